@@ -13,11 +13,10 @@ from agent_core.config import AgentConfig, KeyPlace
 from agent_core.journal import Journal
 from agent_core.nearby import NearbyScout
 from agent_core.render.workers import RenderWorkers
-from agent_core.server_link import agent_key, pending
 from agent_core.server_link import credential as credentials
-from agent_core.server_link.clicked_place import ClickedPlaces
+from agent_core.server_link import pending
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.enrolment import Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
+from agent_core.server_link.enrolment import ClickedPlaces, Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
 from agent_core.server_link.errors import (
     AskedToWait,
     KeyUnavailable,
@@ -165,7 +164,7 @@ class Engine:
         if known is None or known.tls_pin is not None:
             return None
         try:
-            credential = await agent_key.fetch(known)
+            credential = await credentials.fetch(known)
         except KeyUnavailable:
             return None
         link = ServerClient(credential, asks_who=True)
@@ -184,7 +183,7 @@ class Engine:
     async def start(self) -> None:
         """Returns at once, whether the server answers or not. Raises NotEnrolled, KeyUnavailable, JournalInUse."""
         self._started_with = credentials.load(self.config.credential_file)
-        credential = await agent_key.fetch(self._started_with)
+        credential = await credentials.fetch(self._started_with)
         make_folder(self.config.agent_folder)
         self._journal = Journal(self.config.journal_file)
         try:

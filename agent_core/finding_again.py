@@ -12,22 +12,21 @@ import asyncio
 import ipaddress
 import logging
 import time
-from collections.abc import Callable, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
-from uuid import UUID
 
-from agent_core.config import Pace
-from agent_core.discovery.uris import place_of
+from agent_core.discovery.source import place_of
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import models_contradict, sameness
 from server_core.contract.types.devices import DeviceIdentity
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Collection
+    from collections.abc import AsyncGenerator, Callable, Collection, Iterable
+    from uuid import UUID
 
+    from agent_core.config import Pace
     from agent_core.probing import ProbeAnswer
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
 

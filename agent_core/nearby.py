@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Collection
+
     from agent_core.probing import ProbeAnswer
     from server_core.contract.messages.message import Message
     from server_core.contract.types.discovery import IdentifyNews, SearchNews
@@ -27,7 +28,7 @@ class NearbyScout:
                 yield one
 
     async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        from agent_core.discovery.neighbours import neighbours
+        from agent_core.discovery.address import neighbours
 
         return await neighbours(uri, but=but)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import TYPE_CHECKING
 
-from agent_core.config import Pace
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.server_link.backoff import Backoff
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+from agent_core.server_link.errors import Backoff, LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
 from server_core.contract.types.agents import JobResult, Outcome
+
+if TYPE_CHECKING:
+    from agent_core.config import Pace
+    from agent_core.server_link.client import ServerClient
 
 log = logging.getLogger(__name__)
 REFUSED_SECONDS = 60.0

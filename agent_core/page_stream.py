@@ -7,21 +7,23 @@ language's own command for copies repeats one page, so it is used where the docu
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelEncoder
-from agent_core.encode.raster_document import RasterDocument, RasterWriter
-from agent_core.encode.rasters import writer_for
+from agent_core.encode.rasters import RasterDocument, RasterWriter, writer_for
 from agent_core.render.request import Band, BandLines, PageFacts
 from server_core.contract.decisions.print_path import TWO_SIDED, Burn, Raster
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, LabelSettings, RasterFormat, RenderRequest
 from server_core.contract.types.tuning import Cut
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterator
+    from pathlib import Path
+
+    from agent_core.bitmap import Bitmap
+    from agent_core.encode.contract import LabelEncoder
 
 BLANK_ROWS = 512
 

@@ -8,26 +8,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from agent_core.backends.base import Delivery, Driver, ProgressListener
-from agent_core.config import Pace
 from agent_core.domain import Count, CutPages, Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
-from agent_core.outbox import Outbox
-from agent_core.server_link.backoff import Backoff
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import LeaseLost, Unreachable
+from agent_core.server_link.errors import Backoff, LeaseLost, Unreachable
 from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
-from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, Start
-from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import FailureReason, WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from agent_core.backends.base import Delivery, Driver, ProgressListener
+    from agent_core.config import Pace
+    from agent_core.holding import Holding
+    from agent_core.outbox import Outbox
+    from agent_core.server_link.client import ServerClient
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.jobs import Used
 
 # How long a job may stand still: for want of paper, of a closed cover, of somebody at the buttons, or of a word.
 

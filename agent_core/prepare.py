@@ -5,25 +5,21 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import shutil
-from collections.abc import AsyncGenerator, Iterable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import fields, replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import anyio
 from msgspec import structs
 
 from agent_core.bitmap import Bitmap
-from agent_core.config import Pace
 from agent_core.domain import NOTHING_CUT, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.raw.screening import check_raw, edited, pieces_of, told
 from agent_core.render.png import to_png
-from agent_core.server_link.backoff import Backoff
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
+from agent_core.server_link.errors import Backoff, DocumentDamaged, DocumentGone, Unreachable
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.print_path import (
@@ -38,12 +34,19 @@ from server_core.contract.decisions.print_path import (
 )
 from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
 from server_core.contract.messages.system import system_error
-from server_core.contract.types.agents import Lease, PrinterSetup
-from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.parameters import PARAMETERS, PrintParameters
 from server_core.contract.types.states import FailureReason, WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterable
+    from pathlib import Path
+
+    from agent_core.config import Pace
+    from agent_core.server_link.client import ServerClient
+    from server_core.contract.types.agents import Lease, PrinterSetup
+    from server_core.contract.types.devices import DeviceFacts
 
 FETCHES = 3
 DEVICE_PARAMETERS = PARAMETERS.keys() & {each.name for each in fields(Submission)}

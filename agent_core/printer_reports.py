@@ -8,19 +8,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
-from uuid import UUID
+from typing import TYPE_CHECKING
 
-from agent_core.config import Pace
-from agent_core.domain import DeviceStatus
-from agent_core.server_link.backoff import Backoff
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
+from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.types import agents as wire
 from server_core.contract.types.agents import PrinterReport, PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from uuid import UUID
+
+    from agent_core.config import Pace
+    from agent_core.domain import DeviceStatus
+    from agent_core.server_link.client import ServerClient
 
 log = logging.getLogger(__name__)
 

@@ -18,13 +18,12 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp import IN_USE, SessionRefused, TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_message
-from agent_core.discovery.beside import look_beside, snmp_beside
-from agent_core.discovery.ipp_look import IppLook, look
+from agent_core.discovery.ipp import IppLook, look, look_beside, snmp_beside
 from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.no_feedback import REACHED
+from agent_core.status.contract import Told, identity_of
 from agent_core.status.languages import ask_all, status_of, told_of
-from agent_core.status.told import Told, identity_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
@@ -40,7 +39,7 @@ from server_core.contract.types.states import Confirmation, PrinterStatus
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library, UsbName
-    from agent_core.status.asking import Channel
+    from agent_core.status.contract import Channel
     from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)

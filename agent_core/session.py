@@ -5,26 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
-from uuid import UUID
+from typing import TYPE_CHECKING, Any
 
-from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device, DriverFactory
-from agent_core.discovery.uris import place_of
+from agent_core.discovery.source import place_of
 from agent_core.errands import Errands, Scout
 from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.outbox import Outbox
-from agent_core.page_stream import Renderer
 from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer
 from agent_core.printer_reports import PrinterReports
 from agent_core.printer_worker import PrinterWorker, Shared
-from agent_core.server_link.backoff import Backoff
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
+from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
@@ -44,6 +38,14 @@ from server_core.contract.types.agents import (
     PrinterSetups,
     PrinterWish,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+    from uuid import UUID
+
+    from agent_core.config import AgentConfig, Pace
+    from agent_core.page_stream import Renderer
+    from agent_core.server_link.client import ServerClient
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25

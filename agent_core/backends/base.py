@@ -43,7 +43,7 @@ from server_core.contract.types.states import Confirmation, FailureReason
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from agent_core.status.told import Told
+    from agent_core.status.contract import Told
     from server_core.contract.messages.message import Message, Template
     from server_core.contract.types.agents import PrinterSetup
     from server_core.contract.types.devices import DeviceFacts

@@ -39,8 +39,8 @@ from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status import languages
+from agent_core.status.contract import Told, identity_of
 from agent_core.status.snmp import SnmpStatus
-from agent_core.status.told import Told, identity_of
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together

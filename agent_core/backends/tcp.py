@@ -35,7 +35,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Self
 
 from agent_core.points import SocketPoint
-from agent_core.status.asking import MOST_BYTES
+from agent_core.status.contract import MOST_BYTES
 from server_core import failpoints
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.delivery import SocketMessages
@@ -617,7 +617,7 @@ class TcpChannel:
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """Ask a question; see `status.channel.Channel`. `seconds` include connecting.
+        """Ask a question; see `status.contract.Channel`. `seconds` include connecting.
 
         Raises SessionRefused if the device ended the connection without having received the question.
         """

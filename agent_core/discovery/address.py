@@ -1,4 +1,10 @@
-"""A printer at an address that somebody typed in: what answers there, and how it can be printed to."""
+"""Devices at network addresses: one that somebody typed in, and the neighbours of a missing printer.
+
+A typed address is asked what answers there, and how it can be printed to. A missing printer's device may have got
+another address: one connection is opened to each of the 254 addresses beside its own, on the port that it printed at,
+and nothing is sent. That runs only in private networks (RFC 1918, link-local, loopback), and only while such a printer
+is away.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +13,7 @@ import errno
 import ipaddress
 import socket
 from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -14,17 +21,19 @@ from urllib.parse import urlsplit
 
 from agent_core.backends import tcp
 from agent_core.backends.ipp.message import HttpRefused, IppFault
-from agent_core.discovery import cups
-from agent_core.discovery.ipp_look import IppLook, NothingTold, look
-from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
-from agent_core.discovery.uris import LPD_PORT, network_uri
+from agent_core.discovery import ipp
+from agent_core.discovery.ipp import IppLook, NothingTold, look
+from agent_core.discovery.source import LPD_PORT, FoundDevice, SourceFailed, in_thread, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.discovery import ProbeMessages, TypedAddressMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, Way
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from server_core.contract.messages.message import Message
+
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""
@@ -167,10 +176,10 @@ def _secure(typed: Typed, seen: IppLook) -> str | None:
 async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice, ...]:
     """A print server of CUPS has many printers, and none at the address where printers have theirs."""
     try:
-        found = await cups.ask(typed.host, port, seconds)
+        found = await ipp.ask(typed.host, port, seconds)
     except IppFault:
         return ()
-    return tuple(replace(queue, way=Way.ADDRESS) for queue in await cups.devices_of(found, typed.host, port))
+    return tuple(replace(queue, way=Way.ADDRESS) for queue in await ipp.devices_of(found, typed.host, port))
 
 
 def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
@@ -353,3 +362,54 @@ def _must_be_a_host(host: str) -> None:
         DeviceUri.parse(f"socket://{place}")
     except InvalidDeviceUri as error:
         raise SourceFailed(TypedAddressMessages.NO_HOST_OF_A_PRINTER(host=host[:80])) from error
+
+
+SCHEMES = ("socket", "ipp", "ipps", "lpd")
+CONNECT_SECONDS = 0.6
+LOOKUP_SECONDS = 2.0
+_AT_ONCE = 32
+_PREFIX = 24
+MOST_FOUND = 32
+
+
+async def neighbours(uri: str, *, but: Collection[str] = ()) -> list[str]:
+    """Return at most 32 addresses like `uri` that accept a connection, within 8 s.
+
+    `but`: hosts known to be other devices.
+
+    Empty for a printer on a cable, in the Internet, or known by IPv6 only. Raises nothing.
+    """
+    try:
+        device = DeviceUri.parse(uri)
+    except InvalidDeviceUri:
+        return []
+    own = await _own_address(device.host) if device.scheme in SCHEMES else None
+    if own is None or not (own.is_private or own.is_link_local):
+        return []
+    network = ipaddress.ip_network(f"{own}/{_PREFIX}", strict=False)
+    others = [str(host) for host in network.hosts() if host != own and str(host) not in but]
+    turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def listens(host: str) -> bool:
+        async with turns:
+            try:
+                (await tcp.connect(host, device.port, CONNECT_SECONDS)).close()
+            except OSError:
+                return False
+            return True
+
+    answers = await asyncio.gather(*map(listens, others))
+    found = [host for host, is_there in zip(others, answers, strict=True) if is_there][:MOST_FOUND]
+    path = device.lpd_queue if device.scheme == "lpd" else device.path.lstrip("/")
+    return [there for host in found if (there := network_uri(device.scheme, host, device.port, path))]
+
+
+async def _own_address(host: str) -> ipaddress.IPv4Address | None:
+    with suppress(ValueError):
+        address = ipaddress.ip_address(host)
+        return address if isinstance(address, ipaddress.IPv4Address) else None
+    with suppress(TimeoutError, OSError, UnicodeError, SourceFailed, ValueError):
+        async with asyncio.timeout(LOOKUP_SECONDS):
+            told = await in_thread(f"name {host}", lambda: socket.getaddrinfo(host, None, socket.AF_INET)[0][4][0])
+            return ipaddress.IPv4Address(told)
+    return None

@@ -7,24 +7,25 @@ import ipaddress
 import re
 import socket
 import sys
-from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import language_among, make_and_model
 from agent_core.device_text import clean
-from agent_core.discovery.source import FoundDevice, SourceFailed
-from agent_core.discovery.uris import by_use, network_uri, place_of
+from agent_core.discovery.source import FoundDevice, SourceFailed, by_use, network_uri, place_of
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import ProbeMessages, SearchMessages
-from server_core.contract.messages.message import Message
 from server_core.contract.messages.system import cause_of
 from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Mapping, Sequence
+
     from zeroconf import ServiceStateChange, Zeroconf
     from zeroconf.asyncio import AsyncZeroconf
+
+    from server_core.contract.messages.message import Message
 
 
 GROUP_IPV6 = "ff02::fb", 5353

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from agent_core.device_text import clean_message
-from agent_core.discovery.source import FoundDevice, Source, SourceFailed
-from agent_core.discovery.uris import place_of
+from agent_core.discovery.source import FoundDevice, Source, SourceFailed, place_of
 from server_core.contract.decisions.device_identity import models_contradict, same_device, together
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.messages.message import Message, bounded
@@ -28,8 +27,12 @@ from server_core.contract.types.discovery import (
     SourceNews,
     Way,
 )
-from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import shortened
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterable, Sequence
+
+    from server_core.contract.types.documents import RawLanguage
 
 # One row for each device, however often and wherever it was found.
 #

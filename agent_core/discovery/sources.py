@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import platform
+from typing import TYPE_CHECKING
 
 from agent_core.discovery.address import AddressSource
-from agent_core.discovery.beside import BESIDE_SECONDS, snmp_beside
-from agent_core.discovery.cups import CupsSource
+from agent_core.discovery.attached import UsbSource, WindowsSource
+from agent_core.discovery.ipp import BESIDE_SECONDS, CupsSource, snmp_beside
 from agent_core.discovery.mdns import MdnsSource
-from agent_core.discovery.source import Source
-from agent_core.discovery.usb import UsbSource
-from agent_core.discovery.windows import WindowsSource
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
+
+if TYPE_CHECKING:
+    from agent_core.discovery.source import Source
 
 
 async def by_snmp(host: str) -> DeviceIdentity:

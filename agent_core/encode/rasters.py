@@ -1,16 +1,274 @@
-"""Which writer makes a raster format, and its lines."""
+"""Raster documents, written band by band: the writer of each format, and the facts of a document."""
 
 from __future__ import annotations
 
 import struct
-from typing import ClassVar
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, ClassVar
 
-from agent_core.encode.raster_document import RasterDocument, RasterLines, RasterWriter, beyond_raster
+from PIL import Image
+from PIL.TiffImagePlugin import ROWSPERSTRIP, STRIPBYTECOUNTS, STRIPOFFSETS
+
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.errors import CannotPrint
-from agent_core.render.request import PageFacts
+from server_core.contract.decisions.print_path import back_side_turn
 from server_core.contract.messages.printing import EncodingMessages
-from server_core.contract.types.drawing import DotKind, RasterFormat
+from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, SheetBack
+from server_core.contract.types.parameters import DuplexMode
 from server_core.contract.types.states import FailureReason
+
+if TYPE_CHECKING:
+    from agent_core.render.request import Band, BandLines, PageFacts
+
+POINTS_PER_INCH = 72
+_TRANSFORMS = {
+    BackSides.AS_IS: (1, 1),
+    BackSides.FLIPPED_X: (-1, 1),
+    BackSides.FLIPPED_Y: (1, -1),
+    BackSides.ROTATED: (-1, -1),
+}
+"""CrossFeedTransform and FeedTransform (PWG 5102.4, table 9) of a page that was turned so."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RasterDocument:
+    """`page_count` 0 = not known. `media_*_mm` None = as large as the bitmap."""
+
+    dpi: int
+    page_count: int = 0
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    sheet_back: SheetBack = SheetBack.NORMAL
+
+    @property
+    def is_duplex(self) -> bool:
+        return self.duplex_mode in (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
+
+    @property
+    def is_tumble(self) -> bool:
+        return self.duplex_mode is DuplexMode.SHORT_EDGE
+
+    @property
+    def back_turn(self) -> BackSides:
+        """What the renderer does to even pages (`RenderRequest.turn_back_sides`)."""
+        return back_side_turn(self.sheet_back, self.duplex_mode)
+
+    def page_transforms(self, page: int) -> tuple[int, int]:
+        """CrossFeedTransform and FeedTransform; `page` counts from 1."""
+        is_back = self.is_duplex and page % 2 == 0
+        return _TRANSFORMS[self.back_turn if is_back else BackSides.AS_IS]
+
+    def points(self, page: PageFacts) -> tuple[int, int]:
+        """Width and height of the medium in 1/72 inch."""
+        width = self.media_width_mm or page.width_dots * MM_PER_INCH / self.dpi
+        height = self.media_height_mm or page.height_dots * MM_PER_INCH / self.dpi
+        return round(width * POINTS_PER_INCH / MM_PER_INCH), round(height * POINTS_PER_INCH / MM_PER_INCH)
+
+
+class RasterWriter(ABC):
+    """One document: `begin`, then the bands of its pages in order; their bytes, put together, are the file.
+
+    A page may also come as `start_page`, `rows` in pieces of any height, `end_page`. No more is kept than a row, and
+    while a band is compressed, that.
+    """
+
+    format: ClassVar[RasterFormat]
+
+    def __init__(self, document: RasterDocument) -> None:
+        self._document = document
+        self._page: PageFacts | None = None
+        self._lines: RasterLines | None = None
+
+    @abstractmethod
+    def begin(self) -> bytes:
+        """What stands before the first page."""
+
+    @abstractmethod
+    def _header(self, page: PageFacts) -> bytes:
+        """Raises CannotPrint for what the format cannot say."""
+
+    @classmethod
+    @abstractmethod
+    def lines_of(cls, page: PageFacts) -> RasterLines:
+        """What compresses the rows of a page of this format."""
+
+    def start_page(self, page: PageFacts) -> bytes:
+        """Raises CannotPrint for what the format cannot say."""
+        if self._page is not None:
+            raise RuntimeError(f"page {self._page.page} has not ended")
+        header = self._header(page)
+        self._page, self._lines = page, self.lines_of(page)
+        return header
+
+    def rows(self, rows: bytes) -> bytes:
+        """Whole rows as they lie in a `Bitmap` of the page's kind."""
+        if self._lines is None:
+            raise RuntimeError("no page was started")
+        return self._lines.add(rows)
+
+    def end_page(self) -> bytes:
+        """Raises ValueError where rows are missing or too many: the file would be broken."""
+        if self._page is None or self._lines is None:
+            raise RuntimeError("no page was started")
+        page, lines = self._page, self._lines
+        if lines.row_count != page.height_dots:
+            raise ValueError(f"page {page.page} has {lines.row_count} rows instead of {page.height_dots}")
+        self._page = self._lines = None
+        return lines.end()
+
+    def band(self, band: Band) -> bytes:
+        """The next band, with what stands before its page and behind it."""
+        start = self.start_page(band.facts) if band.first_row == 0 else b""
+        rows = self.rows(band.rows)
+        return b"".join((start, rows, self.end_page() if band.ends_page else b""))
+
+    def lines(self, band: BandLines) -> bytes:
+        """The same for a band that `lines_of` has compressed. Raises CannotPrint as `start_page` does."""
+        return self._header(band.facts) + band.lines if band.first_row == 0 else band.lines
+
+
+def beyond_raster(page: PageFacts) -> CannotPrint:
+    """Make the error for a page of no size, or one larger than the format can say."""
+    size = EncodingMessages.PAGE_BEYOND_RASTER(page=page.page, width=page.width_dots, height=page.height_dots)
+    return CannotPrint(FailureReason.RENDER_FAILED, size)
+
+
+# The lines of a raster page, compressed: each line with the number of lines that are like it (PWG 5102.4).
+
+
+MAX_REPEATS = 256
+PIECE_BYTES = 1 << 20
+"""Rows are compressed together up to this size: large enough for C code, small enough for caches and memory."""
+_BLANK_STEP = 32
+_BYTES = tuple(bytes([byte]) for byte in range(256))
+
+
+class RasterLines:
+    """One page. Takes its rows in bands of any height; equal rows are counted over the borders of bands.
+
+    `blank_byte`: what fills a row without ink; `blank_line`: such a row compressed, where the format has a short way.
+    """
+
+    def __init__(self, *, bytes_per_row: int, dot_bytes: int, blank_byte: int, blank_line: bytes | None = None) -> None:
+        self._row_bytes = bytes_per_row
+        self._dot_bytes = dot_bytes
+        self._blank = _BYTES[blank_byte] * bytes_per_row
+        self._blanks = self._blank * _BLANK_STEP
+        self._blank_line = blank_line or run_lengths([self._blank], dot_bytes)[0]
+        self._rows_per_piece = max(1, PIECE_BYTES // bytes_per_row)
+        self._open: bytes = b""
+        self._count = 0
+        self.row_count = 0
+
+    def add(self, rows: bytes | bytearray | memoryview) -> bytes:
+        """The lines that are complete with these rows: the last one may go on in the next band."""
+        size = self._row_bytes
+        if len(rows) % size:
+            raise ValueError(f"{len(rows)} bytes are no whole rows of {size}")
+        self.row_count += len(rows) // size
+        piece = size * self._rows_per_piece
+        return b"".join(self._piece(bytes(rows[start : start + piece])) for start in range(0, len(rows), piece))
+
+    def _piece(self, rows: bytes) -> bytes:
+        size = self._row_bytes
+        is_next = rows.startswith
+        found: list[tuple[bytes, int]] = []
+        row, count, at, end = self._open, self._count, 0, len(rows)
+        while at < end:
+            if count and is_next(row, at):
+                start = at
+                if row == self._blank:
+                    while is_next(self._blanks, at):
+                        at += len(self._blanks)
+                while is_next(row, at):
+                    at += size
+                count += (at - start) // size
+            else:
+                if count:
+                    found.append((row, count))
+                row, count = rows[at : at + size], 1
+                at += size
+        self._open, self._count = row, count
+        return b"".join(self._lines(found))
+
+    def end(self) -> bytes:
+        """The last line."""
+        found = [(self._open, self._count)] if self._count else []
+        self._open, self._count = b"", 0
+        return b"".join(self._lines(found))
+
+    def _lines(self, found: list[tuple[bytes, int]]) -> list[bytes]:
+        lines: list[bytes] = []
+        inked = [row for row, _ in found if row != self._blank]
+        packed = iter(run_lengths(inked, self._dot_bytes) if inked else ())
+        for row, count in found:
+            line = self._blank_line if row == self._blank else next(packed)
+            left = count
+            while left > MAX_REPEATS:
+                lines += (_BYTES[MAX_REPEATS - 1], line)
+                left -= MAX_REPEATS
+            lines += (_BYTES[left - 1], line)
+        return lines
+
+
+# Rows of dots as the run lengths of PWG raster (PWG 5102.4) and of URF, made by C code that comes with Pillow.
+#
+# A control byte 0 to 127 stands before one dot that is repeated that often and once more; 129 to 255 before 256 minus
+# itself plus one dots that are taken as they are. TIFF's PackBits and TGA's runs say the same with other control
+# bytes. So each byte is replaced in the whole output by a table that makes our control bytes of theirs, and in the
+# dots by its inverse before: the dots come out unchanged.
+
+
+_NEGATED = bytes(-byte % 256 for byte in range(256))
+"""PackBits: -n for our n, its own inverse."""
+# TGA: n for a run is 128 + n there; n dots as they are (at least 2) are n - 1 there
+_FROM_TGA = bytes([0, *(256 - byte for byte in range(1, 128)), 128, *range(1, 128)])
+_TO_TGA = bytes(_FROM_TGA.index(byte) for byte in range(256))
+_KINDS = {3: "H", 4: "I"}
+"""SHORT and LONG of TIFF."""
+
+
+def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
+    """Each row by itself; at least one, all of one length, which is a multiple of `dot_bytes` (1 or 3)."""
+    size = (len(rows[0]) // dot_bytes, len(rows))
+    if dot_bytes == 1:
+        return _packbits(Image.frombytes("L", size, b"".join(rows)))
+    return _tga(Image.frombytes("RGB", size, b"".join(rows)))
+
+
+def _packbits(picture: Image.Image) -> list[bytes]:
+    file = BytesIO()
+    picture.point(_NEGATED).save(file, "TIFF", compression="packbits", tiffinfo={ROWSPERSTRIP: 1})
+    written = file.getvalue()
+    starts, sizes = _numbers(written, STRIPOFFSETS), _numbers(written, STRIPBYTECOUNTS)
+    if len(starts) != picture.height or len(sizes) != picture.height:
+        raise RuntimeError(f"{len(starts)} strips for {picture.height} rows")
+    ours = written.translate(_NEGATED)
+    return [ours[start : start + size] for start, size in zip(starts, sizes, strict=True)]
+
+
+def _numbers(tiff: bytes, wanted: int) -> tuple[int, ...]:
+    """A tag of the first directory (TIFF 6.0, section 2); Pillow's own reader looks at each number by itself."""
+    order = "<" if tiff.startswith(b"II") else ">"
+    (directory,) = struct.unpack_from(f"{order}I", tiff, 4)
+    (entries,) = struct.unpack_from(f"{order}H", tiff, directory)
+    for place in range(directory + 2, directory + 2 + 12 * entries, 12):
+        tag, kind, count = struct.unpack_from(f"{order}HHI", tiff, place)
+        if tag == wanted:
+            form = struct.Struct(f"{order}{count}{_KINDS[kind]}")
+            start = place + 8 if form.size <= 4 else struct.unpack_from(f"{order}I", tiff, place + 8)[0]
+            return form.unpack_from(tiff, start)
+    return ()
+
+
+def _tga(picture: Image.Image) -> list[bytes]:
+    theirs = picture.point(_TO_TGA * 3)
+    lines = [theirs.crop((0, row, theirs.width, row + 1)) for row in range(theirs.height)]
+    return [line.tobytes("tga_rle", "RGB", 1).translate(_FROM_TGA) for line in lines]
+
 
 # URF, Apple's raster (image/urf): a file header with the number of pages, and per page 32 bytes and its lines.
 #

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
+from agent_core.raw.screen.commands import judge_head
+from agent_core.raw.screen.contract import LINE_END, Blocked, Edit, Forbidden, NoCommands, Reading, Screen, Stream, Why
 from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
-from agent_core.raw.screen.stream import Stream
-from agent_core.raw.screen.switches import judge_head
 from agent_core.raw.screen.tspl import TsplScreen
-from agent_core.raw.screen.verdict import LINE_END, Blocked, Edit, Forbidden, NoCommands, Reading, Screen, Why
 from agent_core.raw.screen.zpl import ZplScreen
 from server_core.contract.messages.raw import RawMessages
-from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import MOST_RAW_EDITS, RawEdit, RawRule
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import RawPolicy
 from server_core.documents import sniff
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from server_core.contract.types.agents import PrinterSetup
 
 CHUNK_BYTES = 64 * 1024
 SHOWN_BYTES = 20

@@ -1,7 +1,8 @@
 """Typed client of `/agent-api/v1`: every call is idempotent at the server, so a broken connection is tried once more.
 
-Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. No answer takes more
-memory, disk or time than one of its kind may: see `answers` and `document_download`.
+Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. The server may be
+anybody: no part of an answer (HTTP/1.1, RFC 9112) is read without a bound of memory, disk and time. On a new connection
+the agent asks whether this is the server that it belongs to before it shows its key (`Greeting`).
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import re
+import secrets
 import ssl
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import NoneType
-from typing import Any, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
@@ -26,9 +27,6 @@ import msgspec
 from agent_core.config import Intake
 from agent_core.points import Call, SpoolPoint
 from agent_core.server_link import server_key
-from agent_core.server_link.answers import HEAD_BYTES, JSON_BYTES, Answer, NoAnswer, TooLarge, read_answer
-from agent_core.server_link.backoff import Pause, wished_pause
-from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
     AnotherServer,
     AnswerTooLarge,
@@ -39,22 +37,210 @@ from agent_core.server_link.errors import (
     LeaseLost,
     LinkError,
     Nonsense,
+    Pause,
     ProtocolBroken,
     Revoked,
     ServerKeyChanged,
     ServerRestored,
     Superseded,
     Unreachable,
+    wished_pause,
 )
-from agent_core.server_link.greeting import Greeting
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
-from server_core.contract.api.call import ApiCall, CallRequest
 from server_core.contract.messages.delivery import ServerMessages
 from server_core.contract.messages.message import WORDS, Message, bounded
 from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
+from server_core.contract.types.enrolment import AskWho, ThatsWho, is_server_proof
 from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+    from pathlib import Path
+
+    from agent_core.server_link.credential import Credential
+    from server_core.contract.api.call import ApiCall, CallRequest
+
+
+HEAD_BYTES = 64 * 1024
+"""Of the head, and of each line after it. It is also how far a connection reads ahead."""
+FRAMING_BYTES = 256 * 1024
+"""Of all lines before chunks and after them: crumbs would take the processor from those who print."""
+JSON_BYTES = 4 * 1024 * 1024
+READ_BYTES = 64 * 1024
+_LENGTH = re.compile(r"[0-9]{1,18}")
+_CHUNK = re.compile(rb"[0-9A-Fa-f]{1,15}")
+_STATUS = re.compile(r"HTTP/1\.1 ([2-5][0-9]{2})(?: .*)?")
+_ONCE = ("content-length", "transfer-encoding", "content-encoding")
+
+
+class TooLarge(ValueError):
+    """More than such an answer may have; its rest was not read."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """`retry_after`: as the server said it (RFC 9110 section 10.2.3)."""
+
+    status: int
+    content: bytes
+    retry_after: str | None = None
+
+
+class NoAnswer(Exception):
+    """The connection ended before the first byte."""
+
+
+async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[Answer, bool]:
+    """The answer, with up to `most` bytes of content, and whether the connection can be used again.
+
+    `reader` was made with the limit HEAD_BYTES; the caller has a deadline. Raises NoAnswer, TooLarge, ValueError,
+    EOFError, OSError.
+    """
+    head = await _head(reader)
+    status, fields = _parse(head)
+    if fields.get("content-encoding", "identity").lower() != "identity":
+        raise ValueError("a coded answer: a few bytes of it could unfold to anything")
+    content = await _content(reader, status, fields, most)
+    answer = Answer(status=status, content=content, retry_after=fields.get("retry-after"))
+    return answer, fields.get("connection", "").lower() != "close"
+
+
+async def _head(reader: asyncio.StreamReader) -> bytes:
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.LimitOverrunError as error:
+        raise TooLarge(f"the head of the answer is larger than {HEAD_BYTES} bytes") from error
+    except (asyncio.IncompleteReadError, ConnectionError) as error:
+        if getattr(error, "partial", b""):
+            raise
+        raise NoAnswer from error
+
+
+def _parse(head: bytes) -> tuple[int, dict[str, str]]:
+    """Status and fields by their names in lower case. Raises ValueError."""
+    first, *lines = head.decode("latin-1").split("\r\n")
+    found = _STATUS.fullmatch(first)
+    if found is None:
+        raise ValueError(f"not an HTTP/1.1 answer: {first[:40]!r}")
+    fields: dict[str, str] = {}
+    for line in lines:
+        name, _, value = line.partition(":")
+        name = name.lower()
+        if name in fields and name in _ONCE:
+            raise ValueError(f"two fields {name}")
+        fields[name] = value.strip()
+    return int(found[1]), fields
+
+
+async def _content(reader: asyncio.StreamReader, status: int, fields: dict[str, str], most: int) -> bytes:
+    """Raises TooLarge, ValueError, EOFError."""
+    if status in (204, 304):
+        return b""
+    length = fields.get("content-length")
+    if "transfer-encoding" in fields:
+        if fields["transfer-encoding"].lower() != "chunked" or length is not None:
+            raise ValueError("the answer has no usable length")
+        return await _chunks(reader, most)
+    if length is None or not _LENGTH.fullmatch(length):
+        raise ValueError("the answer has no usable length")
+    content = bytearray()
+    _require_room(int(length), most)
+    await _fill(reader, content, int(length))
+    return bytes(content)
+
+
+async def _chunks(reader: asyncio.StreamReader, most: int) -> bytes:
+    """Raises TooLarge, ValueError, EOFError."""
+    content = bytearray()
+    framing = _Framing(reader)
+    while size := _chunk_size(await framing.line()):
+        _require_room(len(content) + size, most)
+        await _fill(reader, content, size)
+        if await framing.line():
+            raise ValueError("a chunk is longer than it says")
+    while await framing.line():
+        continue
+    return bytes(content)
+
+
+def _chunk_size(line: bytes) -> int:
+    """Of the line before a chunk, with what extends it. Raises ValueError."""
+    size = line.partition(b";")[0].strip()
+    if not _CHUNK.fullmatch(size):
+        raise ValueError(f"no length of a chunk: {size[:20]!r}")
+    return int(size, 16)
+
+
+class _Framing:
+    """Lines between the content, FRAMING_BYTES of them in all."""
+
+    def __init__(self, reader: asyncio.StreamReader) -> None:
+        self._reader = reader
+        self._left = FRAMING_BYTES
+
+    async def line(self) -> bytes:
+        """Without its end. Raises TooLarge, EOFError."""
+        try:
+            line = await self._reader.readuntil(b"\r\n")
+        except asyncio.LimitOverrunError as error:
+            raise TooLarge(f"a line of the answer is larger than {HEAD_BYTES} bytes") from error
+        self._left -= len(line)
+        if self._left < 0:
+            raise TooLarge("the answer is framed by too many bytes")
+        return line[:-2]
+
+
+async def _fill(reader: asyncio.StreamReader, content: bytearray, size: int) -> None:
+    """In pieces: the whole is in memory once. Raises EOFError."""
+    end = len(content) + size
+    while len(content) < end:
+        piece = await reader.read(min(READ_BYTES, end - len(content)))
+        if not piece:
+            raise EOFError("the answer ended too early")
+        content += piece
+
+
+def _require_room(size: int, most: int) -> None:
+    """Raises TooLarge."""
+    if size > most:
+        raise TooLarge(f"the answer is larger than {most} bytes")
+
+
+class Greeting:
+    """Of one connection. Nothing of the key is in it."""
+
+    def __init__(self, credential: Credential) -> None:
+        self._key_sha256 = hashlib.sha256(credential.secret.encode()).digest()
+        self._asked = AskWho(agent_id=credential.agent_id, nonce=secrets.token_hex(16))
+
+    def request(self, netloc: str) -> bytes:
+        body = msgspec.json.encode(self._asked)
+        call = AgentApi.who
+        head = f"{call.method} {call.path} HTTP/1.1\r\nHost: {netloc}\r\nContent-Type: application/json\r\n"
+        return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
+
+    def is_answered_by_ours(self, answer: Answer) -> bool:
+        """Whoever proves nothing is a stranger, but for those who are `undecided`."""
+        if answer.status != 200:
+            return False
+        try:
+            said = msgspec.json.decode(answer.content, type=ThatsWho)
+        except UNREADABLE:
+            return False
+        return is_server_proof(said.proof, self._key_sha256, self._asked)
+
+    @staticmethod
+    def is_not_known(answer: Answer) -> bool:
+        """It has no such route: every server of this version or a newer one has."""
+        return answer.status in (404, 405)
+
+    @staticmethod
+    def is_undecided(answer: Answer) -> bool:
+        """A server that is busy, or a proxy before one that is away."""
+        return answer.status == 429 or answer.status >= 500
+
 
 # A small HTTP/1.1 client for small JSON calls (RFC 9112): kept-alive connections and nothing else.
 #

@@ -1,20 +1,26 @@
-"""What makes this computer an agent: kept in one file, readable by its owner alone, with or without the agent's key."""
+"""Credential of this computer as an agent: one file, readable by its owner alone; the key is in it or in a keyring."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec.structs import replace
 
-from agent_core.server_link.errors import NotEnrolled
-from server_core.contract.messages.enrolling import AgentKeyMessages
+from agent_core.config import KeyPlace
+from agent_core.server_link import system_keyring
+from agent_core.server_link.errors import KeyNotKept, KeyUnavailable, NotEnrolled
+from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages
 from server_core.contract.messages.system import cause_of
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, write_private
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 UNFINISHED = ".agent"
 """Prefix of the temporary names of this folder's files."""
@@ -23,7 +29,7 @@ UNFINISHED = ".agent"
 class Credential(msgspec.Struct, frozen=True, kw_only=True):
     """`agent_instance_id` names this installation; it stays over restarts and updates.
 
-    `kept_in`: the system's keyring that has the secret, which is empty then until it was fetched (`agent_key`); None =
+    `kept_in`: the system's keyring that has the secret, which is empty then until it was fetched (`fetch`); None =
     it is here. `tls_pin`: of the server's key, as the onboarding link named it; None = the usual authorities decide.
     """
 
@@ -79,3 +85,61 @@ def save(path: Path, credential: Credential) -> None:
     """On disk when it returns, whole or not at all. Raises OSError."""
     make_folder(path.parent)
     write_private(path, msgspec.json.encode(credential))
+
+
+async def keep_pending(label: str, secret: str, place: KeyPlace) -> str | None:
+    """The keyring that keeps it until it is known whose key it is, None = none does. A key that must go to one is tried
+    so before a one-time link is used up. Raises KeyNotKept."""
+    if place is KeyPlace.FILE:
+        return None
+    try:
+        return await system_keyring.keep(label, secret)
+    except system_keyring.KeyringFailed as error:
+        if place is KeyPlace.KEYRING:
+            raise KeyNotKept(LinkServerMessages.LINK_NOT_USED(why=error.message)) from error
+        return None
+
+
+async def read_pending(label: str, keyring: str) -> str:
+    """Raises KeyUnavailable."""
+    try:
+        return await system_keyring.read(keyring, label)
+    except system_keyring.KeyringFailed as error:
+        raise KeyUnavailable(AgentKeyMessages.NEW_KEY_IN_KEYRING(keyring=keyring, why=error.message)) from error
+
+
+async def forget_pending(label: str, keyring: str | None) -> None:
+    if keyring is not None:
+        await system_keyring.forget(keyring, label)
+
+
+async def keep(file: Path, credential: Credential, place: KeyPlace, old: Credential | None) -> Credential:
+    """As it was kept. The old identity's file is replaced at one moment; its key leaves the keyring after that.
+
+    Raises KeyNotKept, OSError: then the file is as it was.
+    """
+    kept = credential
+    if place is not KeyPlace.FILE:
+        try:
+            keyring = await system_keyring.keep(str(credential.agent_id), credential.secret)
+            kept = replace(credential, kept_in=keyring)
+        except system_keyring.KeyringFailed as error:
+            if place is KeyPlace.KEYRING:
+                raise KeyNotKept(AgentKeyMessages.AGENT_KEY_NOT_KEPT(why=error.message)) from error
+    save(file, kept if kept.kept_in is None else replace(kept, secret=""))
+    if old is not None and old.kept_in is not None and (old.kept_in, old.agent_id) != (kept.kept_in, kept.agent_id):
+        await system_keyring.forget(old.kept_in, str(old.agent_id))
+    return kept
+
+
+async def fetch(credential: Credential) -> Credential:
+    """With its secret. Raises KeyUnavailable."""
+    if credential.kept_in is None:
+        return credential
+    try:
+        secret = await system_keyring.read(credential.kept_in, str(credential.agent_id))
+    except system_keyring.KeyringFailed as error:
+        raise KeyUnavailable(
+            AgentKeyMessages.AGENT_KEY_IN_KEYRING(keyring=credential.kept_in, why=error.message)
+        ) from error
+    return replace(credential, secret=secret)

@@ -1,30 +1,29 @@
-"""From an onboarding link to a credential: once per installation."""
+"""Enrolment: from an onboarding link to a credential, once per installation.
+
+Any web page can offer a link, so a clicked one must not knock on doors near this computer (`ClickedPlaces`): every
+address that the name stands for is judged, and connections go to those that were judged.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Mapping
+import socket
 from dataclasses import dataclass
-from ipaddress import ip_address
-from pathlib import Path
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from secrets import token_urlsafe
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import urlsplit
-from uuid import UUID
 
 import httpx
 import msgspec
 from msgspec.structs import replace
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, server_key
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending as pendings
-from agent_core.server_link.answers import Answer
-from agent_core.server_link.backoff import wished_pause
-from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.client import http_client
+from agent_core.server_link import server_key
+from agent_core.server_link.client import Answer, http_client
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
     AskedToWait,
@@ -36,12 +35,10 @@ from agent_core.server_link.errors import (
     NotEnrolled,
     ServerKeyChanged,
     Unreachable,
+    wished_pause,
 )
-from agent_core.server_link.pending import Pending
 from server_core.contract.api.agent import AgentApi, OnboardingApi
-from server_core.contract.api.call import ApiCall, CallRequest
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.decisions.onboarding_link import Onboarding
 from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages, LinkTextMessages
 from server_core.contract.messages.message import Message, bounded, words
 from server_core.contract.messages.system import system_cause, system_error
@@ -56,6 +53,16 @@ from server_core.contract.types.enrolment import (
 )
 from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from uuid import UUID
+
+    from agent_core.server_link.pending import Pending
+    from server_core.contract.api.call import ApiCall, CallRequest
+    from server_core.contract.decisions.onboarding_link import Onboarding
+
 
 # One question to the server of a link, which may be anybody: only its key, or an authority, vouches for it.
 
@@ -219,7 +226,7 @@ def sha256(secret: str) -> str:
 async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAgent:
     """Without a proof where the keyring does not give the old key. It is good for the new key `secret` alone."""
     try:
-        known = await agent_key.fetch(before)
+        known = await credentials.fetch(before)
     except KeyUnavailable:
         return FormerAgent(agent_id=before.agent_id, proof="")
     server = named_server(place.base_url, place.tls_pin)
@@ -390,7 +397,7 @@ async def _finish(file: Path, pending: Pending, computer: ThisComputer, clicked:
     )
     place = KeyPlace.FILE if pending.kept_in is None else pending.key_place
     try:
-        kept = await agent_key.keep(file, credential, place, _known(file))
+        kept = await credentials.keep(file, credential, place, _known(file))
         await pendings.clear(file)
     except OSError as error:
         raise KeyNotKept(AgentKeyMessages.AGENT_KEY_WITHOUT_ROOM(why=system_error(error))) from error
@@ -455,3 +462,43 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+LOOK_UP_SECONDS = 5.0
+BROADCAST = IPv4Address("255.255.255.255")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClickedPlaces:
+    """`own_ports`: of the servers that run on this computer for this user; the only doors of it that a click opens."""
+
+    own_ports: frozenset[int]
+
+    async def addresses(self, base_url: str) -> list[str]:
+        """Raises LinkNotFollowed for a place where no click leads, Unreachable; nothing was sent then."""
+        parts = urlsplit(base_url)
+        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+        try:
+            async with asyncio.timeout(LOOK_UP_SECONDS):
+                found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError, TimeoutError) as error:
+            raise Unreachable(LinkServerMessages.LINK_SERVER_NAME_UNKNOWN(server=base_url)) from error
+        addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+        for address in addresses:
+            self._require(address, port, base_url)
+        return addresses
+
+    def _require(self, address: str, port: int, base_url: str) -> None:
+        """Raises LinkNotFollowed."""
+        place = _inner(ip_address(address.partition("%")[0]))
+        if place.is_loopback:
+            if port not in self.own_ports:
+                raise LinkNotFollowed(LinkServerMessages.LINK_TO_OWN_PORT(server=base_url))
+        elif place.is_link_local or place.is_multicast or place.is_unspecified or place == BROADCAST:
+            raise LinkNotFollowed(LinkServerMessages.LINK_TO_NO_SERVER(server=base_url))
+
+
+def _inner(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """`::ffff:169.254.169.254` is that IPv4 address."""
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return address if mapped is None else mapped

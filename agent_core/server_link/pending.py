@@ -14,7 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key
 from agent_core.server_link import credential as credentials
 from server_core.contract.decisions.onboarding_link import Onboarding
 from server_core.contract.types.enrolment import FormerAgent
@@ -78,7 +77,7 @@ async def add(
 ) -> Pending:
     """`secret`: its new key. On disk when it returns. Raises KeyNotKept, OSError."""
     label = f"pending {uuid4()}"
-    kept_in = await agent_key.keep_pending(label, secret, key_place)
+    kept_in = await credentials.keep_pending(label, secret, key_place)
     made = Pending(
         base_url=place.base_url,
         token=place.token,
@@ -97,10 +96,10 @@ async def add(
         _save(credential_file, [made, *known[: MOST - 1]])
     except OSError:
         if label not in {one.label for one in load(credential_file)}:  # else it was kept, perhaps not for long
-            await agent_key.forget_pending(label, kept_in)
+            await credentials.forget_pending(label, kept_in)
         raise
     for given_up in known[MOST - 1 :]:
-        await agent_key.forget_pending(given_up.label, given_up.kept_in)
+        await credentials.forget_pending(given_up.label, given_up.kept_in)
     return made
 
 
@@ -108,7 +107,7 @@ async def with_key(pending: Pending) -> Pending:
     """Raises KeyUnavailable."""
     if pending.secret or pending.kept_in is None:
         return pending
-    return replace(pending, secret=await agent_key.read_pending(pending.label, pending.kept_in))
+    return replace(pending, secret=await credentials.read_pending(pending.label, pending.kept_in))
 
 
 async def drop(credential_file: Path, gone: Pending) -> None:
@@ -118,7 +117,7 @@ async def drop(credential_file: Path, gone: Pending) -> None:
     except OSError as error:
         log.warning("%s is not forgotten yet: %s", file_of(credential_file), error.strerror)
         return
-    await agent_key.forget_pending(gone.label, gone.kept_in)
+    await credentials.forget_pending(gone.label, gone.kept_in)
 
 
 async def clear(credential_file: Path) -> None:
@@ -127,7 +126,7 @@ async def clear(credential_file: Path) -> None:
     _save(credential_file, [])
     credentials.sweep(credential_file.parent)
     for one in known:
-        await agent_key.forget_pending(one.label, one.kept_in)
+        await credentials.forget_pending(one.label, one.kept_in)
 
 
 def _save(credential_file: Path, known: list[Pending]) -> None:

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from agent_core.domain import DeviceStatus
-from agent_core.status import sgd
-from agent_core.status.asking import Asking, Channel
-from agent_core.status.faults import (
+from agent_core.status.contract import (
     BATTERY_LOW,
     COVER_OPEN,
     LABEL_TO_TAKE,
     MEDIA_EMPTY,
     MEDIA_JAM,
     MEDIA_LOW,
+    Asking,
+    Channel,
     Fault,
+    Told,
+    is_sgd_value,
+    sgd_number,
+    sgd_question,
+    sgd_value,
+    sgd_variables,
     status_with,
 )
-from agent_core.status.told import Told
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import NOBODY
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from agent_core.domain import DeviceStatus
 
 STATUS_BYTE = b"\x1bh"
 EXTENDED_BYTE = b"\x1bi"
@@ -55,12 +63,12 @@ async def status(
     who = NOBODY
     if identity_question:
         answer = await asking.ask(STATUS_BYTE + identity_question, bool)
-        if not sgd.is_value(answer) and answer:
+        if not is_sgd_value(answer) and answer:
             before = answer
-            answer += await asking.ask(b"", lambda more: sgd.is_value(before + more), seconds=FOLLOW_UP_SECONDS)
+            answer += await asking.ask(b"", lambda more: is_sgd_value(before + more), seconds=FOLLOW_UP_SECONDS)
         behind = answer[1:].strip()
         value = answer[0] if answer and (not behind or behind.startswith(b'"')) else None
-        who = identity(serial=sgd.value(behind))
+        who = identity(serial=sgd_value(behind))
     else:
         value = await asking.ask_byte(STATUS_BYTE)
     said = None if value is None else status_byte(value)
@@ -76,8 +84,8 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
     value = await asking.ask_byte(STATUS_BYTE, seconds=first_seconds)
     if value is None or status_byte(value) is None:
         return None
-    known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
-    dpi = sgd.number(known.get("head.resolution.in_dpi"))
+    known = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd_number(known.get("head.resolution.in_dpi"))
     serial = known.get("device.unique_id")
     return Told(
         language=RawLanguage.ZPL if "zpl" in known.get("device.languages", "") else RawLanguage.CPCL,
@@ -85,5 +93,5 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
         serial=serial,
         firmware=known.get("appl.name"),
         dpi=dpi if dpi in _DPI else None,
-        identity_question=sgd.question("device.unique_id") if serial else b"",
+        identity_question=sgd_question("device.unique_id") if serial else b"",
     )

@@ -11,23 +11,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from agent_core.domain import DeviceStatus
-from agent_core.status.asking import QUIET_SECONDS, Asking, Channel
-from agent_core.status.faults import (
+from agent_core.status.contract import (
     COVER_OPEN,
     CUTTER_JAM,
     MEDIA_EMPTY,
     MEDIA_LOW,
     OFFLINE,
     OTHER,
+    QUIET_SECONDS,
     TOO_HOT,
+    Asking,
+    Channel,
     Fault,
+    Told,
     status_with,
+    text_of,
 )
-from agent_core.status.told import Told, text_of
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from agent_core.domain import DeviceStatus
 
 REAL_TIME_STATUS = b"\x10\x04"
 PRINTER, OFFLINE_CAUSE, ERROR_CAUSE, PAPER = 1, 2, 3, 4

@@ -16,13 +16,14 @@ A silent TSPL printer may misread the first line of the job that follows.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from agent_core.domain import DeviceStatus
 from agent_core.status import cpcl, escpos, tspl, zpl
-from agent_core.status.asking import Asking, Channel
-from agent_core.status.told import Told
+from agent_core.status.contract import Asking, Channel, Told
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from agent_core.domain import DeviceStatus
 
 POSTSCRIPT_STATUS = b"\x14"
 IN_PCL_A_FONT = b"\x1b)s3W"

@@ -12,8 +12,7 @@ from msgspec import structs
 
 from agent_core.device_text import place_or_none
 from agent_core.domain import DeviceStatus
-from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault
-from agent_core.status.told import text_of
+from agent_core.status.contract import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault, text_of
 from server_core.contract.decisions.device_identity import identity, is_known
 from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.messages.message import in_a_row, words

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from agent_core.domain import DeviceStatus
-from agent_core.status.asking import Asking, Channel
-from agent_core.status.faults import (
+from agent_core.status.contract import (
     BUFFER_FULL,
     COVER_OPEN,
     CUTTER_JAM,
@@ -21,11 +20,17 @@ from agent_core.status.faults import (
     RIBBON_JAM,
     RIBBON_LOW,
     TOO_HOT,
+    Asking,
+    Channel,
     Fault,
+    Told,
     status_with,
+    text_of,
 )
-from agent_core.status.told import Told, text_of
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from agent_core.domain import DeviceStatus
 
 STATUS_BYTE = b"\x1b!?"
 FOUR_BYTES = b"\x1b!S"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from agent_core.domain import DeviceStatus
-from agent_core.status import sgd
-from agent_core.status.asking import Asking, Channel
-from agent_core.status.faults import (
+from agent_core.status.contract import (
     BUFFER_FULL,
     COVER_OPEN,
     CUTTER_JAM,
@@ -26,14 +23,28 @@ from agent_core.status.faults import (
     TO_CALIBRATE,
     TOO_COLD,
     TOO_HOT,
+    Asking,
+    Channel,
     Fault,
+    Told,
+    is_sgd_value,
+    mm_of,
+    sgd_number,
+    sgd_question,
+    sgd_value,
+    sgd_variables,
     status_with,
+    text_of,
 )
-from agent_core.status.told import Told, mm_of, text_of
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agent_core.domain import DeviceStatus
 
 HOST_STATUS = b"~HS"
 HOST_IDENTIFICATION = b"~HI"
@@ -137,7 +148,7 @@ async def status(
 
 async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> DeviceIdentity:
     """Read the answer to the identity question after the three lines of ~HS; it may take 0.5 s."""
-    is_whole = _is_queried if question.startswith(HOST_QUERY) else sgd.is_value
+    is_whole = _is_queried if question.startswith(HOST_QUERY) else is_sgd_value
     rest = answer.split(b"\x03", 3)[3] if _has_three_lines(answer) else b""
     if not is_whole(rest):
         rest += await asking.ask(b"", lambda more: is_whole(rest + more), seconds=FOLLOW_UP_SECONDS)
@@ -145,8 +156,8 @@ async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> De
         return identity(mac=_queried_line(rest))
     if question == HOST_QUERY_SERIAL:
         return identity(serial=_queried_line(rest))
-    if sgd.is_value(rest):
-        return identity(serial=sgd.value(rest))
+    if is_sgd_value(rest):
+        return identity(serial=sgd_value(rest))
     # an earlier device knew SGD: an older model may be in its place
     return identity(serial=await _queried(asking, HOST_QUERY_SERIAL))
 
@@ -197,16 +208,16 @@ async def told(
     first = identification(answer)
     if first is None:
         return None
-    known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
-    dpi = sgd.number(known.get("head.resolution.in_dpi")) or first.dpi
-    serial, identity_question = known.get("device.unique_id"), sgd.question("device.unique_id")
+    known = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd_number(known.get("head.resolution.in_dpi")) or first.dpi
+    serial, identity_question = known.get("device.unique_id"), sgd_question("device.unique_id")
     if serial is None:
         serial, identity_question = await _queried(asking, HOST_QUERY_SERIAL), HOST_QUERY_SERIAL
     mac = await _queried(asking, HOST_QUERY_MAC)
     if serial is None:
         identity_question = HOST_QUERY_MAC if mac else b""
     is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
-    length = None if is_continuous else sgd.number(known.get("zpl.label_length"))
+    length = None if is_continuous else sgd_number(known.get("zpl.label_length"))
     return Told(
         language=RawLanguage.ZPL,
         model=known.get("device.product_name") or first.model,
@@ -214,7 +225,7 @@ async def told(
         mac=mac,
         firmware=first.firmware,
         dpi=dpi if dpi in _KNOWN_DPI else None,
-        head_width_mm=mm_of(sgd.number(known.get("ezpl.print_width")), dpi, most_mm=300),
+        head_width_mm=mm_of(sgd_number(known.get("ezpl.print_width")), dpi, most_mm=300),
         media_height_mm=mm_of(length, dpi, most_mm=2000),
         identity_question=identity_question,
     )

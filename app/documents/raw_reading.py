@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from agent_core.raw.screen.escpos_lengths import PARAMETERS
+from agent_core.raw.screen.escpos import PARAMETERS
 from app.language.translate import tr
 from app.words.raw_text import (
     LINE_LETTERS,
@@ -22,6 +21,9 @@ from app.words.raw_text import (
     spelled,
 )
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 LOOKED_AT = 4096
 LETTERS = frozenset(range(0x20, 0x7F)) | frozenset(b"\t\r\n\x0c")

@@ -8,7 +8,7 @@ from contextlib import aclosing
 
 import msgspec
 
-from agent_core.raw.screen.verdict import Blocked
+from agent_core.raw.screen.contract import Blocked
 from app.documents.local_file import LocalFile
 from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.documents import SandboxMessages

@@ -6,11 +6,10 @@ import asyncio
 import logging
 import random
 import tempfile
-from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import msgspec
@@ -27,13 +26,12 @@ import server_core.services.retention.task
 import server_core.services.storage
 import server_core.services.sweeper
 import server_core.store.ids
-from agent_core.server_link.answers import Answer as HttpAnswer
+from agent_core.server_link.client import Answer as HttpAnswer
 from agent_core.server_link.credential import Credential
 from server_core.api.problems import ProblemMiddleware
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document
-from server_core.services.floor import Floor
 from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
 from tests.simulator.network import ask, header_list
 from tests.simulator.storage import Database, InlineStore
@@ -49,6 +47,11 @@ from tests.simulator.world import (
     journal_of,
     new_agent_machine,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from server_core.services.floor import Floor
 
 NEVER = 1e9
 SWEEP_SECONDS = 10.0

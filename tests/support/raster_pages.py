@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from agent_core.encode.raster_document import RasterDocument, RasterWriter
-from agent_core.encode.rasters import PwgWriter, UrfWriter
+from agent_core.encode.rasters import PwgWriter, RasterDocument, RasterWriter, UrfWriter
 from agent_core.render.request import Band, PageFacts
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff

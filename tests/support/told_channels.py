@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from agent_core.status.asking import MOST_BYTES
+from agent_core.status.contract import MOST_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 class ScriptedChannel:

@@ -21,7 +21,7 @@ from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppFault, IppMessage, enum, keyword, name, uri
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.device_id import identity_of, language_among, read_device_id
-from agent_core.discovery import cups, mdns
+from agent_core.discovery import ipp, mdns
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_address import DeviceUri
@@ -115,7 +115,7 @@ def from_cups(lie: bytes) -> list[FoundDevice]:
         told = message.decode(lie)
     except IppFault:
         return []
-    found = (cups.device_of(each, "localhost", 631) for each in told.all_of(GroupTag.PRINTER))
+    found = (ipp.device_of(each, "localhost", 631) for each in told.all_of(GroupTag.PRINTER))
     return [device for device in found if device is not None]
 
 

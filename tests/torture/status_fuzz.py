@@ -12,18 +12,21 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import languages
-from agent_core.status.told import MOST_CHARACTERS, Told
+from agent_core.status.contract import MOST_CHARACTERS, Told
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
 from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 from tests.torture.verdict import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
     RawLanguage.ZPL: ZPL_ANSWERS,

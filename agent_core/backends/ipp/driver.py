@@ -51,7 +51,6 @@ from agent_core.backends.ipp.message import (
     IppMessage,
     JobState,
     LoginNeeded,
-    LoginRefused,
     MalformedIpp,
     NotTrusted,
     Operation,
@@ -75,15 +74,18 @@ from agent_core.backends.ipp.status import (
     RefusedDocument,
     check_nothing_dropped,
     device_status,
+    not_let_in,
     refusal,
     refused_document,
     told,
     unreachable,
+    waits_for,
+    why_not,
 )
 from agent_core.device_text import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
-from agent_core.kept_out import KEPT_OUT_WORDS, refuse_another, require_own_device
+from agent_core.kept_out import refuse_another, require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.drawing import RasterFormat
@@ -92,7 +94,6 @@ from server_core.contract.types.states import Confirmation, FailureReason, Print
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
-    from uuid import UUID
 
     from server_core.contract.messages.message import Message
     from server_core.contract.types.agents import PrinterSetup
@@ -322,53 +323,6 @@ class Upload:
             if self._tracker.quiet_seconds >= self._pace.upload_look:
                 await self._tracker.look()
         self._scope.cancel()
-
-
-UNAUTHORIZED = 401
-
-
-def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
-    waiting = waits_for(fault)
-    return DeviceStatus(
-        condition=PrinterStatus.ERROR,
-        reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
-        message=why_not(fault, printer_id),
-        waiting=waiting,
-        untrusted_certificate=fault.fingerprint if isinstance(fault, NotTrusted) else None,
-    )
-
-
-def waits_for(fault: IppFault) -> WaitingReason:
-    match fault:
-        case NotTrusted():
-            return WaitingReason.CERTIFICATE_CHANGED
-        case LoginRefused():
-            return WaitingReason.LOGIN_REFUSED
-        case LoginNeeded():
-            return WaitingReason.LOGIN_NEEDED
-        case HttpRefused():
-            return WaitingReason.LOGIN_NEEDED if fault.status == UNAUTHORIZED else WaitingReason.PRINTER_STOPPED
-    return WaitingReason.PRINTER_OFFLINE
-
-
-def why_not(fault: IppFault, printer_id: UUID) -> Message:
-    """For what else stands in the way, that it cannot be reached."""
-    login = f"'spoolhouse printer login {printer_id} --user NAME'"
-    match fault:
-        case NotTrusted():
-            trust = f"'spoolhouse printer trust {printer_id}'"
-            return IppMessages.PRINTER_NOT_TRUSTED(fault=fault.message, command=trust)
-        case LoginRefused():
-            return IppMessages.LOGIN_REFUSED(fault=fault.message, command=login)
-        case LoginNeeded():
-            return IppMessages.LOGIN_NOT_LET_IN(fault=fault.message, command=login)
-        case HttpRefused(status=401):
-            return IppMessages.LOGIN_NEEDED(command=login)
-        case HttpRefused(status=426):
-            return IppMessages.TLS_NEEDED()
-        case HttpRefused():
-            return IppMessages.ANSWERS_NO_IPP(fault=fault.message)
-    return IppMessages.PRINTER_UNREACHABLE(fault=fault.message)
 
 
 # A submission's wishes as IPP job attributes (RFC 8011 section 5.2, PWG 5100.7, 5100.13).

@@ -14,7 +14,6 @@ import anyio
 
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.ipp.client import IppClient, requested
-from agent_core.backends.ipp.driver import waits_for
 from agent_core.backends.ipp.message import (
     Attributes,
     GroupTag,
@@ -28,7 +27,7 @@ from agent_core.backends.ipp.message import (
     integer,
     keyword,
 )
-from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason
+from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason, waits_for
 from agent_core.device_text import clean_or_none
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown

@@ -36,8 +36,7 @@ from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import UsbPoint
 from agent_core.status import languages
-from agent_core.status.asking import MOST_BYTES
-from agent_core.status.faults import MEDIA_EMPTY, OFFLINE, OTHER, status_with
+from agent_core.status.contract import MEDIA_EMPTY, MOST_BYTES, OFFLINE, OTHER, status_with
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from types import TracebackType
 
-    from agent_core.status.told import Told
+    from agent_core.status.contract import Told
     from server_core.contract.messages.message import Message
     from server_core.contract.types.agents import PrinterSetup
     from server_core.contract.types.devices import DeviceFacts
@@ -64,7 +63,7 @@ _GRACE_SECONDS = 0.5
 
 
 class LinkChannel:
-    """See `status.channel.Channel`: over a link that somebody else opens and closes."""
+    """See `status.contract.Channel`: over a link that somebody else opens and closes."""
 
     def __init__(self, thread: DeviceThread, link: UsbLink) -> None:
         self._thread = thread
@@ -121,7 +120,7 @@ class LinkChannel:
 
 
 class UsbChannel:
-    """See `status.channel.Channel`: opens the printer with the first question. Close it: `async with`.
+    """See `status.contract.Channel`: opens the printer with the first question. Close it: `async with`.
 
     The kernel's driver gets the printer back at the end.
     """

@@ -5,12 +5,8 @@ from __future__ import annotations
 import re
 import struct
 
-from agent_core.raw.screen.stream import Stream
-from agent_core.raw.screen.switches import LINE_PRINT, judge_switch
-from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
-from agent_core.raw.screen.tspl_words import first_word
-from agent_core.raw.screen.verdict import Forbidden, Screen, Why
-from agent_core.raw.screen.zpl_commands import judge_zpl
+from agent_core.raw.screen.commands import LINE_PRINT, TSPL_FORBIDDEN, first_word, judge_switch, judge_zpl
+from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why
 
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{]")
 QUICK = re.compile(INTERESTING.pattern + rb"(?!(?<=[\r\n])(?:[\r\n]|T |TEXT |B |BARCODE |BOX |LINE |L |EG ))")
@@ -112,7 +108,7 @@ class CpclScreen(Screen):
         if self._utilities_at is None:
             self._note(stream.offset, word, ahead.lstrip(b" \t\0")) if word else self._nothing()
         if first_word(word) in (b"DOWNLOAD", b"KILL"):
-            raise Forbidden(stream.offset, word[:16], TSPL[first_word(word)])
+            raise Forbidden(stream.offset, word[:16], TSPL_FORBIDDEN[first_word(word)])
         if self._utilities_at is not None and word:
             if word not in IN_UTILITIES:
                 raise Forbidden(stream.offset, word[:16], Why.SETTINGS)

@@ -1,18 +1,32 @@
-"""ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths, and what counts in them.
+"""Screens ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths.
 
-What stands in the parameters of a command is looked at as well: a printer that does not know the command takes them
-for commands. Where a length is beyond what the manual permits, a printer prints the data as if it were text.
+The parameters of a command are looked at as well: a printer that does not know the command takes them for commands.
+Where a length is beyond what the manual permits, a printer prints the data as if it were text.
 """
 
 from __future__ import annotations
 
 import re
 
-from agent_core.raw.screen.escpos_lengths import DLE, GS, KNOWN_FUNCTIONS, PARAMETERS, US
-from agent_core.raw.screen.real_time import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER
-from agent_core.raw.screen.stream import Stream
-from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.verdict import Forbidden, Screen, Why
+from agent_core.raw.screen.commands import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER, judge_switch
+from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why
+
+ESC, FS, GS, DLE, US = 0x1B, 0x1C, 0x1D, 0x10, 0x1F
+_FIXED = {
+    ESC: {0: "2<@LSimv\x0c", 1: " !%-3=?EGJKMRTVadertu{", 2: "$\\cB", 8: "W"},
+    GS: {0: ":c", 1: "!/BEHITabfhjrw", 2: "$LPW\\", 3: "^z", 4: "g"},
+    FS: {0: "&.", 1: "!-CW", 2: "Sp?"},
+    DLE: {1: "\x04\x05"},
+}
+PARAMETERS: dict[tuple[int, int], int] = {
+    (first, ord(second)): count
+    for first, table in _FIXED.items()
+    for count, seconds in table.items()
+    for second in seconds
+}
+KNOWN_FUNCTIONS = b"BDHKLNPQVkz"
+"""Functions of GS ( and GS 8 whose length field is valid on every printer that knows them."""
+
 
 INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
 INTRODUCERS = b"\x10\x1b\x1c\x1d\x1f"

@@ -6,12 +6,19 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from agent_core.raw.screen.real_time import IN_TSPL
-from agent_core.raw.screen.stream import Stream
-from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, USUAL, first_word
-from agent_core.raw.screen.verdict import Forbidden, Screen, Why, shown
-from agent_core.raw.screen.zpl_commands import judge_zpl
+from agent_core.raw.screen.commands import (
+    IN_TSPL,
+    MOVING,
+    SET_FOR_LABELS,
+    SETTING,
+    TSPL_DRAWING,
+    TSPL_FORBIDDEN,
+    USUAL,
+    first_word,
+    judge_switch,
+    judge_zpl,
+)
+from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why, shown
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word
 
@@ -98,7 +105,7 @@ class TsplScreen(Screen):
             self._loops.append((at, word))
         elif word in (b"NEXT", b"WEND") and self._loops:
             self._loops.pop()
-        if word in DRAWING:
+        if word in TSPL_DRAWING:
             self._drawn = self._drawn or (at, word)
         elif word == b"PRINT":
             self._drawn, self._prints = None, True
@@ -134,13 +141,15 @@ class TsplScreen(Screen):
         self._note(stream.offset, word)
         if word == b"SET":
             self._set(ahead, ends=ends)
-        elif word in FORBIDDEN:
+        elif word in TSPL_FORBIDDEN:
             if not self._is_for_labels(ahead):
-                self._forbid(stream.offset, word, FORBIDDEN[word])
+                self._forbid(stream.offset, word, TSPL_FORBIDDEN[word])
             if word == b"DOWNLOAD":
                 self._stores = self._stores or (stream.offset, word)
                 self._download(ahead)
-        elif ends and ahead.strip().upper() == word and any(name.startswith(word) for name in (*FORBIDDEN, b"SET")):
+        elif (
+            ends and ahead.strip().upper() == word and any(name.startswith(word) for name in (*TSPL_FORBIDDEN, b"SET"))
+        ):
             raise Forbidden(stream.offset, word, Why.UNFINISHED)
         elif word == b"BITMAP":
             self._bitmap(ahead)
@@ -174,9 +183,9 @@ class TsplScreen(Screen):
             raise Forbidden(self._stream.offset, line[:16], Why.LENGTH)
         words = TOKEN.findall(line)
         for before, word in pairwise(words):
-            if before in FOLLOWED and (word in FORBIDDEN or word == b"SET"):
-                raise Forbidden(self._stream.offset, before + b" " + word, FORBIDDEN.get(word, Why.SETTINGS))
-            if before in FOLLOWED and word in (b"PRINT", *DRAWING):
+            if before in FOLLOWED and (word in TSPL_FORBIDDEN or word == b"SET"):
+                raise Forbidden(self._stream.offset, before + b" " + word, TSPL_FORBIDDEN.get(word, Why.SETTINGS))
+            if before in FOLLOWED and word in (b"PRINT", *TSPL_DRAWING):
                 self._note(self._stream.offset, word)
 
     def _is_for_labels(self, ahead: bytes) -> bool:

@@ -5,24 +5,23 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from agent_core.raw.screen.hex_digits import HexDigits
-from agent_core.raw.screen.stream import Stream
-from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
-from agent_core.raw.screen.tspl_words import first_word
-from agent_core.raw.screen.verdict import Forbidden, Screen, Why, shown
-from agent_core.raw.screen.zpl_commands import (
-    DRAWING,
+from agent_core.raw.screen.commands import (
     EOF_NAMES,
     FEEDING,
     FIELD_TEXT,
-    FORBIDDEN,
     PICTURES,
     SIZED,
     STORING,
     SYSTEM_KINDS,
     SYSTEM_NAMES,
+    TSPL_FORBIDDEN,
+    ZPL_DRAWING,
+    ZPL_FORBIDDEN,
+    first_word,
+    judge_switch,
 )
+from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why, shown
+from agent_core.raw.zpl import HexDigits
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word
 
@@ -49,7 +48,7 @@ HARMLESS = (
 )
 """The commands that most labels consist of, with a field's text and its end as one. The scan skips them."""
 FIELDS = frozenset({b"FD", b"FV", b"SN", b"SF", b"GB", b"GC", b"GD", b"GE", b"GF", b"GS", b"XG", b"IM", b"IL", b"XF"})
-"""Commands with content: text, lines, pictures and recalled formats. Other commands of DRAWING only prepare a field."""
+"""Commands with content: text, lines, pictures and recalled formats. Others of ZPL_DRAWING only prepare one."""
 
 
 class ZplScreen(Screen):
@@ -107,8 +106,8 @@ class ZplScreen(Screen):
         """Judge a line outside of a format: a printer of several languages may run it as TSPL."""
         self._stream.skip_blanks()
         word = first_word(self._stream.look(NAME_LOOK))
-        if word in TSPL:
-            raise Forbidden(self._stream.offset, word, TSPL[word])
+        if word in TSPL_FORBIDDEN:
+            raise Forbidden(self._stream.offset, word, TSPL_FORBIDDEN[word])
 
     def _command(self, prefix: bytes) -> None:
         stream, at = self._stream, self._stream.offset
@@ -121,7 +120,7 @@ class ZplScreen(Screen):
             return
         name = letters.upper()
         length = ahead.index(letters[1:], ahead.index(letters[:1], 1) + 1) + 1
-        if (why := FORBIDDEN.get(name)) is not None:
+        if (why := ZPL_FORBIDDEN.get(name)) is not None:
             length += self._outlasting(prefix, name, ahead[length:], length, why)
         self._in_text = name in FIELD_TEXT
         if name == b"XA":
@@ -346,7 +345,7 @@ class ZplScreen(Screen):
 
 def _draws(name: bytes) -> bool:
     """Return whether the command draws text, a bar code, picture, box or recalled format. A position alone does not."""
-    return name in DRAWING or (name[:1] in (b"A", b"B", b"G") and name != b"BY")
+    return name in ZPL_DRAWING or (name[:1] in (b"A", b"B", b"G") and name != b"BY")
 
 
 def _full_name(target: bytes, kind: bytes) -> bytes:

@@ -11,7 +11,7 @@ import pytest
 from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppMessage, enum, keyword, name, uri
 from agent_core.discovery.address import AddressSource
-from agent_core.discovery.cups import GET_PRINTERS, CupsSource
+from agent_core.discovery.ipp import GET_PRINTERS, CupsSource
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed
 from agent_core.probing import probe
 from server_core.contract.types.discovery import MOST_PRINTERS

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.backends import tcp
-from agent_core.discovery.neighbours import neighbours
+from agent_core.discovery.address import neighbours
 from tests.support.pretended_server import pretended_server
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -28,6 +28,9 @@ from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import UsbPrinter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 pytestmark = pytest.mark.anyio
 
@@ -102,7 +105,7 @@ async def test_a_label_printer_tells_what_it_lacks() -> None:
 
 
 async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agent_core.discovery.beside.IPP_PORT", eve.port)
+    monkeypatch.setattr("agent_core.discovery.ipp.IPP_PORT", eve.port)
     async with answering_printer({}) as printer:
         answer = await probe(printer.uri, seconds=PATIENT)
         assert printer.connections == 0
@@ -117,7 +120,7 @@ def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
         status = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=("media-low",), supplies=(supply,))
         return SnmpAnswer(status=status, identity=BY_SNMP, model=BY_SNMP.model, description=None)
 
-    monkeypatch.setattr("agent_core.discovery.beside.is_this_computer", lambda host: False)
+    monkeypatch.setattr("agent_core.discovery.ipp.is_this_computer", lambda host: False)
     monkeypatch.setattr("agent_core.status.snmp.ask", ask)
 
 

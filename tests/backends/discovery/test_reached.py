@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.discovery.address import AddressSource
-from agent_core.discovery.cups import CupsSource
+from agent_core.discovery.ipp import CupsSource
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import Way
 from server_core.contract.types.documents import RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, TcpSink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from server_core.contract.types.devices import DeviceIdentity
 
 pytestmark = pytest.mark.anyio
 PATIENT = 20.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.rasters import RasterDocument
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from server_core.contract.types.parameters import DuplexMode
 from server_core.contract.types.states import Confirmation
@@ -14,6 +14,9 @@ from tests.support.cups_raster import read_with_cups
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.ippeve import ippeve_printer
 from tests.support.raster_pages import MadePage, page_facts, written
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from agent_core.backends.registry import CertificatePins, open_driver
-from agent_core.discovery.ipp_look import look
+from agent_core.discovery.ipp import look
 from agent_core.errors import NotReady
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import PrinterStatus

@@ -15,7 +15,7 @@ from agent_core.backends.windows.driver import Pace
 from agent_core.backends.windows.gdi import DevMode
 from agent_core.bitmap import Bitmap
 from agent_core.domain import SentBefore, Submission
-from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.rasters import RasterDocument
 from agent_core.errors import CannotPrint, EngineError
 from agent_core.page_stream import page_stream
 from agent_core.render.workers import RenderWorkers

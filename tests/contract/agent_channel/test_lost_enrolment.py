@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, credential, enrolment, pending, system_keyring
+from agent_core.server_link import credential, enrolment, pending, system_keyring
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import LinkInvalid, Unreachable
@@ -66,7 +66,7 @@ async def agents(live: LiveServer) -> list[str]:
 
 async def works(file: Path) -> str:
     """The agent that the computer is now, by the server's word."""
-    client = ServerClient(await agent_key.fetch(credential.load(file)))
+    client = ServerClient(await credential.fetch(credential.load(file)))
     try:
         await client.begin(hostname="dock", version="1.0")
     finally:

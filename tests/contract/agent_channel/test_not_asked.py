@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from errno import ENOSPC
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from agent_core.server_link import credential, pending
-from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.enrolment import enroll
+from agent_core.server_link.enrolment import ClickedPlaces, enroll
 from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, Unreachable
 from server_core.contract.decisions import onboarding_link
 from tests.contract.agent_channel import test_lost_enrolment as lost
 from tests.contract.agent_channel.test_lost_enrolment import COMPUTER, lose, works
-from tests.support.cutting_door import CuttingDoor
-from tests.support.live_server import LiveServer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.cutting_door import CuttingDoor
+    from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
 door, file = lost.door, lost.file

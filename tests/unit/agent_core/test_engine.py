@@ -6,11 +6,9 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
-from uuid import UUID
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -18,12 +16,10 @@ import pytest
 from agent_core import journal as journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
-from agent_core.device import DriverFactory
-from agent_core.domain import Submission
 from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
-from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import Backoff
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.types.agents import Outcome, PrinterSetup
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -34,6 +30,14 @@ from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import LARGE_LABEL
 from tests.support.raw_samples import ORDINARY
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+    from uuid import UUID
+
+    from agent_core.device import DriverFactory
+    from agent_core.domain import Submission
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PRINTED, FAILED, PENDING, PRINTING = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.PENDING, JobStatus.PRINTING

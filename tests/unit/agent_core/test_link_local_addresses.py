@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from agent_core.discovery.uris import network_uri
+from agent_core.discovery.source import network_uri
 from server_core.contract.decisions.device_address import DeviceUri
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import statistics
-from collections.abc import AsyncIterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine
-from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.errors import Backoff
 from server_core.contract.types.agents import AgentUpdate
 from server_core.contract.types.states import JobStatus
 from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from agent_core.backends.ipp.driver import not_let_in
 from agent_core.backends.ipp.message import HttpRefused, LoginNeeded, LoginRefused, NotTrusted
+from agent_core.backends.ipp.status import not_let_in
 from app.cli.printers import describe
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question

@@ -1,4 +1,4 @@
-"""How much rides along with leases: agents read no answer of any size (see `agent_core.server_link.answers`)."""
+"""How much rides along with leases: agents read no answer of any size (see `agent_core.server_link.client`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
-from agent_core.server_link.answers import JSON_BYTES
+from agent_core.server_link.client import JSON_BYTES
 from server_core.contract.types.agents import INLINE_BYTES, INLINE_DOCUMENT_BYTES
 from server_core.services.leases.leasing import _that_ride_along
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agent_core.discovery.cups import CupsSource
+from agent_core.discovery.ipp import CupsSource
 from agent_core.discovery.source import SourceFailed
 
 pytestmark = pytest.mark.anyio

@@ -9,9 +9,9 @@ import pytest
 
 from agent_core.backends.usb import UsbPrinter
 from agent_core.backends.usb.library import Trouble, UsbFault, UsbName
+from agent_core.discovery.attached import UsbSource, usb_device
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice, SourceFailed
-from agent_core.discovery.usb import UsbSource, device_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage
 
@@ -40,7 +40,7 @@ def fails(error: Exception) -> Callable[[float], Awaitable[Sequence[UsbPrinter]]
 
 
 async def test_a_printer_says_who_it_is_and_what_it_speaks() -> None:
-    zebra = device_of(ZEBRA)
+    zebra = usb_device(ZEBRA)
     assert zebra is not None
     assert zebra.uri == "usb://Zebra/ZD420?serial=D2J184501234"
     assert (zebra.name, zebra.model, zebra.where) == ("Zebra ZD420", "Zebra ZD420", "USB, serial D2J184501234")
@@ -48,7 +48,7 @@ async def test_a_printer_says_who_it_is_and_what_it_speaks() -> None:
 
 
 async def test_two_printers_inside_of_one_device_stay_two() -> None:
-    both = [device_of(UsbPrinter(uri=NAME.uri(number), name=NAME, numbers="0a5f:0120")) for number in (0, 1)]
+    both = [usb_device(UsbPrinter(uri=NAME.uri(number), name=NAME, numbers="0a5f:0120")) for number in (0, 1)]
     assert len({device.uri for device in both if device}) == 2
 
 

@@ -7,9 +7,9 @@ from contextlib import aclosing
 import pytest
 
 from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueue
+from agent_core.discovery.attached import WindowsSource, enum_printers
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
-from agent_core.discovery.windows import WindowsSource, enum_printers
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import Way
 from server_core.contract.types.documents import RawLanguage

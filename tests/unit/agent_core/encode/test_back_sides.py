@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.rasters import RasterDocument
 from server_core.contract.decisions.print_path import back_side_turn, raster_form
 from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterForm, RasterFormat, SheetBack
 from server_core.contract.types.parameters import ColorMode, DuplexMode

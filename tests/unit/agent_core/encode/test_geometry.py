@@ -6,17 +6,14 @@ that know neither the encoders nor the layout.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from PIL import Image, ImageChops
 
-from agent_core.bitmap import Bitmap
-from agent_core.encode.raster_document import RasterDocument
-from agent_core.encode.rasters import writer_for
+from agent_core.encode.rasters import RasterDocument, writer_for
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
@@ -24,6 +21,11 @@ from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.cups_raster import CupsPage, read_with_cups
 from tests.support.label_documents import differs, print_each
 from tests.support.sample_pdfs import Page, pdf
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from agent_core.bitmap import Bitmap
 
 pytestmark = pytest.mark.anyio
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from PIL import Image, ImageOps
 
-from agent_core.encode.raster_document import RasterDocument
-from agent_core.encode.rasters import PwgWriter
-from agent_core.render.workers import RenderWorkers
+from agent_core.encode.rasters import PwgWriter, RasterDocument
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest, SheetBack
 from server_core.contract.types.parameters import DuplexMode
 from tests.support import sample_pdfs
 from tests.support.cups_raster import CupsPage, read_with_cups
+
+if TYPE_CHECKING:
+    from agent_core.render.workers import RenderWorkers
 
 pytestmark = pytest.mark.anyio
 

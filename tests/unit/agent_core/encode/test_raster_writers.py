@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent_core.encode.raster_document import PIECE_BYTES, RasterDocument, RasterLines
-from agent_core.encode.rasters import PwgWriter, UrfWriter
+from agent_core.encode.rasters import PIECE_BYTES, PwgWriter, RasterDocument, RasterLines, UrfWriter
 from agent_core.errors import CannotPrint
 from server_core.contract.types.drawing import DotKind, SheetBack
 from server_core.contract.types.parameters import DuplexMode

@@ -9,7 +9,7 @@ from binascii import crc_hqx
 
 import pytest
 
-from agent_core.raw.screen.verdict import Blocked, Why
+from agent_core.raw.screen.contract import Blocked, Why
 from agent_core.raw.screening import read, screen
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import RawRule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tracemalloc
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
 from agent_core.page_stream import encoder_for
-from agent_core.raw.screen.verdict import Blocked, Why
+from agent_core.raw.screen.commands import ZPL_FORBIDDEN
+from agent_core.raw.screen.contract import Blocked, Why
 from agent_core.raw.screen.zpl import HARMLESS
-from agent_core.raw.screen.zpl_commands import FORBIDDEN
 from agent_core.raw.screening import edited, read, screen
 from resources import samples
 from server_core.contract.types.documents import RawLanguage
@@ -25,6 +25,9 @@ from server_core.contract.types.tuning import ALLOWABLE, Cut, EscposRaster, ZplC
 from tests.support.bitmaps import bitmaps
 from tests.support.raw_abuses import ABUSES, PULSE, WHOLE
 from tests.support.raw_samples import ORDINARY, PICTURES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 EACH_ABUSE = [(language, abuse) for language, abuses in ABUSES.items() for abuse in abuses]
 EACH_WHOLE = [(language, abuse) for language, abuses in WHOLE.items() for abuse in abuses]
@@ -78,7 +81,7 @@ def test_other_prefixes_hide_nothing(abuse: bytes) -> None:
 
 
 def test_what_is_passed_quickly_is_never_forbidden() -> None:
-    for name in FORBIDDEN:
+    for name in ZPL_FORBIDDEN:
         assert re.match(HARMLESS, name) is not None
         assert re.match(HARMLESS, name.lower()) is not None
     assert re.match(HARMLESS, b"FO") is None

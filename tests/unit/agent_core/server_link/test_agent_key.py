@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, credential, pending, system_keyring
+from agent_core.server_link import credential, pending, system_keyring
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import KeyNotKept, KeyUnavailable
@@ -64,11 +64,11 @@ def modes(file: Path) -> tuple[int, int]:
 async def test_with_a_keyring_the_file_has_no_key(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     this_system_has(monkeypatch, "Absent", "Good")
     made = a_credential()
-    kept = await agent_key.keep(file, made, KeyPlace.BEST, None)
+    kept = await credential.keep(file, made, KeyPlace.BEST, None)
     assert kept.kept_in == "Good"
     assert credential.load(file).secret == ""
     assert Good.kept == {("spoolhouse-agent", str(made.agent_id)): SECRET}
-    assert (await agent_key.fetch(credential.load(file))).secret == SECRET
+    assert (await credential.fetch(credential.load(file))).secret == SECRET
 
 
 @pytest.mark.parametrize("kind", ["Forgetful", "Changing", "Broken", "Absent"])
@@ -76,7 +76,7 @@ async def test_a_keyring_that_does_not_keep_the_key_is_none(
     file: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, kind)
-    kept = await agent_key.keep(file, a_credential(), KeyPlace.BEST, None)
+    kept = await credential.keep(file, a_credential(), KeyPlace.BEST, None)
     assert kept.kept_in is None
     assert credential.load(file).secret == SECRET
     assert modes(file) == (0o600, 0o700)
@@ -88,7 +88,7 @@ async def test_a_keyring_that_was_demanded_and_is_not_there_leaves_the_old_ident
     this_system_has(monkeypatch, "Broken")
     credential.save(file, a_credential(secret="the old one"))
     with pytest.raises(KeyNotKept, match="no keyring that can be used now"):
-        await agent_key.keep(file, a_credential(), KeyPlace.KEYRING, credential.load(file))
+        await credential.keep(file, a_credential(), KeyPlace.KEYRING, credential.load(file))
     assert credential.load(file).secret == "the old one"
 
 
@@ -121,7 +121,7 @@ async def test_a_keyring_that_waits_for_a_password_holds_nobody_up(
 
     watching = asyncio.create_task(watch())
     with caplog.at_level(logging.INFO):
-        kept = await agent_key.keep(file, a_credential(), KeyPlace.BEST, None)
+        kept = await credential.keep(file, a_credential(), KeyPlace.BEST, None)
     watching.cancel()
     Hanging.waiting.set()
     assert kept.kept_in is None
@@ -134,7 +134,7 @@ async def test_the_key_of_the_old_identity_leaves_the_keyring_after_the_new_one_
     file: Path, place: KeyPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Good")
-    await agent_key.keep(file, a_credential(secret="the old one"), KeyPlace.KEYRING, None)
+    await credential.keep(file, a_credential(secret="the old one"), KeyPlace.KEYRING, None)
     kept_when_saved: list[int] = []
     save = credential.save
 
@@ -143,7 +143,7 @@ async def test_the_key_of_the_old_identity_leaves_the_keyring_after_the_new_one_
         save(path, made)
 
     monkeypatch.setattr(credential, "save", watched)
-    await agent_key.keep(file, a_credential(), place, credential.load(file))
+    await credential.keep(file, a_credential(), place, credential.load(file))
     assert kept_when_saved == [1]
     assert list(Good.kept.values()) == ([] if place is KeyPlace.FILE else [SECRET])
 
@@ -154,9 +154,9 @@ async def test_a_new_key_of_the_same_agent_leaves_no_old_one_behind(
 ) -> None:
     this_system_has(monkeypatch, "Good")
     same = uuid4()
-    await agent_key.keep(file, a_credential(same, secret="the old one"), KeyPlace.KEYRING, None)
-    await agent_key.keep(file, a_credential(same), place, credential.load(file))
-    assert (await agent_key.fetch(credential.load(file))).secret == SECRET
+    await credential.keep(file, a_credential(same, secret="the old one"), KeyPlace.KEYRING, None)
+    await credential.keep(file, a_credential(same), place, credential.load(file))
+    assert (await credential.fetch(credential.load(file))).secret == SECRET
     assert list(Good.kept.values()) == ([] if place is KeyPlace.FILE else [SECRET])
 
 
@@ -164,10 +164,10 @@ async def test_a_key_that_the_keyring_does_not_give_is_told_with_what_to_do(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Good")
-    await agent_key.keep(file, a_credential(), KeyPlace.BEST, None)
+    await credential.keep(file, a_credential(), KeyPlace.BEST, None)
     Good.kept.clear()
     with pytest.raises(KeyUnavailable, match=r"has no entry of this agent.*--replace --key-in file"):
-        await agent_key.fetch(credential.load(file))
+        await credential.fetch(credential.load(file))
 
 
 @pytest.mark.parametrize("word", ["null", "fail", "chainer", "keyrings.alt.file.PlaintextKeyring"])
@@ -176,7 +176,7 @@ async def test_the_librarys_own_choice_is_never_asked(file: Path, word: str, mon
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", word if "." in word else f"keyring.backends.{word}.Keyring")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
     monkeypatch.setenv("HOME", str(file.parent.parent))
-    assert (await agent_key.keep(file, a_credential(), KeyPlace.BEST, None)).kept_in is None
+    assert (await credential.keep(file, a_credential(), KeyPlace.BEST, None)).kept_in is None
     written = [path.name for path in file.parent.parent.rglob("*") if path.is_file()]
     assert written == ["agent.json"]
 
@@ -186,7 +186,7 @@ async def test_a_file_that_names_another_keyring_opens_none(file: Path) -> None:
 
     for name in ("keyring.backends.null.Keyring", "null", ""):
         with pytest.raises(KeyUnavailable, match="none of the keyrings that are known"):
-            await agent_key.fetch(replace(a_credential(secret=""), kept_in=name))
+            await credential.fetch(replace(a_credential(secret=""), kept_in=name))
 
 
 async def test_what_a_killed_enrolment_left_half_written_goes_with_the_next_one(file: Path) -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
-from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.enrolment import ThisComputer, enroll, look
+from agent_core.server_link.enrolment import ClickedPlaces, ThisComputer, enroll, look
 from agent_core.server_link.errors import LinkInvalid, ServerKeyChanged, Unreachable
 from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import Stranger, stranger
 from tests.support.tls_door import a_key, tls_door
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
 
 pytestmark = pytest.mark.anyio
 TOKEN = "t" * 43

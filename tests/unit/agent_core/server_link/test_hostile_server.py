@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import msgspec
 import pytest
 
 from agent_core.config import Intake
-from agent_core.server_link.backoff import LONGEST_OUTAGE_SECONDS, LONGEST_PAUSE_SECONDS, Pause, wished_pause
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
-from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge, Revoked, Unreachable
+from agent_core.server_link.errors import (
+    LONGEST_OUTAGE_SECONDS,
+    LONGEST_PAUSE_SECONDS,
+    DocumentDamaged,
+    DocumentTooLarge,
+    Pause,
+    Revoked,
+    Unreachable,
+    wished_pause,
+)
 from server_core.contract.decisions import onboarding_link
 from tests.support.hostile_server import MIB, SHAPES, SLOW, hostile_server
 from tests.support.leases import a_lease
 from tests.support.stranger import Stranger, stranger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 MOST_GROWN = 50 * MIB

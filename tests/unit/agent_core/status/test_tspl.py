@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent_core.status import tspl
-from agent_core.status.told import Told
+from agent_core.status.contract import Told
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import TSPL_ANSWERS

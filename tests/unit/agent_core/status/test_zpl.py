@@ -6,7 +6,7 @@ import pytest
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import zpl
-from agent_core.status.told import Told
+from agent_core.status.contract import Told
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import HI, HQES_HEAD_OPEN, HQES_WELL, HS_MEDIA_OUT, HS_WELL, ZPL_ANSWERS

@@ -1,17 +1,26 @@
-"""The queues of this computer's print system: CUPS tells them by CUPS-Get-Printers (IPP, operation 0x4002)."""
+"""Printers found by IPP: one look at a printer or at what stands beside a raw port, and the queues of a CUPS server.
+
+A look tells in one answer what a printer can do, how it is, and who it is. CUPS lists its queues by CUPS-Get-Printers
+(operation 0x4002).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
 import os
 import socket
 import ssl
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
 
 from agent_core.backends.ipp import message
+from agent_core.backends.ipp.capabilities import CAPABILITY_ATTRIBUTES, device_facts
+from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
@@ -20,6 +29,7 @@ from agent_core.backends.ipp.message import (
     IppFault,
     IppMessage,
     MalformedIpp,
+    Operation,
     Status,
     Unreachable,
     Value,
@@ -27,14 +37,18 @@ from agent_core.backends.ipp.message import (
     integer,
     keyword,
 )
+from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, told
+from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_text import clean, clean_or_none
-from agent_core.discovery.ipp_look import read
-from agent_core.discovery.source import FoundDevice, SourceFailed
-from agent_core.discovery.uris import network_uri, place_of
+from agent_core.discovery.source import FoundDevice, SourceFailed, network_uri, place_of
+from agent_core.errors import EngineError
+from agent_core.status import snmp
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
-from server_core.contract.messages.discovery import CupsMessages
+from server_core.contract.messages.discovery import CupsMessages, ProbeMessages
 from server_core.contract.messages.system import causes, system_error
-from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
@@ -42,7 +56,165 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from agent_core.domain import DeviceStatus
+    from agent_core.status.snmp import SnmpAnswer
     from server_core.contract.messages import message as said
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.devices import DeviceFacts
+    from server_core.contract.types.documents import RawLanguage
+
+
+# PWG 5100.13 (printer-device-id, printer-serial-number by 5100.11), RFC 8011 section 5.4
+IDENTITY_ATTRIBUTES = (
+    "printer-uuid",
+    "printer-serial-number",
+    "printer-device-id",
+    "printer-make-and-model",
+    "printer-name",
+    "printer-info",
+    "printer-location",
+    "printer-uri-supported",
+    "uri-authentication-supported",
+    "document-format-supported",
+)
+_NOBODY_IN_PARTICULAR = UUID(int=0)
+_MOST_URIS = 16
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IppLook:
+    """`secure_uri`: its encrypted address, as it names itself. `certificate`: fingerprint of the key that it showed."""
+
+    facts: DeviceFacts
+    status: DeviceStatus
+    identity: DeviceIdentity
+    language: RawLanguage | None = None
+    name: str | None = None
+    location: str | None = None
+    secure_uri: str | None = None
+    wants_password: bool = False
+    certificate: str | None = None
+
+
+class NothingTold(EngineError):
+    """It speaks IPP and refuses to tell of this printer; `is_missing`: there is no such queue."""
+
+    def __init__(self, message: Message, *, is_missing: bool) -> None:
+        super().__init__(message)
+        self.is_missing = is_missing
+
+
+async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLook:
+    """Raises InvalidDeviceUri, NothingTold, and IppFault where there is no IPP answer within so many seconds."""
+    asked = (*(CAPABILITY_ATTRIBUTES if capabilities else ()), *STATUS_ATTRIBUTES, *IDENTITY_ATTRIBUTES)
+    client = IppClient(DeviceUri.parse(uri))
+    try:
+        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*dict.fromkeys(asked)), seconds=seconds)
+    finally:
+        await client.aclose()
+    if not answer.is_ok:
+        missing = answer.code in (Status.NOT_FOUND, Status.GONE)
+        raise NothingTold(ProbeMessages.TELLS_NOTHING(told=told(answer)), is_missing=missing)
+    return replace(read(answer.first(GroupTag.PRINTER), uri, client.path), certificate=client.certificate)
+
+
+def read(printer: Attributes, uri: str, path: str) -> IppLook:
+    """`path`: where on its host the printer stands, a CUPS queue is known by it."""
+    setup = PrinterSetup(printer_id=_NOBODY_IN_PARTICULAR, name="", uri=uri)
+    facts = device_facts(printer, setup, path)
+    ids = read_device_id(printer.word("printer-device-id") or "")
+    named = identity(
+        uuid=printer.word("printer-uuid"),
+        serial=printer.word("printer-serial-number"),
+        model=printer.word("printer-make-and-model"),
+    )
+    words = (*printer.words("document-format-supported")[:100], *(ids.get("CMD") or "").split(","))
+    uris = printer.words("printer-uri-supported")[:_MOST_URIS]
+    return IppLook(
+        facts=facts,
+        status=device_status(printer),
+        identity=together(named, identity_of(ids)),
+        language=language_among(words, named.model),
+        name=clean_or_none(printer.word("printer-info")) or clean_or_none(printer.word("printer-name")),
+        location=clean_or_none(printer.word("printer-location")),
+        secure_uri=next((word for word in uris if word.lower().startswith("ipps:")), None),
+        wants_password=_wants_password(printer),
+    )
+
+
+def _wants_password(printer: Attributes) -> bool:
+    """Each of its addresses asks who is printing (RFC 8011 section 5.4.2)."""
+    ways = printer.words("uri-authentication-supported")[:_MOST_URIS]
+    return bool(ways) and not {"none", "requesting-user-name"} & set(ways)
+
+
+IPP_PORT, SNMP_PORT = 631, 161
+BESIDE_SECONDS = 0.8
+"""A label printer without IPP refuses at once; one without SNMP is silent."""
+_PAGES = frozenset({
+    "application/pdf", "application/postscript", "application/vnd.hp-pcl", "application/vnd.hp-pclxl", "image/urf",
+    "image/pwg-raster", "image/jpeg",
+})  # fmt: skip
+_PAGE_SUPPLIES = ("toner", "ink", "opc", "developer", "fuser")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Beside:
+    """None = nothing answers so."""
+
+    by_ipp: IppLook | None
+    by_snmp: SnmpAnswer | None
+
+    @property
+    def identity(self) -> DeviceIdentity:
+        return together(
+            self.by_ipp.identity if self.by_ipp else NOBODY, self.by_snmp.identity if self.by_snmp else NOBODY
+        )
+
+    @property
+    def status(self) -> DeviceStatus | None:
+        if self.by_ipp is not None:
+            return self.by_ipp.status
+        return self.by_snmp.status if self.by_snmp else None
+
+    @property
+    def prints_pages(self) -> bool:
+        """It might print questions in languages that it does not know."""
+        if self.by_ipp is not None:
+            return self.by_ipp.language is None and bool(_PAGES & set(self.by_ipp.facts.formats))
+        supplies = self.by_snmp.status.supplies if self.by_snmp else ()
+        return any(one.kind.startswith(_PAGE_SUPPLIES) for one in supplies)
+
+
+async def look_beside(host: str, seconds: float) -> Beside:
+    """Within 0.8 s. Raises nothing."""
+    by_ipp, by_snmp = await asyncio.gather(ipp_beside(host, seconds), snmp_beside(host, seconds))
+    return Beside(by_ipp=by_ipp, by_snmp=by_snmp)
+
+
+async def ipp_beside(host: str, seconds: float) -> IppLook | None:
+    place = f"[{host}]" if ":" in host else host
+    uri = f"ipp://{place}:{IPP_PORT}/ipp/print"
+    try:
+        return await look(uri, seconds=min(seconds, BESIDE_SECONDS), capabilities=False)
+    except (EngineError, InvalidDeviceUri):
+        return None  # most label printers speak no IPP
+
+
+async def snmp_beside(host: str, seconds: float) -> SnmpAnswer | None:
+    """None = no printer answers. This computer's own agent speaks for the computer."""
+    if is_this_computer(host):
+        return None
+    said = await snmp.ask(host, port=SNMP_PORT, seconds=min(seconds, BESIDE_SECONDS))
+    return said if said is not None and said.is_printer else None
+
+
+def is_this_computer(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower().rstrip(".") == "localhost"
+
 
 GET_PRINTERS = 0x4002
 LOCAL_PORT = 631

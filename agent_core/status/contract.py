@@ -1,0 +1,233 @@
+"""Parts of every status language: the channel, questions within one deadline, what a device told, and its faults.
+
+What a device told of itself is a claim: bounded, cleaned, and None where it was not understood. Faults are in the words
+of RFC 8011 (printer-state-reasons) and PWG 5100.9.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from agent_core.domain import DeviceStatus
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.devices import ConditionMessages
+from server_core.contract.messages.message import Message, in_a_row
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.states import PrinterStatus, WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from server_core.contract.types.documents import RawLanguage
+
+# How a device is asked: over TCP, over the bulk pipes of USB.
+
+
+MOST_BYTES = 4096
+"""Of one answer; no status of the languages here comes near it."""
+
+
+class Channel(Protocol):
+    """One device, while no job is on its way to it. Questions are asked one after the other."""
+
+    async def ask(
+        self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
+    ) -> bytes:
+        """What came back until it is whole, the device closed, or time is up; maybe nothing.
+
+        `is_whole` is asked again and again as the answer grows. Never more than `at_most` bytes. Raises OSError for a
+        device that cannot be reached or that broke the connection before it said anything. An empty question sends
+        nothing and listens on; before any other, late words are dropped.
+        """
+
+
+QUIET_SECONDS = 0.03
+"""After an answer of one byte nothing more may come: what talks on is saying something else."""
+
+
+class Asking:
+    """Once the device has answered, a connection that breaks is silence: what it said before holds."""
+
+    def __init__(self, channel: Channel, seconds: float) -> None:
+        self._channel = channel
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._has_answered = False
+
+    @property
+    def left(self) -> float:
+        """In s."""
+        return max(0.0, self._until - asyncio.get_running_loop().time())
+
+    async def ask(
+        self,
+        question: bytes,
+        is_whole: Callable[[bytes], bool],
+        *,
+        seconds: float | None = None,
+        at_most: int = MOST_BYTES,
+    ) -> bytes:
+        """Waits `seconds`, and never longer than is left. Raises OSError of a device that never said anything."""
+        patience = self.left if seconds is None else min(seconds, self.left)
+        if patience <= 0:
+            return b""
+        try:
+            answer = await self._channel.ask(question, is_whole=is_whole, seconds=patience, at_most=at_most)
+        except OSError:
+            if not self._has_answered:
+                raise
+            return b""
+        self._has_answered |= bool(answer)
+        return answer
+
+    async def ask_byte(self, question: bytes, *, seconds: float | None = None) -> int | None:
+        """The answer where it is one byte and no more."""
+        answer = await self.ask(question, bool, seconds=seconds, at_most=2)
+        if len(answer) != 1 or await self.ask(b"", bool, seconds=QUIET_SECONDS, at_most=1):
+            return None
+        return answer[0]
+
+
+MOST_CHARACTERS = 100
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """Facts that a device reported. Lengths in mm.
+
+    - `language`: the language of its answer
+    - `media_height_mm` None = not reported or continuous
+    - `model`: with the manufacturer if reported
+    - `mac`: as the device writes it
+    - `identity_question`: the question that yielded the serial number, or the MAC if it reports no serial number; empty
+      if neither was reported. It may follow a status question at once
+    """
+
+    language: RawLanguage
+    model: str | None = None
+    serial: str | None = None
+    mac: str | None = None
+    firmware: str | None = None
+    dpi: int | None = None
+    head_width_mm: float | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    identity_question: bytes = field(default=b"", compare=False)
+
+
+def identity_of(told: Told | None) -> DeviceIdentity:
+    return NOBODY if told is None else identity(serial=told.serial, mac=told.mac, model=told.model)
+
+
+def text_of(raw: bytes) -> str | None:
+    """A device's words, fit for logs and labels: one line without control or direction characters."""
+    text = raw[: 4 * MOST_CHARACTERS].decode("utf-8", "replace").replace("\ufffd", " ")
+    words = "".join(one if one.isprintable() else " " for one in text).split()
+    return " ".join(words)[:MOST_CHARACTERS].strip() or None
+
+
+def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
+    """To a tenth; None for what no printer has."""
+    if dots is None or not dpi:
+        return None
+    millimetres = round(dots / dpi * 25.4, 1)
+    return millimetres if 1 <= millimetres <= most_mm else None
+
+
+MOST_TEXTS = 3
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fault:
+    """`waiting` None = a warning: it prints on."""
+
+    word: str
+    message: Message
+    waiting: WaitingReason | None = None
+
+
+COVER_OPEN = Fault(word="cover-open", waiting=WaitingReason.COVER_OPEN, message=ConditionMessages.COVER_OPEN())
+MEDIA_JAM = Fault(word="media-jam", waiting=WaitingReason.MEDIA_JAM, message=ConditionMessages.MEDIA_JAM())
+MEDIA_EMPTY = Fault(word="media-empty", waiting=WaitingReason.MEDIA_EMPTY, message=ConditionMessages.MEDIA_EMPTY())
+RIBBON_EMPTY = Fault(
+    word="marker-supply-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.RIBBON_EMPTY()
+)
+RIBBON_JAM = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.RIBBON_JAM())
+CUTTER_JAM = Fault(word="cutter-jam", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.CUTTER_JAM())
+HEAD_FAULT = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.HEAD_FAULT())
+TOO_HOT = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.TOO_HOT())
+OTHER = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OTHER_ERROR())
+PAUSED = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.PAUSED_AT_DEVICE())
+OFFLINE = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OFFLINE_AT_DEVICE())
+BUFFER_FULL = Fault(word="spool-area-full", waiting=WaitingReason.PRINTER_BUSY, message=ConditionMessages.BUFFER_FULL())
+MEDIA_LOW = Fault(word="media-low", message=ConditionMessages.MEDIA_LOW())
+RIBBON_LOW = Fault(word="marker-supply-low", message=ConditionMessages.RIBBON_LOW())
+HEAD_WORN = Fault(word="marker-life-almost-over", message=ConditionMessages.HEAD_WORN())
+TO_CALIBRATE = Fault(word="other", message=ConditionMessages.CALIBRATION_NEEDED())
+TOO_COLD = Fault(word="other", message=ConditionMessages.TOO_COLD())
+LABEL_TO_TAKE = Fault(word="output-area-almost-full", message=ConditionMessages.LABEL_TO_TAKE())
+BATTERY_LOW = Fault(word="other", message=ConditionMessages.BATTERY_LOW())
+
+# what to mend first
+_ORDER = (
+    COVER_OPEN, MEDIA_JAM, MEDIA_EMPTY, RIBBON_EMPTY, RIBBON_JAM, CUTTER_JAM, HEAD_FAULT, TOO_HOT, OTHER, PAUSED,
+    OFFLINE, BUFFER_FULL, LABEL_TO_TAKE, MEDIA_LOW, RIBBON_LOW, HEAD_WORN, TO_CALIBRATE, TOO_COLD, BATTERY_LOW,
+)  # fmt: skip
+
+
+def status_with(found: Iterable[Fault]) -> DeviceStatus:
+    """No fault = online and well. A pause follows from most errors: it is named where nothing else explains it."""
+    given = set(found)
+    faults = [fault for fault in _ORDER if fault in given]
+    causes = [fault for fault in faults if fault.waiting is not None and fault not in (PAUSED, OFFLINE, BUFFER_FULL)]
+    if causes:
+        faults = [fault for fault in faults if fault not in (PAUSED, OFFLINE)]
+    waiting = next((fault.waiting for fault in faults if fault.waiting is not None), None)
+    works = waiting in (None, WaitingReason.PRINTER_BUSY)
+    return DeviceStatus(
+        condition=PrinterStatus.ONLINE if works else PrinterStatus.ERROR,
+        reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
+        message=in_a_row(*(fault.message for fault in faults[:MOST_TEXTS])),
+        waiting=waiting,
+    )
+
+
+# Zebra's Set-Get-Do variables (Programming Guide, SGD Command Overview): understood in ZPL and in CPCL.
+
+
+_VALUE = re.compile(rb'"([^"\r\n]{0,200})"')
+_ONLY_VALUES = re.compile(rb'(?:\s*"[^"\r\n]{0,200}"\s*)*')
+
+
+def sgd_question(name: str) -> bytes:
+    return b'! U1 getvar "%s"\r\n' % name.encode()
+
+
+def is_sgd_value(answer: bytes) -> bool:
+    return answer.count(b'"') >= 2
+
+
+def sgd_value(answer: bytes) -> str | None:
+    """Extract the answer to one question from other text; None = unknown."""
+    told = _VALUE.search(answer)
+    text = text_of(told.group(1)) if told else None
+    return None if text == "?" else text
+
+
+async def sgd_variables(asking: Asking, names: tuple[str, ...], *, seconds: float) -> dict[str, str]:
+    """Those that the device knows; it says `?` for the rest. An answer is told from the next by its place alone, so all
+    of them are there, or none counts."""
+    asked = b"".join(map(sgd_question, names))
+    answer = await asking.ask(asked, lambda said: said.count(b'"') >= 2 * len(names), seconds=seconds)
+    values = _VALUE.findall(answer)
+    if len(values) != len(names) or not _ONLY_VALUES.fullmatch(answer):
+        return {}
+    told = {name: text_of(value) for name, value in zip(names, values, strict=True)}
+    return {name: value for name, value in told.items() if value is not None and value != "?"}
+
+
+def sgd_number(value: str | None) -> int | None:
+    """Of up to 6 digits."""
+    return int(value) if value is not None and re.fullmatch("[0-9]{1,6}", value) else None
