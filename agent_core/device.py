@@ -12,7 +12,7 @@ from msgspec import structs
 
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
-from agent_core.domain import DeviceStatus
+from agent_core.domain import REACHED, DeviceStatus
 from agent_core.errors import NotIdentified, NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
 from agent_core.kept_out import (
@@ -23,8 +23,7 @@ from agent_core.kept_out import (
     other_device_words,
     refuse_another,
 )
-from agent_core.no_feedback import REACHED
-from agent_core.printer_reports import PrinterNow, PrinterReports
+from agent_core.reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import OwnDeviceMessages

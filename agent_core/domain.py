@@ -1,4 +1,4 @@
-"""What the engine talks about: frozen facts, no I/O. Lengths in mm, resolution in dpi (dots per inch)."""
+"""Facts that the engine is about: frozen, no I/O. Lengths in mm, resolution in dpi (dots per inch)."""
 
 from __future__ import annotations
 
@@ -151,3 +151,8 @@ class Delivered:
     evidence: Confirmation
     bytes_sent: int
     message: Message | None = None
+
+
+NO_FEEDBACK = "no-feedback"
+"""Told among a device's own reasons (RFC 8011 has no keyword for this); the server's contract knows the same word."""
+REACHED = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=(NO_FEEDBACK,))

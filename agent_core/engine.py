@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from agent_core.backends.registry import CertificatePins, open_driver
 from agent_core.config import AgentConfig, KeyPlace
+from agent_core.errands import NearbyScout
 from agent_core.journal import Journal
-from agent_core.nearby import NearbyScout
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending

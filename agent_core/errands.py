@@ -45,7 +45,7 @@ AGAIN_SECONDS = (0.2, 0.5, 1.0)
 
 
 class Scout(Protocol):
-    """Who goes to devices (`nearby.NearbyScout`): a fake in tests."""
+    """Goes to devices: `NearbyScout`, or a fake in tests."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         """Ends by itself; `address`: typed in, looked at beside all that is found."""
@@ -63,6 +63,60 @@ class Scout(Protocol):
 
     async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
         """A whole label, within 12 s. None = the device took it, else why it did not."""
+
+
+class NearbyScout:
+    """Goes to the devices near this computer. What it needs for that is loaded when somebody asks."""
+
+    async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
+        await asyncio.to_thread(_load_search)
+        from agent_core.discovery.search import search
+        from agent_core.nearby import sources_here
+
+        async with aclosing(search(sources_here(address))) as news:
+            async for one in news:
+                yield one
+
+    async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
+        from agent_core.discovery.address import neighbours
+
+        return await neighbours(uri, but=but)
+
+    async def probe(self, uri: str) -> ProbeAnswer:
+        await asyncio.to_thread(_load_probe)
+        from agent_core.probing import probe
+
+        return await probe(uri)
+
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
+        await asyncio.to_thread(_load_nearby)
+        from agent_core.nearby import identify
+
+        return await identify(uri, language, feed=feed)
+
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
+        await asyncio.to_thread(_load_nearby)
+        from agent_core.nearby import send_small_job
+
+        return await send_small_job(uri, language, content)
+
+
+def _load_search() -> None:
+    """Half a second on a small computer, for which nothing else has to wait."""
+    import httpx  # noqa: F401
+    import zeroconf.asyncio  # noqa: F401
+
+    import agent_core.backends.usb
+    import agent_core.nearby  # noqa: F401
+
+
+def _load_nearby() -> None:
+    import agent_core.nearby  # noqa: F401
+
+
+def _load_probe() -> None:
+    import agent_core.backends.usb
+    import agent_core.probing  # noqa: F401
 
 
 class Errands:

@@ -1,70 +1,163 @@
-"""Looks around this computer: its networks, cables and queues. What it needs for that is loaded when somebody asks."""
+"""Devices near this computer: the places to search, and what a person asks of one that is no printer of the server yet.
+
+`identify` shows which one it is: the device blinks or beeps where it can, or feeds one blank label where a person
+agreed to that. `send_small_job` sends a few bytes: a label to try a language, or a blank one.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing
+import platform
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.message import GroupTag, IppFault, Operation, keyword
+from agent_core.backends.ipp.status import told
+from agent_core.backends.registry import open_driver
+from agent_core.device_id import clean_message
+from agent_core.discovery.address import AddressSource
+from agent_core.discovery.attached import UsbSource, WindowsSource
+from agent_core.discovery.ipp import BESIDE_SECONDS, CupsSource, snmp_beside
+from agent_core.discovery.mdns import MdnsSource
+from agent_core.domain import Submission
+from agent_core.errors import EngineError, OutcomeUnknown
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.print_path import LANGUAGE_MIME
+from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.discovery import IdentifyNews, Shown
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Backend
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Collection
-
-    from agent_core.probing import ProbeAnswer
-    from server_core.contract.messages.message import Message
-    from server_core.contract.types.discovery import IdentifyNews, SearchNews
-    from server_core.contract.types.documents import RawLanguage
+    from agent_core.discovery.source import Source
 
 
-class NearbyScout:
-    """See agent_core.errands.Scout."""
-
-    async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
-        await asyncio.to_thread(_load_search)
-        from agent_core.discovery.search import search
-        from agent_core.discovery.sources import sources_here
-
-        async with aclosing(search(sources_here(address))) as news:
-            async for one in news:
-                yield one
-
-    async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        from agent_core.discovery.address import neighbours
-
-        return await neighbours(uri, but=but)
-
-    async def probe(self, uri: str) -> ProbeAnswer:
-        await asyncio.to_thread(_load_probe)
-        from agent_core.probing import probe
-
-        return await probe(uri)
-
-    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
-        await asyncio.to_thread(_load_acts)
-        from agent_core.identifying import identify
-
-        return await identify(uri, language, feed=feed)
-
-    async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
-        await asyncio.to_thread(_load_acts)
-        from agent_core.small_job import send_small_job
-
-        return await send_small_job(uri, language, content)
+SEND_SECONDS = 8.0
+STOP_SECONDS = 3.0
+_NO_PRINTER = UUID(int=0)
 
 
-def _load_search() -> None:
-    """Half a second on a small computer, for which nothing else has to wait."""
-    import httpx  # noqa: F401
-    import zeroconf.asyncio  # noqa: F401
+async def send_small_job(
+    uri: str, language: RawLanguage, content: bytes, *, seconds: float = SEND_SECONDS
+) -> Message | None:
+    """None = the device took all of it, by what its connection can tell; else why not. Ends 3 s after `seconds`.
 
-    import agent_core.backends.usb
-    import agent_core.discovery.sources  # noqa: F401
+    Sent once, never again; only for ports that take a language's bytes as they are.
+    """
+    try:
+        if not DeviceUri.parse(uri).takes_any_bytes:
+            return ProbeMessages.TAKES_WHOLE_DOCUMENTS()
+    except InvalidDeviceUri as error:
+        return error.message
+    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
+    driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
+    try:
+        async with asyncio.timeout(seconds + STOP_SECONDS):
+            delivery = await driver.open(_submission(language, content))
+            sending = asyncio.create_task(delivery.send(lambda progress: None))
+            try:
+                await asyncio.wait([sending], timeout=seconds)
+                if not sending.done():
+                    await delivery.cancel()
+                await sending
+            finally:
+                sending.cancel()  # where time was up before, in a device that takes long to connect
+                await asyncio.wait([sending])
+                await delivery.aclose()
+    except TimeoutError:
+        return ProbeMessages.TAKES_NO_DATA()
+    except OutcomeUnknown as error:
+        return ProbeMessages.ARRIVAL_UNKNOWN(why=clean_message(error.message))
+    except EngineError as error:
+        return clean_message(error.message)
+    finally:
+        await driver.aclose()
+    return None
 
 
-def _load_acts() -> None:
-    import agent_core.identifying
-    import agent_core.small_job  # noqa: F401
+def _submission(language: RawLanguage, content: bytes) -> Submission:
+    one = uuid4()
+    return Submission(
+        job_name=f"sh-{one}-1",
+        print_job_id=one,
+        payload=Path("."),
+        size_bytes=len(content),
+        mime_type=LANGUAGE_MIME[language],
+        content=content,
+    )
 
 
-def _load_probe() -> None:
-    import agent_core.backends.usb
-    import agent_core.probing  # noqa: F401
+IPP_SECONDS = 4.0
+# PWG 5100.13, identify-actions; `speak` would need words to say
+ACTIONS = ("flash", "sound", "display")
+
+FEEDS: dict[RawLanguage, bytes] = {
+    # ZPL II manual, ~PH: slew to home position, as the FEED key does
+    RawLanguage.ZPL: b"~PH\r\n",
+    # TSPL/TSPL2 manual, FORMFEED: to the beginning of the next label
+    RawLanguage.TSPL: b"FORMFEED\r\n",
+    # CPCL manual, FORM: to the top of the next form after an empty page of one millimetre
+    RawLanguage.CPCL: b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",
+    # ESC/POS, ESC d: six lines of receipt paper
+    RawLanguage.ESCPOS: b"\x1bd\x06",
+}
+
+
+async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
+    """Within 12 s; raises nothing for what a device does."""
+    try:
+        device = DeviceUri.parse(uri)
+    except InvalidDeviceUri as error:
+        return IdentifyNews(problem=error.message)
+    if device.backend is Backend.IPP:
+        return await _by_ipp(device)
+    if not device.takes_any_bytes:
+        return IdentifyNews(problem=ProbeMessages.NOTHING_TO_FEED())
+    if language is None:
+        return IdentifyNews(problem=ProbeMessages.NO_LANGUAGE_TO_FEED())
+    if not feed:
+        return IdentifyNews(can_feed=True)
+    problem = await send_small_job(uri, language, FEEDS[language])
+    return IdentifyNews(shown=Shown.NOTHING if problem else Shown.FED, can_feed=True, problem=problem)
+
+
+async def _by_ipp(device: DeviceUri) -> IdentifyNews:
+    """Asked first: queues of print servers and older printers have no such operation."""
+    client = IppClient(device)
+    asked = requested("operations-supported", "identify-actions-supported")
+    try:
+        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
+        if not answer.is_ok:
+            return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=told(answer)))
+        printer = answer.first(GroupTag.PRINTER)
+        if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
+            return IdentifyNews(problem=ProbeMessages.IDENTIFY_UNKNOWN())
+        actions = [word for word in ACTIONS if word in printer.words("identify-actions-supported")]
+        wishes = {"identify-actions": keyword(*actions)} if actions else None
+        answer = await client.call(Operation.IDENTIFY_PRINTER, wishes, seconds=IPP_SECONDS)
+    except IppFault as error:
+        return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=error.message))
+    finally:
+        await client.aclose()
+    if not answer.is_ok:
+        return IdentifyNews(problem=ProbeMessages.IDENTIFY_REFUSED(told=told(answer)))
+    return IdentifyNews(shown=Shown.IDENTIFIED)
+
+
+async def _by_snmp(host: str) -> DeviceIdentity:
+    """Nobody where no printer answers: a print server without the Printer MIB speaks for itself alone."""
+    said = await snmp_beside(host, BESIDE_SECONDS)
+    return said.identity if said is not None else NOBODY
+
+
+def sources_here(address: str | None = None) -> tuple[Source, ...]:
+    """The places to look in on this computer. `address`: what somebody typed in, looked at first."""
+    queues: Source = WindowsSource() if platform.system() == "Windows" else CupsSource()
+    typed = (AddressSource(address, introduce=_by_snmp),) if address and address.strip() else ()
+    return (*typed, UsbSource(), queues, MdnsSource())

@@ -1,6 +1,8 @@
 """One job over the point of no return, in this order and no other:
 
 intent on disk → device open → the server grants the start → armed on disk → bytes → result.
+
+`Recovery` finds out what became of the jobs that an earlier run was sending when it ended; they are never sent again.
 """
 
 from __future__ import annotations
@@ -8,29 +10,35 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from msgspec.structs import replace
 
-from agent_core.domain import Count, CutPages, Delivered, Progress, Submission
+from agent_core.backends.base import Delivery, Driver
+from agent_core.config import Pace
+from agent_core.device import Device
+from agent_core.domain import NOTHING_CUT, Count, CutPages, Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
+from agent_core.journal import AlreadyArmed, Attempt, Journal, JournalUnavailable
+from agent_core.reports import Outbox
 from agent_core.server_link.errors import Backoff, LeaseLost, Unreachable
+from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
-from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, Start
+from server_core.contract.messages.message import Message, as_message, in_a_row
+from server_core.contract.types.agents import AttemptRef, HeldLease, JobResult, Lease, Outcome, Start
+from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable
 
-    from agent_core.backends.base import Delivery, Driver, ProgressListener
-    from agent_core.config import Pace
-    from agent_core.holding import Holding
-    from agent_core.outbox import Outbox
+    from agent_core.backends.base import ProgressListener
     from agent_core.server_link.client import ServerClient
-    from server_core.contract.messages.message import Message
-    from server_core.contract.types.jobs import Used
+
 
 # How long a job may stand still: for want of paper, of a closed cover, of somebody at the buttons, or of a word.
 
@@ -313,3 +321,145 @@ def _seen(task: asyncio.Future[None]) -> None:
     """A journal's failure is looked at here even where the driver refused first."""
     if not task.cancelled():
         task.exception()
+
+
+@dataclass(eq=False, kw_only=True, slots=True)
+class Holding:
+    """State of a job that a printer's worker holds.
+
+    - `files`: held while the job's files are written
+    - `opened`: the device was ready to take it
+    - `handed_over`: the prepared data is on its way to the device and stays as it is
+    - `renewed_at`: when the lease was last known to be ours (monotonic)
+    - `started`: the server may have granted the start
+    - `goes_on`: a stop waits for it; bytes may leave (`delivery` is set from then on) or left under another lease
+    - `refused`: the device did not take what it seemed to take
+    - `untaken`: reason why the device has taken none of it although it was started
+    - `used`: settings used, None = unknown
+    """
+
+    lease: Lease
+    prepared: asyncio.Task[Submission]
+    files: asyncio.Lock
+    opened: bool = False
+    handed_over: bool = False
+    renewed_at: float = field(default_factory=time.monotonic)
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
+    started: bool = False
+    goes_on: bool = False
+    delivery: Delivery | None = None
+    cut_off: CutPages = NOTHING_CUT
+    used: Used | None = None
+    progress: Progress | None = None
+    refused: bool = False
+    untaken: NotReady | None = None
+
+    @property
+    def print_job_id(self) -> UUID:
+        return self.lease.print_job_id
+
+    def report(self) -> HeldLease:
+        return _held_job(self.lease, self.progress)
+
+
+@dataclass(eq=False, kw_only=True, slots=True)
+class Recovering:
+    """A job that an earlier run sent; `driver` is the one that asks the device about it."""
+
+    attempt: Attempt
+    driver: Driver | None = None
+    progress: Progress | None = None
+
+    async def cancel(self) -> None:
+        """Without a driver it is too early: the server says it again with every heartbeat."""
+        if self.driver is not None:
+            await self.driver.cancel_recovered()
+
+    def report(self) -> HeldLease:
+        return _held_job(self.attempt, self.progress)
+
+
+def _held_job(attempt: AttemptRef, progress: Progress | None) -> HeldLease:
+    return HeldLease(
+        print_job_id=attempt.print_job_id,
+        attempt=attempt.attempt,
+        lease_id=attempt.lease_id,
+        waiting_reason=progress.waiting if progress else None,
+        pages_done=progress.pages_done if progress else None,
+        pages_total=progress.pages_total if progress else None,
+    )
+
+
+# What a device's counter tells a person who has to say what became of a job.
+#
+# It never says "printed" by itself: other computers, other jobs and the feed button move the same counter.
+
+
+def count_words(count: Count, now: int) -> Message:
+    """`now`: the same counter after the crash, of a device that rests."""
+    moved = now - count.before
+    if moved < 0:
+        return DeliveryMessages.COUNTER_BEGAN_ANEW()
+    if count.expected is None:
+        return DeliveryMessages.COUNTER_MOVED(moved=moved)
+    return DeliveryMessages.COUNTER_MOVED_OF(moved=moved, expected=count.expected)
+
+
+class Recovery:
+    """Of one printer; owned by its worker, which prints nothing before it is over. `held_changed`: see Shared."""
+
+    def __init__(self, device: Device, outbox: Outbox, pace: Pace, held_changed: Callable[[], None]) -> None:
+        self._device = device
+        self._outbox = outbox
+        self._pace = pace
+        self._held_changed = held_changed
+        self._attempts: list[Attempt] = []
+        self._under_way: Recovering | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return not self._attempts
+
+    def add(self, attempt: Attempt) -> None:
+        self._attempts.append(attempt)
+
+    def held(self) -> list[HeldLease]:
+        return [] if self._under_way is None else [self._under_way.report()]
+
+    async def cancel(self, print_job_id: UUID) -> None:
+        if self._under_way is not None and self._under_way.attempt.print_job_id == print_job_id:
+            await self._under_way.cancel()
+
+    async def settle_next(self) -> asyncio.Task[None]:
+        """Find out about one job; the task ends when the server knows, too."""
+        attempt = self._attempts[0]
+        recovering = self._under_way = Recovering(attempt=attempt)
+        log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
+        reported = await self._outbox.put(await self._became(recovering))
+        self._under_way = None
+        del self._attempts[0]
+        return reported
+
+    async def _became(self, recovering: Recovering) -> JobResult:
+        attempt = recovering.attempt
+        result = await outcome(attempt, self._follow(recovering))
+        if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
+            return result
+        now = (await recovering.driver.status()).impressions
+        if now is None:
+            return result
+        counted = count_words(attempt.count, now)
+        return replace(result, message=in_a_row(as_message(result.message), counted) if result.message else counted)
+
+    async def _follow(self, recovering: Recovering) -> Delivered:
+        def listen(progress: Progress) -> None:
+            recovering.progress = progress
+            self._held_changed()
+
+        try:
+            driver = recovering.driver = await self._device.driver()
+        except InvalidDeviceUri as error:
+            raise OutcomeUnknown(error.message) from error
+        name, sent = recovering.attempt.job_name, recovering.attempt.sent
+        following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._pace.standstill)
+        return await following

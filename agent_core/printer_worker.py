@@ -15,12 +15,10 @@ from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Progress, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.finding_again import Seen
-from agent_core.holding import Holding
 from agent_core.journal import Attempt, JournalUnavailable
-from agent_core.outbox import Outbox
-from agent_core.point_of_no_return import Crossing
+from agent_core.point_of_no_return import Crossing, Holding, Recovery
 from agent_core.prepare import Preparer
-from agent_core.recovery import Recovery
+from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from server_core.contract.decisions.device_address import InvalidDeviceUri

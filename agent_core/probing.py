@@ -16,12 +16,10 @@ from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.message import IppFault
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp import IN_USE, SessionRefused, TcpChannel
-from agent_core.device_id import language_among
-from agent_core.device_text import clean_message
+from agent_core.device_id import clean_message, language_among
 from agent_core.discovery.ipp import IppLook, look, look_beside, snmp_beside
-from agent_core.domain import DeviceStatus
+from agent_core.domain import REACHED, DeviceStatus
 from agent_core.errors import EngineError
-from agent_core.no_feedback import REACHED
 from agent_core.status.contract import Told, identity_of
 from agent_core.status.languages import ask_all, status_of, told_of
 from server_core.contract.decisions.capabilities import capabilities

@@ -13,11 +13,10 @@ from agent_core.discovery.source import place_of
 from agent_core.errands import Errands, Scout
 from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer
-from agent_core.printer_reports import PrinterReports
 from agent_core.printer_worker import PrinterWorker, Shared
+from agent_core.reports import Outbox, PrinterReports
 from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.types.agents import (

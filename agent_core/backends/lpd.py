@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 from agent_core.backends import tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, facts_of
 from agent_core.backends.tcp import IN_USE, PeerEnd, SessionRefused, Sessions
-from agent_core.device_text import clean
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
+from agent_core.device_id import clean
+from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.kept_out import refuse_another, require_own_device
-from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints

@@ -33,10 +33,9 @@ from agent_core.backends.tcp import (
     TcpChannel,
     drop_a_dose,
 )
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
+from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.kept_out import refuse_another, require_own_device
-from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status import languages
 from agent_core.status.contract import Told, identity_of

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
-from agent_core.device_id import language_among
-from agent_core.device_text import clean
+from agent_core.device_id import clean, language_among
 from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread, network_uri, place_of, usable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import SearchMessages

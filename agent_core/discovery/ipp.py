@@ -38,8 +38,7 @@ from agent_core.backends.ipp.message import (
     keyword,
 )
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, told
-from agent_core.device_id import identity_of, language_among, read_device_id
-from agent_core.device_text import clean, clean_or_none
+from agent_core.device_id import clean, clean_or_none, identity_of, language_among, read_device_id
 from agent_core.discovery.source import FoundDevice, SourceFailed, network_uri, place_of
 from agent_core.errors import EngineError
 from agent_core.status import snmp

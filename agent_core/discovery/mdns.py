@@ -11,8 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from agent_core.device_id import language_among, make_and_model
-from agent_core.device_text import clean
+from agent_core.device_id import clean, language_among, make_and_model
 from agent_core.discovery.source import FoundDevice, SourceFailed, by_use, network_uri, place_of
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import ProbeMessages, SearchMessages

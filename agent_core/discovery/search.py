@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from agent_core.device_text import clean_message
+from agent_core.device_id import clean_message
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed, place_of
 from server_core.contract.decisions.device_identity import models_contradict, same_device, together
 from server_core.contract.messages.discovery import SearchMessages

@@ -7,31 +7,542 @@ that prints (ISO 32000-1, 12.5.3: flagged for print, not hidden, on a layer that
 fields become stamps. An appearance in the file is used unchanged, with two exceptions: the form leaves appearances to
 the reader (NeedAppearances, 12.7.2) and it shows text other than the field's value; or letters of the value are missing
 from it because its font lacks them. No form is opened for this, so no script in the document ever runs.
+
+An annotation without an appearance gets one that is generated from its entries (12.5.6). Notes, sounds, films and
+attached files are for the screen and print nothing.
 """
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.render.appearance_text import DrawnText, Fonts, Update, drawn_texts
-from agent_core.render.canvas import Box
+from agent_core.render.appearance_stream import (
+    Box,
+    Canvas,
+    DrawnText,
+    Fonts,
+    Point,
+    Update,
+    drawn_texts,
+    inset,
+    of_rich_text,
+    plain,
+)
 from agent_core.render.field_appearances import (
+    DefaultAppearance,
     Field,
     drawn_state,
     field_appearance,
     has_other_letters,
     is_shown,
     lost_letters,
+    paragraph,
     states_of,
 )
-from agent_core.render.font_mapper import FontMapper
-from agent_core.render.markup_appearances import Markup, markup_appearance
+from agent_core.render.fonts import FontMapper
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Ref, Stream, Value
+
+BLACK = [0.0]
+YELLOW = [1.0, 1.0, 0.0]
+MAX_POINTS = 100_000
+MAX_QUADS = 10_000
+ENDING = 3.0  # size of a line ending, as a multiple of the line width
+HEAD_ANGLE = math.pi / 6
+STAMP_COLOURS = {
+    b"Approved": (0.0, 0.5, 0.0),
+    b"Final": (0.0, 0.5, 0.0),
+    b"Sold": (0.0, 0.3, 0.7),
+    b"Departmental": (0.0, 0.3, 0.7),
+    b"ForComment": (0.0, 0.3, 0.7),
+    b"ForPublicRelease": (0.0, 0.3, 0.7),
+    b"AsIs": (0.0, 0.3, 0.7),
+}
+STAMP_COLOUR = (0.75, 0.0, 0.0)
+STYLE = re.compile(r"([a-z-]+)\s*:\s*([^;]+)")
+CALLOUT_POINTS = {4, 6}
+
+
+class Markup:
+    """An annotation other than a form field."""
+
+    def __init__(self, objects: Objects, entries: Dict, rect: Box) -> None:
+        self.objects, self.entries, self.rect = objects, entries, rect
+        self.colour = self._colour(b"C")
+        self.interior = self._colour(b"IC") or []
+        style = objects.dict_of(entries.get(b"BS"))
+        border = objects.list_of(entries.get(b"Border"))
+        self.has_border = bool(style or len(border) >= 3)
+        wide = objects.number(border[2], 1.0) if len(border) >= 3 else 1.0
+        self.width = max(0.0, objects.number(style.get(b"W"), wide))
+        self.dashes = self._dashes(style, border)
+
+    def numbers(self, key: bytes) -> list[float]:
+        return self.objects.numbers(self.entries.get(key))[: 2 * MAX_POINTS]
+
+    def points(self, key: bytes) -> list[Point]:
+        return pairs(self.numbers(key))
+
+    @property
+    def text(self) -> str:
+        contents = self.objects.text(self.entries.get(b"Contents"))
+        return plain(contents if contents is not None else of_rich_text(self.objects.text(self.entries.get(b"RC"))))
+
+    @property
+    def stroke(self) -> list[float]:
+        """Return the stroke colour, black by default; [] = transparent."""
+        return BLACK if self.colour is None else self.colour
+
+    @property
+    def line_width(self) -> float:
+        """Return the width of a line annotation, which is drawn even if its border has no width."""
+        return self.width or 1.0
+
+    @property
+    def endings(self) -> tuple[bytes, bytes]:
+        value = self.objects.of(self.entries.get(b"LE"))
+        names = [self.objects.name(one) or b"None" for one in value] if isinstance(value, list) else []
+        if isinstance(value, Name):
+            names = [b"None", bytes(value)] if self.entries.get(b"CL") is None else [bytes(value), b"None"]
+        return (names[0], names[1]) if len(names) > 1 else (b"None", b"None")
+
+    @property
+    def is_cloudy(self) -> bool:
+        return self.objects.name(self.objects.dict_of(self.entries.get(b"BE")).get(b"S")) == b"C"
+
+    @property
+    def inner(self) -> Box:
+        """Return the rectangle without the margins /RD."""
+        left, bottom, right, top = self.rect
+        by = self.numbers(b"RD")
+        if len(by) != 4 or min(by) < 0 or by[0] + by[2] >= right - left or by[1] + by[3] >= top - bottom:
+            return self.rect
+        return left + by[0], bottom + by[1], right - by[2], top - by[3]
+
+    def _colour(self, key: bytes) -> list[float] | None:
+        if not isinstance(self.objects.of(self.entries.get(key)), list):
+            return None
+        return [min(1.0, max(0.0, one)) for one in self.objects.numbers(self.entries.get(key))]
+
+    def _dashes(self, style: Dict, border: Sequence[object]) -> list[float]:
+        dashes: list[float] = []
+        if style:
+            if self.objects.name(style.get(b"S")) == b"D":
+                dashes = self.objects.numbers(style.get(b"D")) or [3.0]
+        elif len(border) > 3:
+            dashes = self.objects.numbers(self.objects.list_of(self.entries.get(b"Border"))[3])
+        return dashes if dashes and sum(dashes) > 0 and min(dashes) >= 0 else []
+
+
+def markup_appearance(markup: Markup, kind: bytes, fonts: Fonts) -> Stream | None:
+    """Generate an appearance in page coordinates; None = such an annotation draws nothing."""
+    draw = DRAWN.get(kind)
+    if draw is None:
+        return None
+    canvas = Canvas(markup.rect)
+    opacity = markup.objects.number(markup.entries.get(b"CA"), 1.0)
+    state: Dict = {b"ca": opacity, b"CA": opacity} if 0 <= opacity < 1 else {}
+    if kind == b"Highlight":
+        state[b"BM"] = Name(b"Multiply")
+    if state:
+        canvas.state(state)
+    draw(markup, canvas, fonts)
+    return canvas.stream()
+
+
+def pairs(numbers: Sequence[float]) -> list[Point]:
+    return list(zip(numbers[0::2], numbers[1::2], strict=False))
+
+
+def _line(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+    ends = markup.points(b"L")
+    if len(ends) != 2 or not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(markup.line_width, markup.dashes)
+    (x1, y1), (x2, y2) = ends
+    long = math.hypot(x2 - x1, y2 - y1) or 1.0
+    across = ((y1 - y2) / long, (x2 - x1) / long)
+    leader = markup.objects.number(markup.entries.get(b"LL"))
+    beyond, gap = (markup.objects.number(markup.entries.get(key)) for key in (b"LLE", b"LLO"))
+    if leader:
+        sign = math.copysign(1.0, leader)
+        for x, y in ends:
+            near, far = sign * gap, leader + sign * (gap + beyond)
+            canvas.path([(x + across[0] * at, y + across[1] * at) for at in (near, far)])
+            canvas.paint(fills=False, strokes=True)
+        by = leader + sign * gap
+        ends = [(x + across[0] * by, y + across[1] * by) for x, y in ends]
+    _open_line(markup, canvas, ends)
+    canvas.box = _around(canvas.box, ends, _reach(markup) + abs(leader) + abs(gap) + abs(beyond))
+    if markup.objects.of(markup.entries.get(b"Cap")) is True and markup.text:
+        _caption(markup, canvas, fonts, ends)
+
+
+def _caption(markup: Markup, canvas: Canvas, fonts: Fonts, ends: Sequence[Point]) -> None:
+    """Draw the caption above the line, or in its middle on white."""
+    (x1, y1), (x2, y2) = ends
+    text, size = markup.text.replace("\n", " "), 9.0
+    font = fonts.for_text(b"Helv", (), text)
+    wide = font.width(text) * size
+    slope = math.atan2(y2 - y1, x2 - x1)
+    if abs(slope) > math.pi / 2:
+        slope += math.pi
+    above = markup.objects.name(markup.entries.get(b"CP")) == b"Top"
+    canvas.add(
+        "q", math.cos(slope), math.sin(slope), -math.sin(slope), math.cos(slope), (x1 + x2) / 2, (y1 + y2) / 2, "cm"
+    )
+    if not above:
+        canvas.add("1 g")
+        canvas.rectangle((-wide / 2 - 2, -size / 2, wide / 2 + 2, size / 2))
+        canvas.add("f")
+    canvas.fill_colour(markup.stroke)
+    canvas.text(font, text, size, (-wide / 2, markup.width + 2 if above else -0.33 * size))
+    canvas.add("Q")
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+    canvas.box = _around(canvas.box, [middle], wide / 2 + 2 * size)
+
+
+def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    points = markup.points(b"Vertices")
+    if len(points) < 2:
+        return
+    canvas.line_style(markup.width, markup.dashes)
+    fills = canvas.fill_colour(markup.interior)
+    strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
+    if markup.is_cloudy:
+        _clouds(canvas, points, _intensity(markup))
+    else:
+        canvas.path(points, closes=True)
+    canvas.paint(fills=fills, strokes=strokes)
+    canvas.box = _around(canvas.box, points, markup.width + (_intensity(markup) if markup.is_cloudy else 0))
+
+
+def _polyline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    points = markup.points(b"Vertices")
+    if len(points) < 2 or not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(markup.line_width, markup.dashes)
+    _open_line(markup, canvas, points)
+    canvas.box = _around(canvas.box, points, _reach(markup))
+
+
+def _ink(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    if not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(markup.line_width, markup.dashes)
+    canvas.add("1 J 1 j")
+    left = MAX_POINTS
+    for item in markup.objects.list_of(markup.entries.get(b"InkList")):
+        points = pairs(markup.objects.numbers(item))[: max(0, left)]
+        left -= len(points)
+        if points:
+            canvas.path(points if len(points) > 1 else [points[0], points[0]])
+            canvas.paint(fills=False, strokes=True)
+            canvas.box = _around(canvas.box, points, markup.line_width)
+
+
+def _square(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    _shape(markup, canvas, canvas.rectangle)
+
+
+def _circle(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    _shape(markup, canvas, canvas.ellipse)
+
+
+def _shape(markup: Markup, canvas: Canvas, outline: Callable[[Box], None]) -> None:
+    fills = canvas.fill_colour(markup.interior)
+    strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
+    canvas.line_style(markup.width, markup.dashes)
+    box = inset(markup.inner, markup.width / 2)
+    if markup.is_cloudy:
+        radius = _intensity(markup)
+        cloudless = inset(markup.rect, radius + markup.width / 2)
+        left, bottom, right, top = *map(max, box[:2], cloudless[:2]), *map(min, box[2:], cloudless[2:])
+        corners: list[Point] = [(left, bottom), (right, bottom), (right, top), (left, top)]
+        if outline == canvas.ellipse:
+            steps = [2 * math.pi * step / 24 for step in range(24)]
+            x, y = (left + right) / 2, (bottom + top) / 2
+            corners = [
+                (x + (right - left) / 2 * math.cos(step), y + (top - bottom) / 2 * math.sin(step)) for step in steps
+            ]
+        _clouds(canvas, corners, radius)
+    else:
+        outline(box)
+    canvas.paint(fills=fills, strokes=strokes)
+
+
+def _intensity(markup: Markup) -> float:
+    """Return the radius of a cloud's arcs."""
+    degree = markup.objects.number(markup.objects.dict_of(markup.entries.get(b"BE")).get(b"I"), 1.0)
+    return 4.0 * max(0.5, min(4.0, degree or 1.0))
+
+
+def _clouds(canvas: Canvas, corners: Sequence[Point], radius: float) -> None:
+    """Append half circles along the outline, bulging outwards."""
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]))
+    side = -1.0 if area > 0 else 1.0
+    canvas.add(*corners[0], "m")
+    for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+        long = math.hypot(x2 - x1, y2 - y1)
+        count = max(1, min(500, round(long / (2 * radius))))
+        dx, dy = (x2 - x1) / count, (y2 - y1) / count
+        ox, oy = side * -dy * 0.66, side * dx * 0.66
+        for step in range(count):
+            x, y = x1 + dx * step, y1 + dy * step
+            canvas.add(x + ox, y + oy, x + dx + ox, y + dy + oy, x + dx, y + dy, "c")
+    canvas.add("h")
+
+
+def _marked(markup: Markup) -> list[list[Point]]:
+    """Return the quadrilaterals of the marked text.
+
+    Corners are left top, right top, left bottom, right bottom, as all programs write them.
+    """
+    numbers = markup.numbers(b"QuadPoints")
+    quads = [pairs(numbers[at : at + 8]) for at in range(0, min(len(numbers) - 7, 8 * MAX_QUADS), 8)]
+    if quads:
+        return quads
+    left, bottom, right, top = markup.rect
+    return [[(left, top), (right, top), (left, bottom), (right, bottom)]]
+
+
+def _highlight(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    if not canvas.fill_colour(YELLOW if markup.colour is None else markup.colour):
+        return
+    for one, two, three, four in _marked(markup):
+        canvas.path([one, two, four, three], closes=True)
+        canvas.add("f")
+        canvas.box = _around(canvas.box, (one, two, three, four), 0)
+
+
+def _underline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    _text_line(markup, canvas, 0.06)
+
+
+def _strike_out(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    _text_line(markup, canvas, 0.5)
+
+
+def _text_line(markup: Markup, canvas: Canvas, height: float) -> None:
+    """Draw a line at a fraction of the text's height above its bottom edge."""
+    if not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(1.0)
+    for start, end, _ in _feet(markup, height):
+        canvas.path([start, end])
+        canvas.paint(fills=False, strokes=True)
+        canvas.box = _around(canvas.box, (start, end), 1)
+
+
+def _squiggly(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    if not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(1.0)
+    for (x1, y1), (x2, y2), up in _feet(markup, 0.04):
+        count = max(2, min(5000, round(math.hypot(x2 - x1, y2 - y1) / 2)))
+        canvas.path(
+            (x1 + (x2 - x1) * at / count + up[0] * (at % 2), y1 + (y2 - y1) * at / count + up[1] * (at % 2))
+            for at in range(count + 1)
+        )
+        canvas.paint(fills=False, strokes=True)
+        canvas.box = _around(canvas.box, ((x1, y1), (x2, y2)), 2)
+
+
+def _feet(markup: Markup, height: float) -> list[tuple[Point, Point, Point]]:
+    """Return lines along the text, each with a vector of 1.5 points towards its top."""
+    found = []
+    for (lx, ly), (rx, ry), (bx, by), (cx, cy) in _marked(markup):
+        tall = math.hypot(lx - bx, ly - by) or 1.0
+        up = (1.5 * (lx - bx) / tall, 1.5 * (ly - by) / tall)
+        start = (bx + (lx - bx) * height, by + (ly - by) * height)
+        found.append((start, (cx + (rx - cx) * height, cy + (ry - cy) * height), up))
+    return found
+
+
+def _free_text(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+    objects, entries = markup.objects, markup.entries
+    source = objects.of(entries.get(b"DA"))
+    look = DefaultAppearance.of(source if isinstance(source, bytes) else b"")
+    size, colour, alignment = look.size, look.colour, objects.whole(entries.get(b"Q"))
+    if not isinstance(source, bytes):
+        size, colour, alignment = _styled(objects.text(entries.get(b"DS")) or "", alignment)
+    box = markup.inner
+    is_typewriter = objects.name(entries.get(b"IT")) == b"FreeTextTypeWriter"
+    width = 0.0 if is_typewriter and not markup.has_border else markup.width
+    callout = markup.points(b"CL")
+    fills = canvas.fill_colour(markup.colour or [])
+    strokes = width > 0 and canvas.stroke_colour(colour)
+    if fills or strokes:
+        canvas.line_style(width, markup.dashes)
+        canvas.rectangle(inset(box, width / 2))
+        canvas.paint(fills=fills, strokes=strokes)
+    if 2 * len(callout) in CALLOUT_POINTS and objects.name(entries.get(b"IT")) == b"FreeTextCallout":
+        canvas.stroke_colour(colour)
+        canvas.line_style(width or 1.0, markup.dashes)
+        canvas.path(callout)
+        canvas.paint(fills=False, strokes=True)
+        _ending(markup, canvas, markup.endings[0], callout[0], callout[1], width or 1.0)
+    if markup.text:
+        resources = [
+            entries.get(b"DR"),
+            objects.dict_of(objects.dict_of(entries.get(b"AP")).get(b"N")).get(b"Resources"),
+        ]
+        font = fonts.for_text(look.font, resources, markup.text)
+        inner = inset(box, width + 2)
+        paragraph(canvas, font, markup.text, size or 0.0, colour, inner, alignment)
+
+
+def _styled(style: str, alignment: int) -> tuple[float, tuple[float, ...], int]:
+    """Return size, colour and alignment of a default style string (12.7.3.4)."""
+    entries = {key: value.strip() for key, value in STYLE.findall(style)}
+    size = re.search(r"([\d.]+)\s*pt", entries.get("font-size", entries.get("font", "")))
+    colour = re.fullmatch(r"#([0-9A-Fa-f]{6})", entries.get("color", ""))
+    rgb = tuple(int(colour[1][at : at + 2], 16) / 255 for at in (0, 2, 4)) if colour else (0.0,)
+    aligned = {"center": 1, "right": 2}.get(entries.get("text-align", ""), alignment)
+    return float(size[1]) if size else 0.0, rgb, aligned
+
+
+def _stamp(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+    """Draw a frame with the stamp's name in it (table 181)."""
+    name = markup.objects.name(markup.entries.get(b"Name")) or b"Draft"
+    bare = re.sub(rb"^(?:SB|SH|#)", b"", name) if re.match(rb"(?:SB|SH)[A-Z]", name) else name
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", plain(bare.decode("utf-8", "replace"))).upper()
+    colour = list(markup.colour or STAMP_COLOURS.get(bare, STAMP_COLOUR))
+    left, bottom, right, top = markup.rect
+    line = max(0.5, min(right - left, top - bottom) / 20)
+    canvas.stroke_colour(colour)
+    canvas.line_style(line)
+    canvas.rectangle(inset(markup.rect, line))
+    canvas.paint(fills=False, strokes=True)
+    font = fonts.for_text(b"HeBo", (), words)
+    wide = font.width(words) or 1.0
+    size = min((top - bottom - 4 * line) * 0.8, (right - left - 6 * line) / wide)
+    if size > 0:
+        canvas.fill_colour(colour)
+        canvas.text(font, words, size, ((left + right - wide * size) / 2, (bottom + top) / 2 - 0.36 * size))
+
+
+def _caret(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    left, bottom, right, top = markup.inner
+    if canvas.fill_colour(markup.stroke):
+        middle = (left + right) / 2
+        canvas.add(left, bottom, "m")
+        canvas.add(middle, bottom, middle, bottom, middle, top, "c")
+        canvas.add(middle, bottom, middle, bottom, right, bottom, "c")
+        canvas.add("h f")
+
+
+def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    """Draw a link's border. Like PDF readers, draws none if the annotation has no border entry."""
+    if not markup.has_border or not markup.width or not canvas.stroke_colour(markup.stroke):
+        return
+    canvas.line_style(markup.width, markup.dashes)
+    left, bottom, right, top = inset(markup.rect, markup.width / 2)
+    if markup.objects.name(markup.objects.dict_of(markup.entries.get(b"BS")).get(b"S")) == b"U":
+        canvas.path([(left, bottom), (right, bottom)])
+    else:
+        canvas.rectangle((left, bottom, right, top))
+    canvas.paint(fills=False, strokes=True)
+
+
+def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+    """Draw a frame around content marked for removal, which is still there. A border of width 0 is none."""
+    if markup.width and canvas.stroke_colour([1.0, 0.0, 0.0] if markup.colour is None else markup.colour):
+        canvas.line_style(1.0)
+        for one, two, three, four in _marked(markup):
+            canvas.path([one, two, four, three], closes=True)
+            canvas.paint(fills=False, strokes=True)
+            canvas.box = _around(canvas.box, (one, two, three, four), 1)
+
+
+def _open_line(markup: Markup, canvas: Canvas, points: Sequence[Point]) -> None:
+    canvas.path(points)
+    canvas.paint(fills=False, strokes=True)
+    first, last = markup.endings
+    _ending(markup, canvas, first, points[0], points[1], markup.line_width)
+    _ending(markup, canvas, last, points[-1], points[-2], markup.line_width)
+
+
+def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Point, width: float) -> None:
+    """Draw a line ending (table 176). `towards`: the next point of the line."""
+    size = ENDING * max(1.0, width)
+    slope = math.atan2(towards[1] - at[1], towards[0] - at[0])
+    x, y = at
+
+    def point(distance: float, angle: float) -> Point:
+        return x + distance * math.cos(slope + angle), y + distance * math.sin(slope + angle)
+
+    canvas.add("q [] 0 d")
+    fills = canvas.fill_colour(markup.interior)
+    match kind:
+        case b"OpenArrow" | b"ClosedArrow":
+            length = 3 * max(1.0, width)
+            wings = point(length, HEAD_ANGLE), at, point(length, -HEAD_ANGLE)
+            canvas.path(wings, closes=kind == b"ClosedArrow")
+            canvas.paint(fills=fills and kind == b"ClosedArrow", strokes=True)
+        case b"ROpenArrow" | b"RClosedArrow":
+            length = 3 * max(1.0, width)
+            wings = point(-length, HEAD_ANGLE), at, point(-length, -HEAD_ANGLE)
+            canvas.path(wings, closes=kind == b"RClosedArrow")
+            canvas.paint(fills=fills and kind == b"RClosedArrow", strokes=True)
+        case b"Square":
+            canvas.rectangle((x - size, y - size, x + size, y + size))
+            canvas.paint(fills=fills, strokes=True)
+        case b"Circle":
+            canvas.ellipse((x - size, y - size, x + size, y + size))
+            canvas.paint(fills=fills, strokes=True)
+        case b"Diamond":
+            canvas.path([(x - size, y), (x, y + size), (x + size, y), (x, y - size)], closes=True)
+            canvas.paint(fills=fills, strokes=True)
+        case b"Butt":
+            canvas.path([point(size, math.pi / 2), point(size, -math.pi / 2)])
+            canvas.paint(fills=False, strokes=True)
+        case b"Slash":
+            canvas.path([point(size, math.pi / 3), point(-size, math.pi / 3)])
+            canvas.paint(fills=False, strokes=True)
+    canvas.add("Q")
+
+
+def _reach(markup: Markup) -> float:
+    """Return how far line endings extend."""
+    return (ENDING + 1) * max(1.0, markup.width) + 1
+
+
+def _around(box: Box, points: Sequence[Point], by: float) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        min(box[0], min(xs) - by),
+        min(box[1], min(ys) - by),
+        max(box[2], max(xs) + by),
+        max(box[3], max(ys) + by),
+    )
+
+
+DRAWN: dict[bytes, Callable[[Markup, Canvas, Fonts], None]] = {
+    b"Line": _line,
+    b"Polygon": _polygon,
+    b"PolyLine": _polyline,
+    b"Ink": _ink,
+    b"Square": _square,
+    b"Circle": _circle,
+    b"Highlight": _highlight,
+    b"Underline": _underline,
+    b"StrikeOut": _strike_out,
+    b"Squiggly": _squiggly,
+    b"FreeText": _free_text,
+    b"Stamp": _stamp,
+    b"Caret": _caret,
+    b"Link": _link,
+    b"Redact": _redact,
+}
+
 
 APPEARANCE, LAYER = b"AP", b"OC"
 HIDDEN, PRINTS = pdfium.FPDF_ANNOT_FLAG_HIDDEN, pdfium.FPDF_ANNOT_FLAG_PRINT

@@ -10,8 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from agent_core.render.appearance_text import CannotMake, Fonts, TextFont, lines_of, of_rich_text, plain
-from agent_core.render.canvas import Box, Canvas, inset
+from agent_core.render.appearance_stream import (
+    Box,
+    CannotMake,
+    Canvas,
+    Fonts,
+    TextFont,
+    inset,
+    lines_of,
+    of_rich_text,
+    plain,
+)
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Stream, Value
 from agent_core.render.visual_order import is_in_one_order
 

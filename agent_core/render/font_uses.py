@@ -15,7 +15,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.render.appearance_text import (
+from agent_core.render.appearance_stream import (
     SCRATCH_POINTS,
     closed,
     opened,
@@ -25,9 +25,9 @@ from agent_core.render.appearance_text import (
     told_by,
 )
 from agent_core.render.dashes import OBJECTS, inflated, streams
+from agent_core.render.fonts import plain, without_subset
 from agent_core.render.missing_text import FontLetters, has_outline, is_seen
 from agent_core.render.pdf_syntax import MAX_INFLATED, Dict, Name, Objects, Reader, Ref, Stream, Value, plain_name
-from agent_core.render.text_fonts import plain, without_subset
 
 HIDING = re.compile(rb"/(?:Type3\b|PatternType\s*1\b|Font\s*\[)")
 # A graphics state refers to its font by an array of the font and its size. It may be an object of its own.

@@ -2,7 +2,7 @@
 
 PDFium is asked what a text means (by /ToUnicode or the encoding). If its font has no outline for that meaning, it draws
 nothing, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2). If PDFium draws its own
-letters in place of a font that is not a text font (`text_fonts`), all of its text counts as missing.
+letters in place of a font that is not a text font (`is_text_font`), all of its text counts as missing.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from typing import Any, TypeAlias
 
 import pypdfium2.raw as pdfium
 
-from agent_core.render.font_mapper import is_for_a_script
+from agent_core.render.fonts import is_for_a_script, is_text_font, plain, shows_text, without_subset
 from agent_core.render.page_objects import own_matrix, things_of
-from agent_core.render.text_fonts import is_text_font, plain, shows_text, without_subset
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
 # What PDFium puts where a word is hyphenated.

@@ -17,9 +17,8 @@ import pypdfium2.raw as pdfium
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
-from agent_core.render.appearance_text import CannotMake
+from agent_core.render.appearance_stream import CannotMake
 from agent_core.render.dashes import MOST, OBJECTS, longest_unnamed, mend
-from agent_core.render.font_mapper import FontMapper
 from agent_core.render.font_uses import (
     HiddenContent,
     codes_shown,
@@ -30,7 +29,7 @@ from agent_core.render.font_uses import (
     numbered_fonts_told,
     pages_of_forms,
 )
-from agent_core.render.images import PictureCheck, Placed, on_whole_dots
+from agent_core.render.fonts import FontMapper, is_text_font
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import (
     FontLetters,
@@ -42,11 +41,22 @@ from agent_core.render.missing_text import (
     missing_text,
     readable,
 )
-from agent_core.render.page_objects import all_of, is_translucent, matrix_of, own_matrix, pixels, shape_of, things_of
+from agent_core.render.page_objects import (
+    Matrix,
+    PictureCheck,
+    Placed,
+    Shape,
+    all_of,
+    is_translucent,
+    matrix_of,
+    on_whole_dots,
+    own_matrix,
+    pixels,
+    shape_of,
+    things_of,
+)
 from agent_core.render.paper import Paper
 from agent_core.render.pdf_syntax import Objects, Ref
-from agent_core.render.shapes import Matrix, Shape
-from agent_core.render.text_fonts import is_text_font
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import DotKind

@@ -15,13 +15,12 @@ from PIL import Image
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.rasters import lines_for
-from agent_core.render.dots import SIDEWAYS, Rows, black, grey_or_colour
-from agent_core.render.font_mapper import FontMapper, SystemFonts
+from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.layout import NoRoom, Placement, place
-from agent_core.render.paper import Paper, rows_per_band
+from agent_core.render.page_objects import Shape, ShapeKind
+from agent_core.render.paper import SIDEWAYS, Paper, Rows, black, grey_or_colour, rows_per_band
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
-from agent_core.render.shapes import Shape, ShapeKind
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason

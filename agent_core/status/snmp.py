@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from agent_core.device_text import place_or_none
+from agent_core.device_id import place_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.status.contract import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault, text_of
 from server_core.contract.decisions.device_identity import identity, is_known

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends.lpd import JobNames, LpdDriver
-from agent_core.domain import Delivered, Submission
+from agent_core.domain import REACHED, Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.no_feedback import REACHED
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.lpd_printer import LpdServer, Manner, lpd_server
 from tests.support.submissions import Log, a_setup, a_submission

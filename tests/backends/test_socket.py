@@ -13,9 +13,8 @@ import pytest
 from agent_core.backends import socket as driver_module
 from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import Delivered
+from agent_core.domain import REACHED, Delivered
 from agent_core.errors import DeliveryFailed, OutcomeUnknown
-from agent_core.no_feedback import REACHED
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus
 from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission

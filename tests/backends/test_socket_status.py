@@ -14,9 +14,8 @@ from agent_core.backends import socket as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.tcp import TcpChannel
-from agent_core.domain import DeviceStatus
+from agent_core.domain import NO_FEEDBACK, DeviceStatus
 from agent_core.errors import NotReady
-from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
 from server_core.contract.types.documents import RawLanguage

@@ -16,7 +16,7 @@ import msgspec
 from starlette.routing import BaseRoute, Router
 
 import agent_core.engine
-import agent_core.holding
+import agent_core.point_of_no_return
 import agent_core.printer_worker
 import agent_core.server_link.client
 import server_core.runtime
@@ -204,7 +204,7 @@ class Stage:
 
     def _holding(self, **facts: Any) -> Any:
         """Its default clock was bound before any patch."""
-        return agent_core.holding.Holding(renewed_at=self.clock.monotonic(), **facts)
+        return agent_core.point_of_no_return.Holding(renewed_at=self.clock.monotonic(), **facts)
 
     def _furnish(self) -> None:
         """Agents, printers, documents: made by the server itself, once."""

@@ -13,7 +13,7 @@ from typing import NoReturn
 from agent_core.config import AgentConfig
 from agent_core.engine import Engine
 from agent_core.journal import Journal
-from agent_core.outbox import Outbox
+from agent_core.reports import Outbox
 from server_core.contract.types.agents import JobResult, Lease
 from tests.support.bound_process import end_with_parent
 

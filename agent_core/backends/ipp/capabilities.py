@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from agent_core.backends.ipp.message import Attributes, Range
-from agent_core.device_text import clean, clean_or_none
+from agent_core.device_id import clean, clean_or_none
 from server_core.contract.decisions.capabilities import loaded_medium
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import DeviceFacts, DeviceIdentity

@@ -82,7 +82,7 @@ from agent_core.backends.ipp.status import (
     waits_for,
     why_not,
 )
-from agent_core.device_text import clean
+from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
 from agent_core.kept_out import refuse_another, require_own_device

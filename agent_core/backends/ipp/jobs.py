@@ -28,7 +28,7 @@ from agent_core.backends.ipp.message import (
     keyword,
 )
 from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason, waits_for
-from agent_core.device_text import clean_or_none
+from agent_core.device_id import clean_or_none
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.messages.ipp import IppFaultMessages, IppMessages

@@ -23,7 +23,7 @@ from agent_core.backends.ipp.message import (
     PrinterState,
     Status,
 )
-from agent_core.device_text import clean, clean_or_none, place_or_none
+from agent_core.device_id import clean, clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.kept_out import KEPT_OUT_WORDS

@@ -33,8 +33,7 @@ from agent_core.backends.windows.spooler import (
     SpoolPrinter,
     WinSpool,
 )
-from agent_core.device_id import language_among
-from agent_core.device_text import clean_or_none
+from agent_core.device_id import clean_or_none, language_among
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core import small_job
+from agent_core import nearby
 from agent_core.backends.ipp.message import Operation, Status
-from agent_core.identifying import FEEDS, identify
-from agent_core.small_job import send_small_job
+from agent_core.nearby import FEEDS, identify, send_small_job
 from server_core.contract.types.discovery import IdentifyNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
@@ -79,7 +78,7 @@ async def test_a_device_that_takes_nothing_ends_the_trial() -> None:
 
 
 async def test_time_is_up_also_for_one_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(small_job, "STOP_SECONDS", 0.1)
+    monkeypatch.setattr(nearby, "STOP_SECONDS", 0.1)
     async with tcp_sink(Manner.STALL) as sink:
         problem = await send_small_job(sink.uri, RawLanguage.ZPL, b"^XA^XZ" * 400_000, seconds=0.2)
         assert problem

@@ -14,8 +14,8 @@ from msgspec import structs
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
+from agent_core.domain import NO_FEEDBACK
 from agent_core.errors import NotReady
-from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
 from server_core.contract.types.printers import Supply

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agent_core.small_job import send_small_job
+from agent_core.nearby import send_small_job
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.media import MEASURES
 from tests.support.live_server import LABEL, AgentCaller, LiveServer

@@ -15,8 +15,8 @@ from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
-from agent_core.printer_reports import PrinterNow, PrinterReports
-from agent_core.recovery import count_words
+from agent_core.point_of_no_return import count_words
+from agent_core.reports import PrinterNow, PrinterReports
 from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup

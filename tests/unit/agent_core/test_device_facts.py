@@ -20,7 +20,7 @@ from agent_core.device import Device
 from agent_core.domain import DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
-from agent_core.printer_reports import PrinterReports
+from agent_core.reports import PrinterReports
 from server_core.contract.messages.message import words
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat

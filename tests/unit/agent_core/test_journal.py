@@ -30,8 +30,8 @@ from agent_core.journal import (
     JournalInUse,
     JournalUnavailable,
 )
-from agent_core.outbox import Outbox
 from agent_core.points import JournalAct
+from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
 from server_core.contract.messages.message import words

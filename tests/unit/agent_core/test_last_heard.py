@@ -12,9 +12,9 @@ from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.status import device_status
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.device_text import place_or_none
+from agent_core.device_id import place_or_none
 from agent_core.domain import DeviceStatus
-from agent_core.printer_reports import PrinterReports
+from agent_core.reports import PrinterReports
 from agent_core.status import snmp
 from agent_core.status.snmp import Data, Oid
 from server_core.contract.types.agents import PrinterSetup
@@ -47,7 +47,7 @@ async def test_a_device_that_says_how_it_is_was_heard() -> None:
 
 async def test_each_answer_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.monotonic()
-    monkeypatch.setattr("agent_core.printer_reports.time.monotonic", lambda: now)
+    monkeypatch.setattr("agent_core.reports.time.monotonic", lambda: now)
     reports = PrinterReports(MagicMock(), Pace())
     reports.hear(PRINTER)
     now += 3

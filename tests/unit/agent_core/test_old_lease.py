@@ -14,10 +14,9 @@ import pytest
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
 from agent_core.domain import Submission
-from agent_core.holding import Holding
 from agent_core.journal import Journal
-from agent_core.outbox import Outbox
-from agent_core.point_of_no_return import Crossing
+from agent_core.point_of_no_return import Crossing, Holding
+from agent_core.reports import Outbox
 from agent_core.server_link.errors import LeaseLost
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import JobResult, Outcome, Result, Start

@@ -15,7 +15,7 @@ from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus
 from agent_core.errors import NotIdentified, NotReady, OtherDevice
-from agent_core.printer_reports import PrinterNow
+from agent_core.reports import PrinterNow
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import words

@@ -11,8 +11,8 @@ import pytest
 
 from agent_core.config import Pace
 from agent_core.domain import DeviceStatus
-from agent_core.printer_reports import PrinterNow
-from agent_core.printer_reports import PrinterReports as Told
+from agent_core.reports import PrinterNow
+from agent_core.reports import PrinterReports as Told
 from agent_core.server_link.client import ServerClient
 from server_core.contract.types.agents import (
     PrinterRefusal,

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 import server_core
-from agent_core import no_feedback
+from agent_core import domain
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.models.page_entries import entries_of_labels
@@ -229,7 +229,7 @@ def test_a_silent_printer_is_reachable_and_no_more_is_claimed() -> None:
     assert condition_of(ProbeNews(status=PrinterStatus.ONLINE, status_reasons=[NO_FEEDBACK])) == (
         "Reachable, Gives no feedback"
     )
-    assert no_feedback.NO_FEEDBACK == NO_FEEDBACK, "one word, which agent and server know apart"
+    assert domain.NO_FEEDBACK == NO_FEEDBACK, "one word, which agent and server know apart"
 
 
 def test_reasons_are_words_even_when_the_keyword_is_new() -> None:

@@ -11,7 +11,7 @@ import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image
 
-from agent_core.render.font_mapper import FontMapper, SystemFonts
+from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RenderRequest

@@ -9,8 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from agent_core.errors import CannotPrint
-from agent_core.render.font_files import FontFace
-from agent_core.render.font_mapper import FIXED_PITCH, ROMAN, FontMapper, FontWish, SystemFonts
+from agent_core.render.fonts import FIXED_PITCH, ROMAN, FontFace, FontMapper, FontWish, SystemFonts
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.images import INSIDE_DOTS, OFF_DOTS, Placed, on_whole_dots
-from agent_core.render.shapes import Matrix
+from agent_core.render.page_objects import INSIDE_DOTS, OFF_DOTS, Matrix, Placed, on_whole_dots
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.parameters import Orientation

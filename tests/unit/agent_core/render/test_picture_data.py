@@ -12,7 +12,7 @@ import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image
 
-from agent_core.render.images import PictureCheck
+from agent_core.render.page_objects import PictureCheck
 from tests.support import sample_pdfs
 
 SIDE = 80

@@ -12,7 +12,7 @@ from PIL import Image
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import service
-from agent_core.render.font_mapper import FontMapper, SystemFonts
+from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument

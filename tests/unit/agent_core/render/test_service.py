@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from agent_core.render import service
-from agent_core.render.dots import Rows
 from agent_core.render.layout import PageSizeMm
-from agent_core.render.paper import Paper
+from agent_core.render.paper import Paper, Rows
 from agent_core.render.request import RenderCall
 from server_core.contract.types.drawing import RenderRequest
 from server_core.sandbox.errors import Refused

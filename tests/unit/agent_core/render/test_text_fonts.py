@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.render.text_fonts import is_text_font, shows_text
+from agent_core.render.fonts import is_text_font, shows_text
 
 TEXT = """
     ArialMT Arial-BoldMT Arial,Bold Arial,BoldItalic ArialNarrow ArialNarrow-Bold ArialUnicodeMS Arial-Black

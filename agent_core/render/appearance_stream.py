@@ -1,8 +1,8 @@
-"""Text in generated appearances: fonts that have its letters, its width and its line breaks.
+"""Content of a generated appearance stream (ISO 32000-1, 8.4 to 8.5, 12.5.5): operators, resources, and text.
 
-A field names a font of the form. If the document embeds that font, PDFium tells which code stands for which letter. A
-font that is not embedded is named again with the letters needed. PDFium's own font or one of this computer then draws
-them, as for any text in a font that is not embedded.
+Text comes in fonts that have its letters. A field names a font of the form. If the document embeds that font, PDFium
+tells which code stands for which letter. A font that is not embedded is named again with the letters needed. PDFium's
+own font or one of this computer then draws them, as for any text in a font that is not embedded.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,11 +19,10 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.render.font_mapper import FontMapper
+from agent_core.render.fonts import FontMapper
 from agent_core.render.missing_text import HYPHENS, NAME_BYTES
-from agent_core.render.page_objects import all_of
+from agent_core.render.page_objects import Matrix, all_of
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
-from agent_core.render.shapes import Matrix
 from agent_core.render.visual_order import MIRRORED, is_in_one_order, shaped, unsettable_script, visual
 
 EM = 1000
@@ -649,3 +648,107 @@ def plain(text: str) -> str:
     text = text.replace("\u2029", "\n").replace("\t", " ")
     text = LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     return shaped("".join(one for one in text if one == "\n" or unicodedata.category(one) not in UNSEEN))
+
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+Point = tuple[float, float]
+
+ROUND = 0.5523  # distance of a quarter circle's Bézier control points, as a part of the radius
+FILL_OPERATORS = {1: "g", 3: "rg", 4: "k"}
+STROKE_OPERATORS = {1: "G", 3: "RG", 4: "K"}
+
+
+class Canvas:
+    """Builds a content stream. Lengths are in points, in the coordinates of `box`."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._parts: list[bytes] = []
+        self._fonts: Dict = {}
+        self._states: Dict = {}
+        self._objects: Dict = {}
+
+    def add(self, *operands: float | str | bytes) -> None:
+        """Append operands and an operator."""
+        parts = (
+            part if isinstance(part, bytes) else part.encode() if isinstance(part, str) else number(float(part))
+            for part in operands
+        )
+        self._parts.append(b" ".join(parts))
+
+    def fill_colour(self, colour: Sequence[float]) -> bool:
+        """Set the fill colour. False = transparent: there is nothing to fill."""
+        if len(colour) in FILL_OPERATORS:
+            self.add(*colour, FILL_OPERATORS[len(colour)])
+        return len(colour) in FILL_OPERATORS
+
+    def stroke_colour(self, colour: Sequence[float]) -> bool:
+        if len(colour) in STROKE_OPERATORS:
+            self.add(*colour, STROKE_OPERATORS[len(colour)])
+        return len(colour) in STROKE_OPERATORS
+
+    def line_style(self, width: float, dashes: Sequence[float] = ()) -> None:
+        self.add(width, "w")
+        if dashes:
+            self.add(b"[", *dashes, b"]", 0, "d")
+
+    def path(self, points: Iterable[Point], *, closes: bool = False) -> None:
+        for at, (x, y) in enumerate(points):
+            self.add(x, y, "l" if at else "m")
+        if closes:
+            self.add("h")
+
+    def rectangle(self, box: Box) -> None:
+        left, bottom, right, top = box
+        self.add(left, bottom, right - left, top - bottom, "re")
+
+    def ellipse(self, box: Box) -> None:
+        left, bottom, right, top = box
+        x, y = (left + right) / 2, (bottom + top) / 2
+        dx, dy = ROUND * (right - left) / 2, ROUND * (top - bottom) / 2
+        self.add(left, y, "m")
+        self.add(left, y + dy, x - dx, top, x, top, "c")
+        self.add(x + dx, top, right, y + dy, right, y, "c")
+        self.add(right, y - dy, x + dx, bottom, x, bottom, "c")
+        self.add(x - dx, bottom, left, y - dy, left, y, "c")
+        self.add("h")
+
+    def paint(self, *, fills: bool, strokes: bool) -> None:
+        self.add("B" if fills and strokes else "f" if fills else "S" if strokes else "n")
+
+    def text(self, font: TextFont, text: str, size: float, at: Point) -> None:
+        """Draw one line of text from `at` in the current colour."""
+        if text:
+            self.add("BT", *map(float, at), b"Td", shown(font, text, size), b"ET")
+            self._fonts.update(font.fonts())
+
+    def state(self, entries: Dict) -> None:
+        """Set graphics state parameters: opacity, blend mode."""
+        name = b"GS%d" % len(self._states)
+        self._states[name] = entries
+        self.add(b"/" + name, "gs")
+
+    def draw(self, form: Value) -> None:
+        name = b"X%d" % len(self._objects)
+        self._objects[name] = form
+        self.add(b"/" + name, "Do")
+
+    def stream(self, matrix: Sequence[float] = ()) -> Stream:
+        resources: Dict = {b"Font": self._fonts, b"ExtGState": self._states, b"XObject": self._objects}
+        entries: Dict = {
+            b"Type": Name(b"XObject"),
+            b"Subtype": Name(b"Form"),
+            b"BBox": list(self.box),
+            b"Resources": {key: value for key, value in resources.items() if value},
+        }
+        if matrix:
+            entries[b"Matrix"] = list(matrix)
+        return Stream(entries, b"\n".join(self._parts))
+
+
+def inset(box: Box, by: float) -> Box:
+    """Shrink a box on each side, to nothing at most."""
+    left, bottom, right, top = box
+    x, y = min(by, (right - left) / 2), min(by, (top - bottom) / 2)
+    return left + x, bottom + y, right - x, top - y
