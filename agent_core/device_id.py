@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from agent_core.status.languages import LANGUAGES
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.devices import DeviceIdentity
@@ -13,16 +14,7 @@ from server_core.contract.types.documents import RawLanguage
 MOST_CHARACTERS = 4096
 _MOST_KEYS = 64
 _MOST_OF_A_WORD = 60
-_LANGUAGES = {
-    "ZPL": RawLanguage.ZPL,
-    "ZPLII": RawLanguage.ZPL,
-    "ZPL2": RawLanguage.ZPL,
-    "TSPL": RawLanguage.TSPL,
-    "TSPL2": RawLanguage.TSPL,
-    "TSPLEZ": RawLanguage.TSPL,
-    "CPCL": RawLanguage.CPCL,
-    "ESCPOS": RawLanguage.ESCPOS,
-}
+_LANGUAGES = {name: one.language for one in LANGUAGES for name in one.names}
 _LONG_KEYS = {"MANUFACTURER": "MFG", "MODEL": "MDL", "COMMAND SET": "CMD", "DESCRIPTION": "DES", "CLASS": "CLS"}
 _SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER", "SERIAL")
 

@@ -24,6 +24,7 @@ from agent_core.discovery.ipp import BESIDE_SECONDS, CupsSource, snmp_beside
 from agent_core.discovery.mdns import MdnsSource
 from agent_core.domain import Submission
 from agent_core.errors import EngineError, OutcomeUnknown
+from agent_core.status.languages import BY_LANGUAGE
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.print_path import LANGUAGE_MIME
 from server_core.contract.messages.discovery import ProbeMessages
@@ -97,17 +98,6 @@ IPP_SECONDS = 4.0
 # PWG 5100.13, identify-actions; `speak` would need words to say
 ACTIONS = ("flash", "sound", "display")
 
-FEEDS: dict[RawLanguage, bytes] = {
-    # ZPL II manual, ~PH: slew to home position, as the FEED key does
-    RawLanguage.ZPL: b"~PH\r\n",
-    # TSPL/TSPL2 manual, FORMFEED: to the beginning of the next label
-    RawLanguage.TSPL: b"FORMFEED\r\n",
-    # CPCL manual, FORM: to the top of the next form after an empty page of one millimetre
-    RawLanguage.CPCL: b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",
-    # ESC/POS, ESC d: six lines of receipt paper
-    RawLanguage.ESCPOS: b"\x1bd\x06",
-}
-
 
 async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
     """Within 12 s; raises nothing for what a device does."""
@@ -123,7 +113,7 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
         return IdentifyNews(problem=ProbeMessages.NO_LANGUAGE_TO_FEED())
     if not feed:
         return IdentifyNews(can_feed=True)
-    problem = await send_small_job(uri, language, FEEDS[language])
+    problem = await send_small_job(uri, language, BY_LANGUAGE[language].feed)
     return IdentifyNews(shown=Shown.NOTHING if problem else Shown.FED, can_feed=True, problem=problem)
 
 

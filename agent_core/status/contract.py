@@ -1,4 +1,4 @@
-"""Parts of every status language: the channel, questions within one deadline, what a device told, and its faults.
+"""The contract of a status language, and its parts: the channel, questions within one deadline, facts told, faults.
 
 What a device told of itself is a claim: bounded, cleaned, and None where it was not understood. Faults are in the words
 of RFC 8011 (printer-state-reasons) and PWG 5100.9.
@@ -44,6 +44,8 @@ class Channel(Protocol):
         """
 
 
+CLEAR_LINE = b"\x1b@"
+"""ESC @: a silent ESC/POS printer drops what a question has left in its line."""
 QUIET_SECONDS = 0.03
 """After an answer of one byte nothing more may come: what talks on is saying something else."""
 
@@ -134,6 +136,42 @@ def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
         return None
     millimetres = round(dots / dpi * 25.4, 1)
     return millimetres if 1 <= millimetres <= most_mm else None
+
+
+class StatusQuestion(Protocol):
+    async def __call__(
+        self, channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
+    ) -> DeviceStatus | None:
+        """Ask for the status; None = no answer in this language. Raises OSError.
+
+        `thorough` also asks for rarer faults. `identity_question` is sent in one write with a status question; its
+        answer is the status's `identity`.
+        """
+
+
+class ToldQuestion(Protocol):
+    async def __call__(self, channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+        """Ask the device what it is; None = it does not answer in this language. Raises OSError.
+
+        `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
+        """
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StatusLanguage:
+    """A language in which devices tell of themselves; `languages` lists all of them.
+
+    - `names`: in device IDs, DNS-SD and models, in capitals and digits alone
+    - `told_unknown`: as `told`, of a device whose language is not known: no printer of another one prints the question
+    - `feed`: moves one blank label or some receipt paper out
+    """
+
+    language: RawLanguage
+    names: tuple[str, ...]
+    status: StatusQuestion
+    told: ToldQuestion
+    told_unknown: ToldQuestion
+    feed: bytes
 
 
 MOST_TEXTS = 3

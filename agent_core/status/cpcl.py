@@ -15,6 +15,7 @@ from agent_core.status.contract import (
     Asking,
     Channel,
     Fault,
+    StatusLanguage,
     Told,
     is_sgd_value,
     sgd_number,
@@ -95,3 +96,13 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
         dpi=dpi if dpi in _DPI else None,
         identity_question=sgd_question("device.unique_id") if serial else b"",
     )
+
+
+CPCL = StatusLanguage(
+    language=RawLanguage.CPCL,
+    names=("CPCL",),
+    status=status,
+    told=told,
+    told_unknown=told,
+    feed=b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",  # to the top of the next form after an empty page of one millimetre
+)

@@ -25,6 +25,7 @@ from agent_core.status.contract import (
     Asking,
     Channel,
     Fault,
+    StatusLanguage,
     Told,
     status_with,
     text_of,
@@ -181,3 +182,13 @@ async def _informed(asking: Asking, number: int) -> str | None:
     return information(
         await asking.ask(question, lambda got: _INFORMATION.fullmatch(got) is not None, seconds=FOLLOW_UP_SECONDS)
     )
+
+
+ESCPOS = StatusLanguage(
+    language=RawLanguage.ESCPOS,
+    names=("ESCPOS",),
+    status=status,
+    told=told,
+    told_unknown=told,
+    feed=b"\x1bd\x06",  # ESC d: six lines of receipt paper
+)

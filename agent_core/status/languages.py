@@ -16,36 +16,24 @@ A silent TSPL printer may misread the first line of the job that follows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from agent_core.status import cpcl, escpos, tspl, zpl
 from agent_core.status.contract import Asking, Channel, Told
-from server_core.contract.types.documents import RawLanguage
+from agent_core.status.cpcl import CPCL
+from agent_core.status.escpos import ESCPOS, PRINTER, REAL_TIME_STATUS
+from agent_core.status.tspl import TSPL
+from agent_core.status.zpl import ZPL
 
 if TYPE_CHECKING:
     from agent_core.domain import DeviceStatus
+    from server_core.contract.types.documents import RawLanguage
 
+LANGUAGES = (ESCPOS, TSPL, CPCL, ZPL)
+"""In the order in which a device is asked whose language is not known."""
+BY_LANGUAGE = {one.language: one for one in LANGUAGES}
 POSTSCRIPT_STATUS = b"\x14"
-IN_PCL_A_FONT = b"\x1b)s3W"
-CLEAR_LINE = b"\x1b@"
 FIRST_SECONDS = 0.6
 """For each language; a printer that is awake answers within some ms."""
-
-
-class _Language(Protocol):
-    async def status(
-        self, channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
-    ) -> DeviceStatus | None: ...
-
-    async def told(self, channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None: ...
-
-
-_LANGUAGES: dict[RawLanguage, _Language] = {
-    RawLanguage.ZPL: zpl,
-    RawLanguage.TSPL: tspl,
-    RawLanguage.ESCPOS: escpos,
-    RawLanguage.CPCL: cpcl,
-}
 
 
 async def status_of(
@@ -57,7 +45,7 @@ async def status_of(
     `known` to identify itself is asked for that in the same write, because another device may have its address now.
     """
     question = known.identity_question if known is not None and known.language is language else b""
-    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough, identity_question=question)
+    return await BY_LANGUAGE[language].status(channel, seconds, thorough=thorough, identity_question=question)
 
 
 async def told_of(
@@ -67,7 +55,7 @@ async def told_of(
 
     `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
     """
-    return await _LANGUAGES[language].told(channel, seconds, first_seconds=first_seconds)
+    return await BY_LANGUAGE[language].told(channel, seconds, first_seconds=first_seconds)
 
 
 async def ask_all(channel: Channel, seconds: float) -> Told | None:
@@ -76,16 +64,15 @@ async def ask_all(channel: Channel, seconds: float) -> Told | None:
     Raises OSError for a device that cannot be reached. Where the administrator has set a language, ask in that alone.
     """
     asking = Asking(channel, seconds)
-    question = POSTSCRIPT_STATUS + escpos.REAL_TIME_STATUS + bytes([escpos.PRINTER])
+    question = POSTSCRIPT_STATUS + REAL_TIME_STATUS + bytes([PRINTER])
     first = await asking.ask(question, bool, seconds=FIRST_SECONDS, at_most=64)
     if first.startswith(b"%"):
         return None
-    if first and (receipts := await escpos.told(channel, asking.left)) is not None:
-        return receipts
-    undone = tspl.STATUS_BYTE + CLEAR_LINE
-    labels = await tspl.told(channel, asking.left, question=undone, first_seconds=FIRST_SECONDS)
-    if labels is None:
-        labels = await cpcl.told(channel, asking.left, first_seconds=FIRST_SECONDS)
-    if labels is None:
-        labels = await zpl.told(channel, asking.left, question=IN_PCL_A_FONT + zpl.HOST_IDENTIFICATION + CLEAR_LINE)
-    return labels
+    if first and (told := await ESCPOS.told(channel, asking.left)) is not None:
+        return told
+    *others, last = (one for one in LANGUAGES if one is not ESCPOS)
+    for one in others:
+        told = await one.told_unknown(channel, asking.left, first_seconds=FIRST_SECONDS)
+        if told is not None:
+            return told
+    return await last.told_unknown(channel, asking.left)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from agent_core.status.contract import (
     BUFFER_FULL,
+    CLEAR_LINE,
     COVER_OPEN,
     CUTTER_JAM,
     HEAD_FAULT,
@@ -23,6 +25,7 @@ from agent_core.status.contract import (
     Asking,
     Channel,
     Fault,
+    StatusLanguage,
     Told,
     status_with,
     text_of,
@@ -108,3 +111,13 @@ async def told(
         await asking.ask(b"\r\n", lambda got: True)
     answer = await asking.ask(MODEL, lambda got: got.endswith((b"\r", b"\n", b"\x00")), seconds=FOLLOW_UP_SECONDS)
     return Told(language=RawLanguage.TSPL, model=model(answer))
+
+
+TSPL = StatusLanguage(
+    language=RawLanguage.TSPL,
+    names=("TSPL", "TSPL2", "TSPLEZ"),
+    status=status,
+    told=told,
+    told_unknown=partial(told, question=STATUS_BYTE + CLEAR_LINE),
+    feed=b"FORMFEED\r\n",  # to the beginning of the next label
+)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from agent_core.status.contract import (
     BUFFER_FULL,
+    CLEAR_LINE,
     COVER_OPEN,
     CUTTER_JAM,
     HEAD_FAULT,
@@ -26,6 +28,7 @@ from agent_core.status.contract import (
     Asking,
     Channel,
     Fault,
+    StatusLanguage,
     Told,
     is_sgd_value,
     mm_of,
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
 
 HOST_STATUS = b"~HS"
 HOST_IDENTIFICATION = b"~HI"
+IN_PCL_A_FONT = b"\x1b)s3W"
 HOST_QUERY = b"~HQ"
 HOST_QUERY_ERRORS = b"~HQES"
 HOST_QUERY_SERIAL = b"~HQSN"
@@ -244,3 +248,13 @@ def _queried_line(answer: bytes) -> str | None:
     frame = re.search(rb"\x02([^\x02\x03]{1,200})\x03", answer)
     lines = [text for line in (frame.group(1).splitlines() if frame else ()) if (text := text_of(line))]
     return lines[1] if len(lines) == 2 else None
+
+
+ZPL = StatusLanguage(
+    language=RawLanguage.ZPL,
+    names=("ZPL", "ZPLII", "ZPL2"),
+    status=status,
+    told=told,
+    told_unknown=partial(told, question=IN_PCL_A_FONT + HOST_IDENTIFICATION + CLEAR_LINE),
+    feed=b"~PH\r\n",  # slew to home position, as the FEED key does
+)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from server_core.contract.types.documents import RawLanguage
 from tests.support.pretended_server import pretended_server
 
 # as a ZD420 answers, by the ZPL II Programming Guide
@@ -54,6 +55,13 @@ CPCL_ANSWERS = {
     **{b'! U1 getvar "%s"\r\n' % name: b'"%s"' % value for name, value in SGD if name != b"device.languages"},
     b'! U1 getvar "device.languages"\r\n': b'"line_print"',
 }
+ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
+    RawLanguage.ZPL: ZPL_ANSWERS,
+    RawLanguage.TSPL: TSPL_ANSWERS,
+    RawLanguage.ESCPOS: ESCPOS_ANSWERS,
+    RawLanguage.CPCL: CPCL_ANSWERS,
+}
+"""Of a printer that is well, in each language."""
 REST_SECONDS = 0.01
 """How long a printer with one session takes no other behind its end."""
 

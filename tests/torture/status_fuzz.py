@@ -21,19 +21,13 @@ from agent_core.status import languages
 from agent_core.status.contract import MOST_CHARACTERS, Told
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
-from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
+from tests.support.answering_printer import ANSWERS
 from tests.support.told_channels import ScriptedChannel
 from tests.torture.verdict import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
-    RawLanguage.ZPL: ZPL_ANSWERS,
-    RawLanguage.TSPL: TSPL_ANSWERS,
-    RawLanguage.ESCPOS: ESCPOS_ANSWERS,
-    RawLanguage.CPCL: CPCL_ANSWERS,
-}
 LONGEST_SECONDS = 1.0
 """For one answer with all its questions; a mean is some ms."""
 MOST_MESSAGE = 500

@@ -7,6 +7,7 @@ import pytest
 from agent_core.domain import DeviceStatus
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
+from tests.support.answering_printer import ANSWERS
 from tests.torture import status_fuzz
 
 
@@ -20,5 +21,5 @@ def test_hostile_answers_crash_nothing_and_make_nothing_well() -> None:
 
 @pytest.mark.parametrize("language", RawLanguage)
 def test_a_status_that_nothing_says_is_noticed(language: RawLanguage) -> None:
-    answers = dict.fromkeys(status_fuzz.ANSWERS[language], b"")
+    answers = dict.fromkeys(ANSWERS[language], b"")
     assert status_fuzz.complaint(language, answers, DeviceStatus(condition=PrinterStatus.ONLINE))

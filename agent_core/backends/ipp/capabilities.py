@@ -15,6 +15,7 @@ from agent_core.backends.ipp.message import Attributes, Range
 from agent_core.device_id import clean, clean_or_none
 from server_core.contract.decisions.capabilities import loaded_medium
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.decisions.print_path import LANGUAGE_MIME
 from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
@@ -201,22 +202,14 @@ OCTET_STREAM = "application/octet-stream"
 CUPS_RAW = "application/vnd.cups-raw"
 
 LANGUAGE_TYPES = {
-    "application/vnd.zebra-zpl": RawLanguage.ZPL,
-    "application/vnd.zebra.zpl": RawLanguage.ZPL,
-    "application/zpl": RawLanguage.ZPL,
-    "application/x-zpl": RawLanguage.ZPL,
-    "application/vnd.tsc-tspl": RawLanguage.TSPL,
-    "application/vnd.tsc.tspl": RawLanguage.TSPL,
-    "application/tspl": RawLanguage.TSPL,
-    "application/x-tspl": RawLanguage.TSPL,
-    "application/vnd.zebra-cpcl": RawLanguage.CPCL,
-    "application/vnd.zebra.cpcl": RawLanguage.CPCL,
-    "application/cpcl": RawLanguage.CPCL,
-    "application/x-cpcl": RawLanguage.CPCL,
-    "application/vnd.epson-escpos": RawLanguage.ESCPOS,
-    "application/vnd.epson.escpos": RawLanguage.ESCPOS,
-    "application/escpos": RawLanguage.ESCPOS,
-    "application/x-escpos": RawLanguage.ESCPOS,
+    kind: language
+    for language, mime in LANGUAGE_MIME.items()
+    for kind in (
+        mime,
+        mime.replace("-", "."),
+        f"application/{mime.rpartition('-')[2]}",
+        f"application/x-{mime.rpartition('-')[2]}",
+    )
 }
 
 _DEVICE_ID_WORDS = {

@@ -9,7 +9,8 @@ import pytest
 
 from agent_core import nearby
 from agent_core.backends.ipp.message import Operation, Status
-from agent_core.nearby import FEEDS, identify, send_small_job
+from agent_core.nearby import identify, send_small_job
+from agent_core.status.languages import BY_LANGUAGE
 from server_core.contract.types.discovery import IdentifyNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
@@ -55,7 +56,7 @@ async def test_a_raw_port_feeds_only_where_a_person_agreed(language: RawLanguage
         assert (asked.shown, asked.can_feed, sink.connections) == (Shown.NOTHING, True, 0)
         fed = await identify(sink.uri, language, feed=True)
         assert (fed.shown, fed.problem) == (Shown.FED, None)
-        assert [job for job in await sink.wait_jobs(1) if job] == [FEEDS[language]]
+        assert [job for job in await sink.wait_jobs(1) if job] == [BY_LANGUAGE[language].feed]
 
 
 async def test_what_cannot_show_itself_says_why() -> None:

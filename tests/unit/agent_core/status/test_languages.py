@@ -10,21 +10,15 @@ from agent_core.status import languages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
 from tests.support import silent_paper
-from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
+from tests.support.answering_printer import ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 
 pytestmark = pytest.mark.anyio
-ALL = {
-    RawLanguage.ZPL: ZPL_ANSWERS,
-    RawLanguage.TSPL: TSPL_ANSWERS,
-    RawLanguage.ESCPOS: ESCPOS_ANSWERS,
-    RawLanguage.CPCL: CPCL_ANSWERS,
-}
 
 
 @pytest.mark.parametrize("language", RawLanguage)
 async def test_each_is_known_by_its_answers(language: RawLanguage) -> None:
-    told = await languages.ask_all(ScriptedChannel(ALL[language]), 3.0)
+    told = await languages.ask_all(ScriptedChannel(ANSWERS[language]), 3.0)
     assert told is not None
     assert told.language is language
     assert told.model
@@ -32,14 +26,14 @@ async def test_each_is_known_by_its_answers(language: RawLanguage) -> None:
 
 @pytest.mark.parametrize("language", RawLanguage)
 async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
-    channel = ScriptedChannel(ALL[language])
+    channel = ScriptedChannel(ANSWERS[language])
     status = await languages.status_of(language, channel, 2.0)
     assert status is not None
     assert status.condition is PrinterStatus.ONLINE
     told = await languages.told_of(language, channel, 3.0)
     assert told is not None
     assert told.language is language
-    assert set(channel.asked) - {b""} <= set(ALL[language]) | {b"~HQSN"} | {
+    assert set(channel.asked) - {b""} <= set(ANSWERS[language]) | {b"~HQSN"} | {
         question for question in channel.asked if b"getvar" in question
     }
 
