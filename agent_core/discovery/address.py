@@ -176,7 +176,7 @@ def _secure(typed: Typed, seen: IppLook) -> str | None:
 async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice, ...]:
     """A print server of CUPS has many printers, and none at the address where printers have theirs."""
     try:
-        found = await ipp.ask(typed.host, port, seconds)
+        found = await ipp.ask_cups(typed.host, port, seconds)
     except IppFault:
         return ()
     return tuple(replace(queue, way=Way.ADDRESS) for queue in await ipp.devices_of(found, typed.host, port))

@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 
     from agent_core.domain import DeviceStatus
     from agent_core.status.snmp import SnmpAnswer
-    from server_core.contract.messages import message as said
     from server_core.contract.messages.message import Message
     from server_core.contract.types.devices import DeviceFacts
     from server_core.contract.types.documents import RawLanguage
@@ -254,7 +253,7 @@ class CupsSource:
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
         """Raises SourceFailed."""
         try:
-            queues = await ask(self._host, self._port, min(seconds, ANSWER_SECONDS))
+            queues = await ask_cups(self._host, self._port, min(seconds, ANSWER_SECONDS))
         except Unreachable as error:
             if not is_refused(error):
                 raise SourceFailed(CupsMessages.CUPS_SILENT(why=error.message)) from error
@@ -267,7 +266,7 @@ class CupsSource:
             yield device
 
 
-async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
+async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
     """The queues of one CUPS, at most 500. Raises IppFault."""
     import httpx
 
@@ -346,7 +345,7 @@ def is_refused(error: BaseException) -> bool:
     return any(isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED for cause in causes(error))
 
 
-def _why(error: BaseException, host: str) -> said.Message:
+def _why(error: BaseException, host: str) -> Message:
     """Describe why there is no connection, without the numbers of the system."""
     for cause in causes(error):
         if isinstance(cause, socket.gaierror):
@@ -382,7 +381,7 @@ def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
     return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
 
 
-def _problem(queue: Attributes, message: said.Message | None) -> said.Message | None:
+def _problem(queue: Attributes, message: Message | None) -> Message | None:
     if queue.boolean("printer-is-accepting-jobs") is False:
         return CupsMessages.QUEUE_TAKES_NO_JOBS_WHY(why=message) if message else CupsMessages.QUEUE_TAKES_NO_JOBS()
     return None

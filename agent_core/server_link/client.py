@@ -63,6 +63,9 @@ if TYPE_CHECKING:
     from server_core.contract.api.call import ApiCall, CallRequest
 
 
+# One answer of HTTP/1.1 (RFC 9112), read within bounds.
+
+
 HEAD_BYTES = 64 * 1024
 """Of the head, and of each line after it. It is also how far a connection reads ahead."""
 FRAMING_BYTES = 256 * 1024

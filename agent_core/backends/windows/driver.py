@@ -229,7 +229,7 @@ def _offline(message: Message) -> DeviceStatus:
     return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
 
 
-# One job into the Windows spooler, in either of its `ways`, and on until its end (`tracking`).
+# One job into the Windows spooler, as bytes or as pictures, and on until its end (`Tracking`).
 #
 # A queue that starts a job when all of it is spooled (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of one that is
 # aborted before its end; any other may have.
