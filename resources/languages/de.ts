@@ -25,8 +25,8 @@
     <message numerus="yes">
         <source>%n account(s) have the name &apos;{name}&apos;: name one by its id ({ids})</source>
         <translation>
-            <numerusform>%n Konto heißt „{name}“: nennen Sie es mit seiner ID ({ids})</numerusform>
-            <numerusform>%n Konten heißen „{name}“: nennen Sie eines mit seiner ID ({ids})</numerusform>
+            <numerusform>%n Konto heißt „{name}“: Nennen Sie es mit seiner ID ({ids})</numerusform>
+            <numerusform>%n Konten heißen „{name}“: Nennen Sie eines mit seiner ID ({ids})</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -68,8 +68,8 @@
     <message numerus="yes">
         <source>%n application(s); administrators see which.</source>
         <translation>
-            <numerusform>%n Anwendung; welche, sehen Administratoren.</numerusform>
-            <numerusform>%n Anwendungen; welche, sehen Administratoren.</numerusform>
+            <numerusform>%n Anwendung; welche, sehen nur Administratoren.</numerusform>
+            <numerusform>%n Anwendungen; welche, sehen nur Administratoren.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -113,8 +113,8 @@
         <source>%n could not: {why}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n nicht: {why}</numerusform>
-            <numerusform>%n nicht: {why}</numerusform>
+            <numerusform>%n nicht möglich: {why}</numerusform>
+            <numerusform>%n nicht möglich: {why}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -287,15 +287,15 @@
     <message numerus="yes">
         <source>%n job(s) lie across what is loaded</source>
         <translation>
-            <numerusform>%n Auftrag liegt quer zum Eingelegten</numerusform>
-            <numerusform>%n Aufträge liegen quer zum Eingelegten</numerusform>
+            <numerusform>%n Auftrag passt nicht zur Lage des Materials</numerusform>
+            <numerusform>%n Aufträge passen nicht zur Lage des Materials</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) of them may be on paper already.</source>
         <translation>
-            <numerusform>%n Auftrag davon ist vielleicht schon auf Papier.</numerusform>
-            <numerusform>%n Aufträge davon sind vielleicht schon auf Papier.</numerusform>
+            <numerusform>%n Auftrag davon ist vielleicht schon gedruckt.</numerusform>
+            <numerusform>%n Aufträge davon sind vielleicht schon gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -350,8 +350,8 @@
     <message numerus="yes">
         <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
         <translation>
-            <numerusform>%n Auftrag wartet auf {printer}. {other} kann einspringen.</numerusform>
-            <numerusform>%n Aufträge warten auf {printer}. {other} kann einspringen.</numerusform>
+            <numerusform>%n Auftrag wartet auf {printer}. {other} kann ihn vertreten.</numerusform>
+            <numerusform>%n Aufträge warten auf {printer}. {other} kann ihn vertreten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -478,7 +478,7 @@
     <message numerus="yes">
         <source>%n more printer(s) ask, too.</source>
         <translation>
-            <numerusform>Auch ein anderer Drucker hat alte Aufträge.</numerusform>
+            <numerusform>Auch %n weiterer Drucker hat alte Aufträge.</numerusform>
             <numerusform>Auch %n weitere Drucker haben alte Aufträge.</numerusform>
         </translation>
     </message>
@@ -525,54 +525,54 @@
         <source>%n need attention</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n braucht Aufmerksamkeit</numerusform>
-            <numerusform>%n brauchen Aufmerksamkeit</numerusform>
+            <numerusform>%n prüfen</numerusform>
+            <numerusform>%n prüfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need you</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n braucht Sie</numerusform>
-            <numerusform>%n brauchen Sie</numerusform>
+            <numerusform>%n wartet auf Sie</numerusform>
+            <numerusform>%n warten auf Sie</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) a look.</source>
         <comment>checks</comment>
         <translation>
-            <numerusform>%n muss angesehen werden.</numerusform>
-            <numerusform>%n müssen angesehen werden.</numerusform>
+            <numerusform>%n Punkt prüfen.</numerusform>
+            <numerusform>%n Punkte prüfen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n braucht Aufmerksamkeit</numerusform>
-            <numerusform>%n brauchen Aufmerksamkeit</numerusform>
+            <numerusform>%n prüfen</numerusform>
+            <numerusform>%n prüfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) you</source>
         <comment>jobs or printers</comment>
         <translation>
-            <numerusform>%n braucht Sie</numerusform>
-            <numerusform>%n brauchen Sie</numerusform>
+            <numerusform>%n wartet auf Sie</numerusform>
+            <numerusform>%n warten auf Sie</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n new entry(ies), show</source>
         <translation>
-            <numerusform>%n neuen Eintrag zeigen</numerusform>
-            <numerusform>%n neue Einträge zeigen</numerusform>
+            <numerusform>%n neuen Eintrag anzeigen</numerusform>
+            <numerusform>%n neue Einträge anzeigen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n new job(s), show</source>
         <translation>
-            <numerusform>%n neuen Auftrag zeigen</numerusform>
-            <numerusform>%n neue Aufträge zeigen</numerusform>
+            <numerusform>%n neuen Auftrag anzeigen</numerusform>
+            <numerusform>%n neue Aufträge anzeigen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -594,15 +594,15 @@
     <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
-            <numerusform>%n Meldung bei {count} Kunden</numerusform>
-            <numerusform>%n Meldungen bei {count} Kunden</numerusform>
+            <numerusform>%n Hinweis bei {count} Kunden</numerusform>
+            <numerusform>%n Hinweise bei {count} Kunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n notice(s) at {customer}</source>
         <translation>
-            <numerusform>%n Meldung bei {customer}</numerusform>
-            <numerusform>%n Meldungen bei {customer}</numerusform>
+            <numerusform>%n Hinweis bei {customer}</numerusform>
+            <numerusform>%n Hinweise bei {customer}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -615,16 +615,16 @@
     <message numerus="yes">
         <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
         <translation>
-            <numerusform>%n davon wird gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
-            <numerusform>%n davon werden gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
+            <numerusform>%n davon wird gedruckt: Gedrucktes bleibt, der Rest wird abgebrochen, wenn der Drucker das kann.</numerusform>
+            <numerusform>%n davon werden gedruckt: Gedrucktes bleibt, der Rest wird abgebrochen, wenn der Drucker das kann.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n of them wait for a word: {command}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n davon wartet auf ein Wort: {command}</numerusform>
-            <numerusform>%n davon warten auf ein Wort: {command}</numerusform>
+            <numerusform>%n davon wartet auf eine Entscheidung: {command}</numerusform>
+            <numerusform>%n davon warten auf eine Entscheidung: {command}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -718,15 +718,15 @@
     <message numerus="yes">
         <source>%n printer(s) hold up work</source>
         <translation>
-            <numerusform>%n Drucker hält Arbeit auf</numerusform>
-            <numerusform>%n Drucker halten Arbeit auf</numerusform>
+            <numerusform>%n Drucker hält Aufträge auf</numerusform>
+            <numerusform>%n Drucker halten Aufträge auf</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) need attention</source>
         <translation>
-            <numerusform>%n Drucker braucht Aufmerksamkeit</numerusform>
-            <numerusform>%n Drucker brauchen Aufmerksamkeit</numerusform>
+            <numerusform>%n Drucker prüfen</numerusform>
+            <numerusform>%n Drucker prüfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -746,8 +746,8 @@
     <message numerus="yes">
         <source>%n printer(s) seen in {ways} ways of searching</source>
         <translation>
-            <numerusform>%n Drucker auf {ways} Suchwegen gesehen</numerusform>
-            <numerusform>%n Drucker auf {ways} Suchwegen gesehen</numerusform>
+            <numerusform>%n Drucker auf {ways} Suchwegen gefunden</numerusform>
+            <numerusform>%n Drucker auf {ways} Suchwegen gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -761,8 +761,8 @@
         <source>%n printing</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n druckt</numerusform>
-            <numerusform>%n drucken</numerusform>
+            <numerusform>%n in Druck</numerusform>
+            <numerusform>%n in Druck</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -792,8 +792,8 @@
         <source>%n revoked</source>
         <comment>keys</comment>
         <translation>
-            <numerusform>%n gesperrt</numerusform>
-            <numerusform>%n gesperrt</numerusform>
+            <numerusform>%n widerrufen</numerusform>
+            <numerusform>%n widerrufen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -879,7 +879,7 @@
     </message>
     <message>
         <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
-        <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht ausgesetzt, geschlossen oder umbenannt werden. Es wurde nichts getan</translation>
+        <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht pausiert, geschlossen oder umbenannt werden. Es wurde nichts getan</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
@@ -927,11 +927,11 @@
     </message>
     <message>
         <source>, with black marks</source>
-        <translation>, mit schwarzen Marken</translation>
+        <translation>, mit schwarzen Markierungen</translation>
     </message>
     <message>
         <source>, with gaps</source>
-        <translation>, mit Lücken</translation>
+        <translation>, mit Zwischenräumen</translation>
     </message>
     <message>
         <source>--plain-http gives up TLS: leave it out, or leave out --tls-cert</source>
@@ -948,15 +948,15 @@
     <message>
         <source>1-bit</source>
         <comment>dots of a page</comment>
-        <translation>1 Bit</translation>
+        <translation>1&#xa0;Bit</translation>
     </message>
     <message>
         <source>1. Is it switched on, and its cable or network plugged in?</source>
-        <translation>1. Ist er eingeschaltet und Kabel oder Netz eingesteckt?</translation>
+        <translation>1. Ist er eingeschaltet, und sind Strom- und Netzwerkkabel eingesteckt?</translation>
     </message>
     <message>
         <source>1. Where the picture comes out</source>
-        <translation>1. Wo das Bild herauskommt</translation>
+        <translation>1. Wo das Druckbild liegt</translation>
     </message>
     <message>
         <source>10 minutes</source>
@@ -968,11 +968,11 @@
     </message>
     <message>
         <source>2. How dark it prints</source>
-        <translation>2. Wie dunkel er druckt</translation>
+        <translation>2. Wie dunkel er drucken soll</translation>
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
-        <translation>2. Ist der Deckel zu und Papier, Rolle oder Farbband eingelegt?</translation>
+        <translation>2. Ist der Deckel geschlossen, und sind Papier, Rolle oder Farbband eingelegt?</translation>
     </message>
     <message>
         <source>24 hours</source>
@@ -981,11 +981,11 @@
     <message>
         <source>24-bit colour</source>
         <comment>dots of a page</comment>
-        <translation>24 Bit Farbe</translation>
+        <translation>24&#xa0;Bit Farbe</translation>
     </message>
     <message>
         <source>3. Does its display ask for something, or say Pause?</source>
-        <translation>3. Fragt die Anzeige etwas, oder steht dort Pause?</translation>
+        <translation>3. Steht auf seiner Anzeige eine Frage oder „Pause“?</translation>
     </message>
     <message>
         <source>30 minutes</source>
@@ -993,7 +993,7 @@
     </message>
     <message>
         <source>429: it called too often.</source>
-        <translation>429: sie rief zu oft auf.</translation>
+        <translation>429: Sie hat zu oft angefragt.</translation>
     </message>
     <message>
         <source>5 minutes</source>
@@ -1006,7 +1006,7 @@
     <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
-        <translation>8 Bit Graustufen</translation>
+        <translation>8&#xa0;Bit Graustufen</translation>
     </message>
     <message>
         <source>80 mm receipt roll</source>
@@ -1015,8 +1015,8 @@
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
-            <numerusform>; %n soll anhalten</numerusform>
-            <numerusform>; %n sollen anhalten</numerusform>
+            <numerusform>; %n soll abgebrochen werden</numerusform>
+            <numerusform>; %n sollen abgebrochen werden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1057,7 +1057,7 @@
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
-        <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
+        <translation>Eine Sicherung wurde wiederhergestellt: Was seither widerrufen, entzogen, deaktiviert, pausiert oder geschlossen wurde, gilt wieder</translation>
     </message>
     <message>
         <source>A barcode scanner</source>
@@ -1069,11 +1069,11 @@
     </message>
     <message>
         <source>A choice does not fit this document.</source>
-        <translation>Eine Wahl passt nicht zu diesem Dokument.</translation>
+        <translation>Eine Einstellung passt nicht zu diesem Dokument.</translation>
     </message>
     <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
-        <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: lassen Sie die Höhe weg.</translation>
+        <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: Lassen Sie die Höhe weg.</translation>
     </message>
     <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
@@ -1097,7 +1097,7 @@
     </message>
     <message>
         <source>A file is being sent. Open the next one afterwards.</source>
-        <translation>Eine Datei wird gerade gesendet. Öffnen Sie die nächste danach.</translation>
+        <translation>Gerade wird eine Datei gesendet. Öffnen Sie die nächste danach.</translation>
     </message>
     <message>
         <source>A file is being written</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
-        <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} hereinlassen; unter Linux: sudo ufw allow {port}/tcp</translation>
+        <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} zulassen; unter Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
         <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
@@ -1141,7 +1141,7 @@
     </message>
     <message>
         <source>A label file says this itself</source>
-        <translation>Das sagt eine Etikettendatei selbst</translation>
+        <translation>Das steht schon in der Etikettendatei</translation>
     </message>
     <message>
         <source>A label or sheet {width:g} by {height:g} millimetres</source>
@@ -1149,35 +1149,35 @@
     </message>
     <message>
         <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
-        <translation>Ein Etikett mit Linien in jedem mm wird gedruckt. Seine Zahlen sagen, wie weit es daneben liegt.</translation>
+        <translation>Gedruckt wird ein Etikett mit einer Linie in jedem mm. Seine Zahlen zeigen, wie weit das Druckbild verschoben ist.</translation>
     </message>
     <message>
         <source>A name has no control characters and turns no line around.</source>
-        <translation>Ein Name hat keine Steuerzeichen und dreht keine Zeile um.</translation>
+        <translation>Ein Name enthält keine Steuerzeichen, auch keine für die Schreibrichtung.</translation>
     </message>
     <message>
         <source>A name has no parentheses: the log has consoles in them.</source>
-        <translation>Ein Name hat keine Klammern: im Protokoll stehen Konsolen darin.</translation>
+        <translation>Keine Klammern im Namen: Im Protokoll stehen darin die Konsolen.</translation>
     </message>
     <message>
         <source>A name is needed</source>
-        <translation>Ein Name ist nötig</translation>
+        <translation>Zuerst einen Namen eingeben</translation>
     </message>
     <message>
         <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: der Drucker behält ID, Aufträge und Einstellungen.</translation>
+        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
     </message>
     <message>
         <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
-        <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand benutzt hat.</translation>
+        <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand verwendet hat.</translation>
     </message>
     <message>
         <source>A newer start of this agent has connected; this one must stop.</source>
-        <translation>Ein neuerer Start dieses Agenten hat sich verbunden; dieser muss enden.</translation>
+        <translation>Ein neuerer Start dieses Agenten hat sich verbunden; dieser muss beendet werden.</translation>
     </message>
     <message>
         <source>A page of the PDF is larger than {size:g} m, or has no size.</source>
-        <translation>Eine Seite des PDFs ist größer als {size:g} m oder hat keine Größe.</translation>
+        <translation>Eine Seite des PDFs ist größer als {size:g}&#xa0;m oder hat keine Größe.</translation>
     </message>
     <message>
         <source>A paper tray is empty.</source>
@@ -1193,7 +1193,7 @@
     </message>
     <message>
         <source>A part has more than {most} bytes of headers.</source>
-        <translation>Ein Teil hat mehr als {most} Bytes an Headern.</translation>
+        <translation>Ein Teil hat mehr als {most}&#xa0;Bytes an Headern.</translation>
     </message>
     <message>
         <source>A part has more than {most} headers.</source>
@@ -1209,11 +1209,11 @@
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation>Ein Mensch sendet die wartenden Aufträge dorthin; nichts wandert von selbst.</translation>
+        <translation>Wartende Aufträge gehen nur von Hand dorthin, nie automatisch.</translation>
     </message>
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
-        <translation>Das Wort eines Menschen ist kein Nachweis eines Geräts: wählen Sie, was der Drucker oder seine Verbindung sagen kann.</translation>
+        <translation>Eine Bestätigung von Hand ist kein Nachweis des Geräts: Wählen Sie, was Drucker oder Verbindung melden können.</translation>
     </message>
     <message>
         <source>A port is a whole number from 1 to 65535.</source>
@@ -1225,11 +1225,11 @@
     </message>
     <message>
         <source>A printer cannot stand by for itself.</source>
-        <translation>Ein Drucker kann nicht für sich selbst einspringen.</translation>
+        <translation>Ein Drucker kann nicht sein eigener Ersatz sein.</translation>
     </message>
     <message>
         <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation>Ein Drucker ist in höchstens {most} Gruppen, und das wären {number}: nehmen Sie ihn zuerst aus einigen.</translation>
+        <translation>Ein Drucker ist in höchstens {most} Gruppen, und das wären {number}: Entfernen Sie ihn zuerst aus einigen.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
@@ -1245,19 +1245,19 @@
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
-        <translation>Rolle, {width:g} Millimeter breit, ohne Lücken</translation>
+        <translation>Rolle, {width:g} Millimeter breit, ohne Zwischenräume</translation>
     </message>
     <message>
         <source>A search is going on</source>
-        <translation>Eine Suche läuft</translation>
+        <translation>Die Suche läuft gerade</translation>
     </message>
     <message>
         <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
-        <translation>Ein Server auf einem anderen Computer: dort erstellt ein Administrator einen Code (Einstellungen, Konsolen), der einmal gilt. Der Code geht nur an den Server, der ihn erstellt hat.</translation>
+        <translation>Ein Server auf einem anderen Computer: Dort erstellt ein Administrator einen Code (Einstellungen, Konsolen), der einmal gilt. Der Code geht nur an den Server, der ihn erstellt hat.</translation>
     </message>
     <message>
         <source>A service or a person keeps this server: restart it there</source>
-        <translation>Ein Dienst oder eine Person betreibt diesen Server: starten Sie ihn dort neu</translation>
+        <translation>Ein Dienst oder eine Person betreibt diesen Server: Starten Sie ihn dort neu</translation>
     </message>
     <message>
         <source>A setting could not be kept.</source>
@@ -1281,7 +1281,7 @@
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
-        <translation>Ein Testetikett in {language} ist unterwegs. Kam eines mit Barcode heraus und keine Befehlszeilen? Dann benutzen Sie sie.</translation>
+        <translation>Ein Testetikett in {language} ist unterwegs. Wurde eines mit Barcode gedruckt und keine Befehlszeilen? Dann verwenden Sie diese Sprache.</translation>
     </message>
     <message>
         <source>A test label is being sent to it</source>
@@ -1305,7 +1305,7 @@
     </message>
     <message>
         <source>A virtual printer has nothing to blink or feed.</source>
-        <translation>Ein virtueller Drucker hat nichts, das blinkt oder vorschiebt.</translation>
+        <translation>Ein virtueller Drucker kann weder blinken noch vorschieben.</translation>
     </message>
     <message>
         <source>A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.</source>
@@ -1390,7 +1390,7 @@
     </message>
     <message>
         <source>Actions for the selected printer</source>
-        <translation>Aktionen für den gewählten Drucker</translation>
+        <translation>Aktionen für den ausgewählten Drucker</translation>
     </message>
     <message>
         <source>Actions, {page}</source>
@@ -1456,11 +1456,11 @@
     </message>
     <message>
         <source>Add a printer of it…</source>
-        <translation>Drucker von ihm hinzufügen…</translation>
+        <translation>Seinen Drucker hinzufügen…</translation>
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
-        <translation>Zuerst eine Anwendung hinzufügen: zu einer gehört jeder Kunde</translation>
+        <translation>Zuerst eine Anwendung hinzufügen: Jeder Kunde gehört zu einer</translation>
     </message>
     <message>
         <source>Add an operator…</source>
@@ -1484,7 +1484,7 @@
     </message>
     <message>
         <source>Add application…</source>
-        <translation>Neue Anwendung…</translation>
+        <translation>Anwendung hinzufügen…</translation>
     </message>
     <message>
         <source>Add customer</source>
@@ -1492,7 +1492,7 @@
     </message>
     <message>
         <source>Add customer…</source>
-        <translation>Neuer Kunde…</translation>
+        <translation>Kunden hinzufügen…</translation>
     </message>
     <message>
         <source>Add key</source>
@@ -1501,7 +1501,7 @@
     </message>
     <message>
         <source>Add key…</source>
-        <translation>Neuer Schlüssel…</translation>
+        <translation>Schlüssel hinzufügen…</translation>
     </message>
     <message>
         <source>Add printer</source>
@@ -1517,11 +1517,11 @@
     </message>
     <message>
         <source>Add the tag {tag}</source>
-        <translation>In die Gruppe {tag} aufnehmen</translation>
+        <translation>Zur Gruppe {tag} hinzufügen</translation>
     </message>
     <message>
         <source>Add webhook…</source>
-        <translation>Webhook anlegen…</translation>
+        <translation>Webhook hinzufügen…</translation>
     </message>
     <message>
         <source>Added</source>
@@ -1544,7 +1544,7 @@
     </message>
     <message>
         <source>Address already in use</source>
-        <translation>Adresse schon benutzt</translation>
+        <translation>Adresse schon verwendet</translation>
     </message>
     <message>
         <source>Address in the link</source>
@@ -1635,11 +1635,11 @@
     </message>
     <message>
         <source>Agent enrolled</source>
-        <translation>Agent angemeldet</translation>
+        <translation>Agent registriert</translation>
     </message>
     <message>
         <source>Agent fell silent while printing</source>
-        <translation>Agent verstummte beim Drucken</translation>
+        <translation>Agent antwortet nicht mehr (beim Drucken)</translation>
     </message>
     <message>
         <source>Agent id</source>
@@ -1651,7 +1651,7 @@
     </message>
     <message>
         <source>Agent last heard of</source>
-        <translation>Agent zuletzt gehört</translation>
+        <translation>Agent zuletzt gemeldet</translation>
     </message>
     <message>
         <source>Agent offline</source>
@@ -1663,7 +1663,7 @@
     </message>
     <message>
         <source>Agent revoked</source>
-        <translation>Agent gesperrt</translation>
+        <translation>Agent: Zugang entzogen</translation>
     </message>
     <message>
         <source>Agent started</source>
@@ -1715,7 +1715,7 @@
     </message>
     <message>
         <source>Agents, revoked ones too</source>
-        <translation>Agenten, auch gesperrte</translation>
+        <translation>Agenten, auch ohne Zugang</translation>
     </message>
     <message>
         <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
@@ -1739,7 +1739,7 @@
     </message>
     <message>
         <source>All came out</source>
-        <translation>Alle sind herausgekommen</translation>
+        <translation>Alle gedruckt</translation>
     </message>
     <message>
         <source>All events</source>
@@ -1761,7 +1761,7 @@
     <message>
         <source>All of it…</source>
         <comment>what was done</comment>
-        <translation>Alles davon…</translation>
+        <translation>Alles anzeigen…</translation>
     </message>
     <message>
         <source>All of this entry</source>
@@ -1778,7 +1778,7 @@
     </message>
     <message>
         <source>All printers may notify you.</source>
-        <translation>Alle Drucker dürfen sich melden.</translation>
+        <translation>Kein Drucker ist stummgeschaltet.</translation>
     </message>
     <message>
         <source>All printers on a second screen, to be read from across the hall.</source>
@@ -1802,19 +1802,19 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation>Gruppen</translation>
+        <translation>Alle Gruppen</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
-        <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
+        <translation>Alles, was ihre Dateien enthalten, wird in allen Kopien gedruckt ({jobs}): {printers}.</translation>
     </message>
     <message>
         <source>All that was done to it, on the page Activity</source>
-        <translation>Alles, was mit ihm getan wurde, auf der Seite Aktivität</translation>
+        <translation>Alle seine Vorgänge, auf der Seite Aktivität</translation>
     </message>
     <message>
         <source>All that was sent is known to have come out, or not.</source>
-        <translation>Von allem Gesendeten ist bekannt, ob es herauskam.</translation>
+        <translation>Für alles Gesendete ist bekannt, ob es gedruckt wurde.</translation>
     </message>
     <message>
         <source>All will be printed again.</source>
@@ -1822,7 +1822,7 @@
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation>Alle Fenster dessen, der eines entsperrt hat, sperren, wenn so lange niemand eines davon benutzt hat.</translation>
+        <translation>Nach dieser Zeit ohne Bedienung werden alle Fenster der Person gesperrt.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -1863,7 +1863,7 @@
     </message>
     <message>
         <source>An administrator needs a PIN: another one can set it</source>
-        <translation>Ein Administrator braucht eine PIN: ein anderer kann sie setzen</translation>
+        <translation>Ein Administrator braucht eine PIN: Ein anderer kann sie festlegen</translation>
     </message>
     <message>
         <source>An administrator needs one to unlock a window</source>
@@ -1883,11 +1883,11 @@
     </message>
     <message>
         <source>An application is called {name} already: its id ends with {end}.</source>
-        <translation>Eine Anwendung heißt schon {name}: ihre ID endet auf {end}.</translation>
+        <translation>Eine Anwendung heißt schon {name}: Ihre ID endet auf {end}.</translation>
     </message>
     <message>
         <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
-        <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Eine zu prüfen verbraucht nichts und lässt niemanden ein.</translation>
+        <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Die Prüfung verbraucht nichts und gewährt keinen Zugang.</translation>
     </message>
     <message>
         <source>An earlier try of this job was removed from the printer</source>
@@ -1895,11 +1895,11 @@
     </message>
     <message>
         <source>An error of the program.</source>
-        <translation>Ein Fehler des Programms.</translation>
+        <translation>Programmfehler.</translation>
     </message>
     <message>
         <source>An error of the program: {kind}.</source>
-        <translation>Ein Fehler des Programms: {kind}.</translation>
+        <translation>Programmfehler: {kind}.</translation>
     </message>
     <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
@@ -1907,7 +1907,7 @@
     </message>
     <message>
         <source>An external id is needed</source>
-        <translation>Eine externe ID ist nötig</translation>
+        <translation>Zuerst eine externe ID eingeben</translation>
     </message>
     <message>
         <source>An output tray is missing.</source>
@@ -1919,7 +1919,7 @@
     </message>
     <message>
         <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
-        <translation>Mit diesem Link wird ein anderer Computer zum Agenten: er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
+        <translation>Mit diesem Link wird ein anderer Computer zum Agenten: Er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
     </message>
     <message>
         <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
@@ -1965,7 +1965,7 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation>Inzwischen wurde anderes Material eingelegt: beginnen Sie damit von vorn.</translation>
+        <translation>Inzwischen wurde anderes Material eingelegt: Beginnen Sie damit von vorn.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
@@ -1977,7 +1977,7 @@
     </message>
     <message>
         <source>Another one is possible.</source>
-        <translation>Eine weitere ist möglich.</translation>
+        <translation>Ein weiterer Versuch ist möglich.</translation>
     </message>
     <message>
         <source>Another open customer of this developer has this external id.</source>
@@ -1997,7 +1997,7 @@
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation>Ein anderes Programm hat {before}: beenden Sie es und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
+        <translation>Ein anderes Programm verwendet {before}: Beenden Sie es und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
@@ -2009,7 +2009,7 @@
     </message>
     <message>
         <source>Another way, above, may work: {ways}.</source>
-        <translation>Ein anderer Weg, oben, geht vielleicht: {ways}.</translation>
+        <translation>Vielleicht gelingt ein anderer Weg (oben): {ways}.</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -2030,7 +2030,7 @@
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
-        <translation>Zuerst „Kam es heraus?“ beantworten</translation>
+        <translation>Zuerst „Wurde es gedruckt?“ beantworten</translation>
     </message>
     <message>
         <source>Answered by</source>
@@ -2039,7 +2039,7 @@
     </message>
     <message>
         <source>Answered “Did it come out?”</source>
-        <translation>„Kam es heraus?“ beantwortet</translation>
+        <translation>„Wurde es gedruckt?“ beantwortet</translation>
     </message>
     <message>
         <source>Application</source>
@@ -2061,11 +2061,11 @@
     </message>
     <message>
         <source>Application disabled</source>
-        <translation>Anwendung abgeschaltet</translation>
+        <translation>Anwendung deaktiviert</translation>
     </message>
     <message>
         <source>Application enabled</source>
-        <translation>Anwendung eingeschaltet</translation>
+        <translation>Anwendung aktiviert</translation>
     </message>
     <message>
         <source>Application installed, or its permissions changed</source>
@@ -2089,7 +2089,7 @@
     </message>
     <message>
         <source>Application&apos;s secret shown again</source>
-        <translation>Geheimnis einer Anwendung noch einmal gezeigt</translation>
+        <translation>Geheimnis einer Anwendung erneut angezeigt</translation>
     </message>
     <message>
         <source>Applications</source>
@@ -2107,7 +2107,7 @@
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
-        <translation>Anwendungen erfahren es, bevor es einen Auftrag gibt. PDF-Dateien werden gedruckt wie zuvor.</translation>
+        <translation>Anwendungen erfahren es, bevor ein Auftrag entsteht. PDF-Dateien werden gedruckt wie zuvor.</translation>
     </message>
     <message>
         <source>Applications that print on it get an error.</source>
@@ -2134,15 +2134,15 @@
     </message>
     <message>
         <source>As it came out</source>
-        <translation>Wie es herauskam</translation>
+        <translation>Wie gedruckt</translation>
     </message>
     <message>
         <source>As it says</source>
-        <translation>Wie er es sagt</translation>
+        <translation>Laut Drucker</translation>
     </message>
     <message>
         <source>As it will</source>
-        <translation>Wie es wird</translation>
+        <translation>Wie eingestellt</translation>
     </message>
     <message>
         <source>As large as on paper</source>
@@ -2150,7 +2150,7 @@
     </message>
     <message>
         <source>As seen by {name}</source>
-        <translation>Gesehen von {name}</translation>
+        <translation>Bestätigt von {name}</translation>
     </message>
     <message>
         <source>As the application will: it gets a token, lists the printers and prints a test label.</source>
@@ -2159,11 +2159,11 @@
     <message>
         <source>As the page is</source>
         <comment>orientation</comment>
-        <translation>Wie die Seite ist</translation>
+        <translation>Wie die Seite</translation>
     </message>
     <message>
         <source>As the printer says</source>
-        <translation>Wie der Drucker sagt</translation>
+        <translation>Laut Drucker</translation>
     </message>
     <message>
         <source>As the server</source>
@@ -2193,7 +2193,7 @@
     </message>
     <message>
         <source>Ask its maker, then switch it on again or remove it</source>
-        <translation>Fragen Sie den Hersteller und schalten Sie ihn dann wieder ein, oder entfernen Sie ihn</translation>
+        <translation>Fragen Sie den Hersteller , und aktivieren Sie den Webhook dann wieder oder entfernen Sie ihn</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2214,31 +2214,31 @@
     </message>
     <message>
         <source>Asked to cancel a job that prints</source>
-        <translation>Abbruch eines druckenden Auftrags erbeten</translation>
+        <translation>Abbruch beim Drucken angefordert</translation>
     </message>
     <message>
         <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Abbruch oder Umzug erbeten</translation>
+        <translation>Abbrechen oder Verschieben angefordert</translation>
     </message>
     <message>
         <source>Asking the printer</source>
-        <translation>Der Drucker wird gefragt</translation>
+        <translation>Der Drucker wird abgefragt</translation>
     </message>
     <message>
         <source>Asking the printer to show itself</source>
-        <translation>Der Drucker wird gebeten, sich zu zeigen</translation>
+        <translation>Signal wird an den Drucker gesendet</translation>
     </message>
     <message>
         <source>Asking the printer what it is</source>
-        <translation>Der Drucker wird gefragt, was er ist</translation>
+        <translation>Die Angaben des Druckers werden abgefragt</translation>
     </message>
     <message>
         <source>Asking the server, this computer and each printer</source>
-        <translation>Server, dieser Computer und jeder Drucker werden gefragt</translation>
+        <translation>Server, dieser Computer und jeder Drucker werden abgefragt</translation>
     </message>
     <message>
         <source>Asking what lies there</source>
-        <translation>Es wird gefragt, was dort ist</translation>
+        <translation>Wird abgefragt, was dort ist</translation>
     </message>
     <message>
         <source>Assertion (JWT)</source>
@@ -2255,24 +2255,24 @@
     </message>
     <message>
         <source>Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and their agents go on printing what they have. It can be enabled again, with the same keys.</source>
-        <translation>Assertions von {name} werden ab jetzt abgelehnt: keine neuen Kunden, keine Token. Ihre Kunden und deren Agenten drucken weiter, was sie haben. Sie kann mit denselben Schlüsseln wieder eingeschaltet werden.</translation>
+        <translation>Assertions von {name} werden ab jetzt abgelehnt: keine neuen Kunden, keine Token. Ihre Kunden und deren Agenten drucken weiter, was sie haben. Sie kann mit denselben Schlüsseln wieder aktiviert werden.</translation>
     </message>
     <message>
         <source>At most {number} are shown here</source>
-        <translation>Hier werden höchstens {number} gezeigt</translation>
+        <translation>Hier werden höchstens {number} angezeigt</translation>
     </message>
     <message>
         <source>At most {number} can be chosen</source>
-        <translation>Höchstens {number} können gewählt werden</translation>
+        <translation>Höchstens {number} können ausgewählt werden</translation>
     </message>
     <message>
         <source>At work</source>
         <comment>who</comment>
-        <translation>Im Dienst</translation>
+        <translation>Angemeldet</translation>
     </message>
     <message>
         <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
-        <translation>Unter {address}. Hier vergessen, kennt er diese Konsole weiter, bis sie dort ausgesperrt wird.</translation>
+        <translation>Unter {address}. Auch wenn er hier vergessen ist, kennt er diese Konsole weiter, bis sie dort ausgesperrt wird.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -2289,7 +2289,7 @@
     </message>
     <message>
         <source>Attempts to print this</source>
-        <translation>Versuche, dies zu drucken</translation>
+        <translation>Druckversuche</translation>
     </message>
     <message>
         <source>Audience (aud)</source>
@@ -2347,7 +2347,7 @@
     <message>
         <source>Back to the values before</source>
         <comment>button</comment>
-        <translation>Zurück zu den Werten davor</translation>
+        <translation>Vorherige Werte</translation>
     </message>
     <message>
         <source>Back to: {values}</source>
@@ -2375,7 +2375,7 @@
     </message>
     <message>
         <source>Before anybody said what is loaded</source>
-        <translation>Bevor jemand sagte, was eingelegt ist</translation>
+        <translation>Vor der ersten Angabe des Materials</translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
-        <translation>Leer: zeigt die richtige Seite der Etiketten zum Druckkopf, und ist das Farbband eingelegt?</translation>
+        <translation>Leer: Zeigt die richtige Seite der Etiketten zum Druckkopf, und ist das Farbband eingelegt?</translation>
     </message>
     <message>
         <source>Blink</source>
@@ -2444,20 +2444,20 @@
     <message>
         <source>By itself</source>
         <comment>port</comment>
-        <translation>Von selbst</translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>By itself</source>
         <comment>the server starts</comment>
-        <translation>Von selbst</translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>By itself, so that it prints without this window.</source>
-        <translation>Von selbst, damit er ohne dieses Fenster druckt.</translation>
+        <translation>Automatisch, damit er auch ohne dieses Fenster druckt.</translation>
     </message>
     <message>
         <source>By itself: {port}</source>
-        <translation>Von selbst: {port}</translation>
+        <translation>Automatisch: {port}</translation>
     </message>
     <message>
         <source>By tag</source>
@@ -2507,11 +2507,11 @@
     </message>
     <message>
         <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
-        <translation>CUPS läuft hier, nimmt aber Aufträge nur über seinen eigenen Socket: „Listen localhost:631“ in cupsd.conf öffnet es für Programme wie dieses.</translation>
+        <translation>CUPS läuft hier, nimmt aber Aufträge nur über seinen eigenen Socket an: „Listen localhost:631“ in cupsd.conf öffnet es für Programme wie dieses.</translation>
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
-        <translation>Mediensensor von {printer} kalibrieren?</translation>
+        <translation>Materialsensor von {printer} kalibrieren?</translation>
     </message>
     <message>
         <source>Calibrate the sensor…</source>
@@ -2541,7 +2541,7 @@
     </message>
     <message>
         <source>Calibration of the media sensor</source>
-        <translation>Kalibrierung des Mediensensors</translation>
+        <translation>Kalibrierung des Materialsensors</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2612,7 +2612,7 @@
     </message>
     <message>
         <source>Cancel was asked for</source>
-        <translation>Abbruch wurde angefordert</translation>
+        <translation>Abbruch angefordert</translation>
     </message>
     <message>
         <source>Cancel was asked for already</source>
@@ -2648,7 +2648,7 @@
     <message>
         <source>Cancelled before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Vor der Wiederherstellung der Sicherung abgebrochen, wie sein Agent weiß</translation>
+        <translation>Vor der Wiederherstellung der Sicherung abgebrochen, laut seinem Agenten</translation>
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
@@ -2773,11 +2773,11 @@
     </message>
     <message>
         <source>Check first</source>
-        <translation>Erst prüfen</translation>
+        <translation>Zuerst prüfen</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
-        <translation>Prüfen Sie sie, dann erneut drucken</translation>
+        <translation>Prüfen Sie sie, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
@@ -2797,11 +2797,11 @@
     </message>
     <message>
         <source>Check the cable, then reprint</source>
-        <translation>Prüfen Sie das Kabel, dann erneut drucken</translation>
+        <translation>Prüfen Sie das Kabel, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
-        <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, dann erneut drucken</translation>
+        <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Check the printer&apos;s language</source>
@@ -2809,7 +2809,7 @@
     </message>
     <message>
         <source>Check the printer, then reprint</source>
-        <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
+        <translation>Prüfen Sie den Drucker, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Check the whole log</source>
@@ -2821,7 +2821,7 @@
     </message>
     <message>
         <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
-        <translation>Bis Eintrag {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
+        <translation>Bis Eintrag {number:,} um {time:%H:%M} geprüft: unverändert.</translation>
     </message>
     <message>
         <source>Checking: entry {number:,} of {last:,}…</source>
@@ -2838,23 +2838,23 @@
     </message>
     <message>
         <source>Choose a printer in the list first</source>
-        <translation>Zuerst einen Drucker in der Liste wählen</translation>
+        <translation>Zuerst einen Drucker in der Liste auswählen</translation>
     </message>
     <message>
         <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
 
 One that is not listed is found by its address.</source>
-        <translation>Einen Drucker in der Liste wählen. Er wird gefragt, was er ist; gedruckt wird noch nichts.
+        <translation>Einen Drucker in der Liste auswählen. Seine Angaben werden abgefragt; gedruckt wird noch nichts.
 
 Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</translation>
     </message>
     <message>
         <source>Choose a standby printer first</source>
-        <translation>Zuerst einen Ersatzdrucker wählen</translation>
+        <translation>Zuerst einen Ersatzdrucker auswählen</translation>
     </message>
     <message>
         <source>Choose an application, or “None”</source>
-        <translation>Wählen Sie eine Anwendung oder „Keine“</translation>
+        <translation>Eine Anwendung oder „Keine“ auswählen</translation>
     </message>
     <message>
         <source>Choose at least one event</source>
@@ -2866,50 +2866,50 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
-        <translation>In der Liste wählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst gefragt; dadurch ändert sich nichts.</translation>
+        <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
     </message>
     <message>
         <source>Choose its language</source>
-        <translation>Sprache wählen</translation>
+        <translation>Sprache auswählen</translation>
     </message>
     <message>
         <source>Choose the job that is to be taken back: {names}</source>
-        <translation>Auftrag auswählen, der zurückgenommen werden soll: {names}</translation>
+        <translation>Auftrag auswählen, der rückgängig gemacht werden soll: {names}</translation>
     </message>
     <message numerus="yes">
         <source>Choose the job that is to be taken back: {names} and %n more</source>
         <translation>
-            <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weiterer</numerusform>
-            <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weitere</numerusform>
+            <numerusform>Auftrag auswählen, der rückgängig gemacht werden soll: {names} und %n weiterer</numerusform>
+            <numerusform>Auftrag auswählen, der rückgängig gemacht werden soll: {names} und %n weitere</numerusform>
         </translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
-        <translation>Zuerst die Sprache wählen, die ausprobiert werden soll</translation>
+        <translation>Zuerst die Sprache auswählen, die ausprobiert werden soll</translation>
     </message>
     <message>
         <source>Choose the printer&apos;s language first</source>
-        <translation>Zuerst die Sprache des Druckers wählen</translation>
+        <translation>Zuerst die Sprache des Druckers auswählen</translation>
     </message>
     <message>
         <source>Choose {size}</source>
-        <translation>{size} wählen</translation>
+        <translation>{size} auswählen</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Wählen Sie „{fit}“, legen Sie diese Größe ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+        <translation>Wählen Sie „{fit}“ aus, legen Sie diese Größe ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
         <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Wählen Sie „{way}“ als Ausrichtung oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+        <translation>Wählen Sie „{way}“ als Ausrichtung aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
         <source>Choose: {setting}</source>
-        <translation>Wählen: {setting}</translation>
+        <translation>Auswählen: {setting}</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Wählen…</translation>
+        <translation>Auswählen…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -2931,7 +2931,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Clear it, feed one label</source>
-        <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
+        <translation>Beheben Sie ihn , und schieben Sie ein Etikett vor</translation>
     </message>
     <message>
         <source>Clear the assertion</source>
@@ -2975,7 +2975,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Close customer</source>
-        <translation>Kunden schließen</translation>
+        <translation>Kundenkonto schließen</translation>
     </message>
     <message>
         <source>Close for good</source>
@@ -2987,7 +2987,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Close the customer for good</source>
-        <translation>Kunden endgültig schließen</translation>
+        <translation>Kundenkonto endgültig schließen</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -3023,7 +3023,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Close {name} for good?</source>
-        <translation>{name} endgültig schließen?</translation>
+        <translation>Kundenkonto von {name} endgültig schließen?</translation>
     </message>
     <message>
         <source>Closed</source>
@@ -3065,7 +3065,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Command that answers the selected notice</source>
-        <translation>Befehl, der die gewählte Meldung beantwortet</translation>
+        <translation>Befehl, der den ausgewählten Hinweis beantwortet</translation>
     </message>
     <message>
         <source>Command that starts the agent</source>
@@ -3094,7 +3094,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
-        <translation>Vergleichen Sie es auf der Seite Drucker, oder &apos;printer trust&apos;</translation>
+        <translation>Vergleichen Sie es auf der Seite Drucker</translation>
     </message>
     <message>
         <source>Compare key…</source>
@@ -3120,7 +3120,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Computer&apos;s clock jumped</source>
-        <translation>Uhr des Computers sprang</translation>
+        <translation>Uhr des Computers verstellt</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
@@ -3199,7 +3199,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Console used from two addresses in turns</source>
-        <translation>Konsole abwechselnd von zwei Adressen benutzt</translation>
+        <translation>Konsole abwechselnd von zwei Adressen verwendet</translation>
     </message>
     <message>
         <source>Console {name}</source>
@@ -3215,7 +3215,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Contact the sender</source>
-        <translation>Den Absender fragen</translation>
+        <translation>Fragen Sie den Absender</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -3230,11 +3230,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
-        <translation>Endlosmaterial hat weder Lücken noch Marken, die gemessen werden könnten</translation>
+        <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
-        <translation>Endlosmaterial hat weder Lücken noch Marken, die zu messen wären: legen Sie zuerst Etiketten ein.</translation>
+        <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen: Legen Sie zuerst Etiketten ein.</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3376,7 +3376,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
-        <translation>Für den Support kopieren, was mit diesem Auftrag geschah: nichts vom Dokument</translation>
+        <translation>Für den Support kopieren, was mit diesem Auftrag geschah: ohne Inhalt des Dokuments</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -3399,7 +3399,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Create</source>
         <comment>button</comment>
-        <translation>Anlegen</translation>
+        <translation>Erstellen</translation>
     </message>
     <message>
         <source>Create a link for a new agent</source>
@@ -3419,7 +3419,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Create customer</source>
-        <translation>Kunden anlegen</translation>
+        <translation>Kunden erstellen</translation>
     </message>
     <message>
         <source>Create link</source>
@@ -3436,7 +3436,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Created</source>
-        <translation>Angelegt</translation>
+        <translation>Erstellt</translation>
     </message>
     <message>
         <source>Created by</source>
@@ -3471,11 +3471,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Customer closed</source>
-        <translation>Kunde geschlossen</translation>
+        <translation>Kundenkonto geschlossen</translation>
     </message>
     <message>
         <source>Customer is suspended</source>
-        <translation>Kunde ist ausgesetzt</translation>
+        <translation>Kundenkonto ist pausiert</translation>
     </message>
     <message>
         <source>Customer renamed</source>
@@ -3483,11 +3483,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Customer resumed</source>
-        <translation>Kunde fortgesetzt</translation>
+        <translation>Kundenkonto reaktiviert</translation>
     </message>
     <message>
         <source>Customer suspended</source>
-        <translation>Kunde ausgesetzt</translation>
+        <translation>Kundenkonto pausiert</translation>
     </message>
     <message>
         <source>Customer {name}</source>
@@ -3573,7 +3573,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
-        <translation>Gesendet, Drucker beendete die Verbindung</translation>
+        <translation>Daten gesendet, der Drucker beendete die Verbindung</translation>
     </message>
     <message>
         <source>Data {age:.0f} seconds old</source>
@@ -3647,11 +3647,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Developer application disabled</source>
-        <translation>Entwickleranwendung abgeschaltet</translation>
+        <translation>Entwickleranwendung deaktiviert</translation>
     </message>
     <message>
         <source>Developer application enabled</source>
-        <translation>Entwickleranwendung eingeschaltet</translation>
+        <translation>Entwickleranwendung aktiviert</translation>
     </message>
     <message>
         <source>Developer application {name}</source>
@@ -3659,11 +3659,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Developer whose it is</source>
-        <translation>Entwickler, dem sie gehört</translation>
+        <translation>Entwickler, dem die Anwendung gehört</translation>
     </message>
     <message>
         <source>Developer whose it is, may stay empty</source>
-        <translation>Entwickler, dem sie gehört, darf leer bleiben</translation>
+        <translation>Entwickler, dem die Anwendung gehört, darf leer bleiben</translation>
     </message>
     <message>
         <source>Device</source>
@@ -3686,15 +3686,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Did it come out right?</source>
-        <translation>Kam es richtig heraus?</translation>
+        <translation>Wurde es richtig gedruckt?</translation>
     </message>
     <message>
         <source>Did it come out?</source>
-        <translation>Kam es heraus?</translation>
+        <translation>Wurde es gedruckt?</translation>
     </message>
     <message>
         <source>Did it come out? Answer one by one</source>
-        <translation>Kam es heraus? Einzeln beantworten</translation>
+        <translation>Wurde es gedruckt? Einzeln beantworten</translation>
     </message>
     <message>
         <source>Digits</source>
@@ -3703,37 +3703,37 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Disable</source>
         <comment>button</comment>
-        <translation>Abschalten</translation>
+        <translation>Deaktivieren</translation>
     </message>
     <message>
         <source>Disable</source>
-        <translation>Abschalten</translation>
+        <translation>Deaktivieren</translation>
     </message>
     <message>
         <source>Disable the application</source>
-        <translation>Anwendung abschalten</translation>
+        <translation>Anwendung deaktivieren</translation>
     </message>
     <message>
         <source>Disable {name}?</source>
-        <translation>{name} abschalten?</translation>
+        <translation>{name} deaktivieren?</translation>
     </message>
     <message>
         <source>Disabled</source>
         <comment>application</comment>
-        <translation>Abgeschaltet</translation>
+        <translation>Deaktiviert</translation>
     </message>
     <message>
         <source>Disabled since</source>
-        <translation>Abgeschaltet seit</translation>
+        <translation>Deaktiviert seit</translation>
     </message>
     <message>
         <source>Disable…</source>
-        <translation>Abschalten…</translation>
+        <translation>Deaktivieren…</translation>
     </message>
     <message>
         <source>Disable…</source>
         <comment>button</comment>
-        <translation>Abschalten…</translation>
+        <translation>Deaktivieren…</translation>
     </message>
     <message>
         <source>Discovery</source>
@@ -3792,7 +3792,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Documents are as before.</source>
-        <translation>Bei den Dokumenten bleibt es, wie es war.</translation>
+        <translation>Bei den Dokumenten wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Documents cannot be kept longer than their jobs.</source>
@@ -3800,7 +3800,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Does it speak another language? Choose it, then print again.</source>
-        <translation>Spricht er eine andere Sprache? Diese wählen, dann erneut drucken.</translation>
+        <translation>Spricht er eine andere Sprache? Wählen Sie diese aus, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Does not answer</source>
@@ -3809,15 +3809,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Does not say which device it is</source>
         <comment>a printer</comment>
-        <translation>Sagt nicht, welches Gerät er ist</translation>
+        <translation>Meldet nicht, welches Gerät er ist</translation>
     </message>
     <message>
         <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
-        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen.</translation>
+        <translation>Kennt das andere Netzwerk den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen aus.</translation>
     </message>
     <message>
         <source>Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst gemacht hat.</translation>
+        <translation>Kennt das andere Netzwerk den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen aus. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst erstellt hat.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -3848,7 +3848,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Drawing the page…</source>
-        <translation>Die Seite wird gezeichnet…</translation>
+        <translation>Die Seite wird aufbereitet…</translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -3870,7 +3870,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation>ESC/POS, womit dieser Drucker angesteuert wird, hat kein Wort für Lücken oder Marken: lassen Sie die Erkennung weg.</translation>
+        <translation>ESC/POS, womit dieser Drucker angesteuert wird, kennt keine Zwischenräume oder Markierungen: Lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3891,7 +3891,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Empty: as it is</source>
-        <translation>Leer: wie sie ist</translation>
+        <translation>Leer: unverändert</translation>
     </message>
     <message>
         <source>Empty: its thumbprint (RFC 7638).</source>
@@ -3903,16 +3903,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Enable</source>
-        <translation>Einschalten</translation>
+        <translation>Aktivieren</translation>
     </message>
     <message>
         <source>Enable</source>
         <comment>button</comment>
-        <translation>Einschalten</translation>
+        <translation>Aktivieren</translation>
     </message>
     <message>
         <source>Enable the application</source>
-        <translation>Anwendung einschalten</translation>
+        <translation>Anwendung aktivieren</translation>
     </message>
     <message>
         <source>Encryption (TLS)</source>
@@ -3921,15 +3921,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>End</source>
         <comment>button: a printer may be heard again</comment>
-        <translation>Beenden</translation>
+        <translation>Aufheben</translation>
     </message>
     <message>
         <source>End the quiet (until {time:%H:%M})</source>
-        <translation>Ruhe beenden (bis {time:%H:%M})</translation>
+        <translation>Stummschaltung aufheben (bis {time:%H:%M})</translation>
     </message>
     <message>
         <source>End the quiet of {name}</source>
-        <translation>Ruhe von {name} beenden</translation>
+        <translation>Stummschaltung von {name} aufheben</translation>
     </message>
     <message>
         <source>End the search</source>
@@ -3942,19 +3942,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Endless roll, without gaps</source>
-        <translation>Endlosrolle, ohne Lücken</translation>
+        <translation>Endlosrolle, ohne Zwischenräume</translation>
     </message>
     <message>
         <source>Enrol the copy with --replace --as-new</source>
-        <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
+        <translation>Registrieren Sie die Kopie mit --replace --as-new</translation>
     </message>
     <message>
         <source>Enrolling …</source>
-        <translation>Wird angemeldet …</translation>
+        <translation>Wird registriert…</translation>
     </message>
     <message>
         <source>Entries are kept for ever.</source>
-        <translation>Einträge bleiben für immer.</translation>
+        <translation>Einträge werden nie gelöscht.</translation>
     </message>
     <message>
         <source>Entry</source>
@@ -3967,11 +3967,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Entry {due} is not as it was written, or the one before it is not.</source>
-        <translation>Eintrag {due} ist nicht, wie er geschrieben wurde, oder der davor ist es nicht.</translation>
+        <translation>Eintrag {due} oder der davor wurde verändert.</translation>
     </message>
     <message>
         <source>Entry {number} is not readable as it was written.</source>
-        <translation>Eintrag {number} ist nicht lesbar, wie er geschrieben wurde.</translation>
+        <translation>Eintrag {number} ist nicht mehr lesbar.</translation>
     </message>
     <message>
         <source>Entry {number} is not the one known to be the last.</source>
@@ -3983,7 +3983,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Entry {number} stands where entry {due} should.</source>
-        <translation>Eintrag {number} steht, wo Eintrag {due} stehen sollte.</translation>
+        <translation>An der Stelle von Eintrag {due} steht Eintrag {number}.</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -4006,7 +4006,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Errors 24 h</source>
-        <translation>Fehler 24 h</translation>
+        <translation>Fehler 24&#xa0;h</translation>
     </message>
     <message>
         <source>Event</source>
@@ -4031,7 +4031,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
-        <translation>Jedes Fenster tut nur, was Bediener dürfen, bis jemand es mit seiner PIN entsperrt.</translation>
+        <translation>Jedes Fenster erlaubt nur, was Bediener dürfen, bis es jemand mit seiner PIN entsperrt.</translation>
     </message>
     <message>
         <source>Everybody</source>
@@ -4039,7 +4039,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Everybody on the way can read tokens and documents.</source>
-        <translation>Jeder auf dem Weg kann Token und Dokumente lesen.</translation>
+        <translation>Unterwegs kann jeder Token und Dokumente lesen.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -4062,7 +4062,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Everything is shown</source>
-        <translation>Alles wird gezeigt</translation>
+        <translation>Alles wird angezeigt</translation>
     </message>
     <message>
         <source>Everything is well.</source>
@@ -4098,7 +4098,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Expires in {left}</source>
-        <translation>Läuft ab in {left}</translation>
+        <translation>Läuft in {left} ab</translation>
     </message>
     <message>
         <source>Expires now</source>
@@ -4118,11 +4118,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Export what is shown as CSV</source>
-        <translation>Was gezeigt wird als CSV exportieren</translation>
+        <translation>Angezeigte Einträge als CSV exportieren</translation>
     </message>
     <message>
         <source>Export what is shown as JSON Lines</source>
-        <translation>Was gezeigt wird als JSON Lines exportieren</translation>
+        <translation>Angezeigte Einträge als JSON Lines exportieren</translation>
     </message>
     <message>
         <source>External id</source>
@@ -4135,7 +4135,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>External id, the developer&apos;s own of it</source>
-        <translation>Externe ID, die des Entwicklers</translation>
+        <translation>Externe ID, vom Entwickler vergeben</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4153,7 +4153,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Fail</source>
         <comment>rule</comment>
-        <translation>Verletzt</translation>
+        <translation>Nicht erfüllt</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -4178,7 +4178,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, wie sein Agent weiß</translation>
+        <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, laut seinem Agenten</translation>
     </message>
     <message>
         <source>Failed in the last 24 hours: {names}.</source>
@@ -4204,11 +4204,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Faults can be simulated on virtual printers only.</source>
-        <translation>Störungen lassen sich nur an virtuellen Druckern nachstellen.</translation>
+        <translation>Störungen lassen sich nur an virtuellen Druckern simulieren.</translation>
     </message>
     <message>
         <source>Faults that a virtual printer can show</source>
-        <translation>Störungen, die ein virtueller Drucker zeigen kann</translation>
+        <translation>Störungen, die ein virtueller Drucker simulieren kann</translation>
     </message>
     <message>
         <source>Faults…</source>
@@ -4225,7 +4225,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Feed one</source>
-        <translation>Eines vorschieben</translation>
+        <translation>Etikett vorschieben</translation>
     </message>
     <message>
         <source>Feed one blank label</source>
@@ -4297,7 +4297,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Fit</source>
         <comment>zoom</comment>
-        <translation>Ganz</translation>
+        <translation>Ganze Seite</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -4352,7 +4352,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
-        <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Nichts wurde getan.</translation>
+        <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Es wurde nichts erstellt.</translation>
     </message>
     <message>
         <source>For administrators</source>
@@ -4368,7 +4368,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>For example Dock PC</source>
-        <translation>Zum Beispiel Rampen-PC</translation>
+        <translation>Zum Beispiel PC Laderampe</translation>
     </message>
     <message>
         <source>For example Packing table 2</source>
@@ -4422,7 +4422,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Found changed in their file</source>
-        <translation>In ihrer Datei geändert vorgefunden</translation>
+        <translation>In der Datei verändert vorgefunden</translation>
     </message>
     <message>
         <source>Four</source>
@@ -4431,7 +4431,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Four times as many at once.</source>
-        <translation>Viermal so viele auf einmal.</translation>
+        <translation>Kurzzeitig viermal so viele.</translation>
     </message>
     <message>
         <source>Free</source>
@@ -4448,7 +4448,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Free some space: no jobs are taken any more.</source>
-        <translation>Schaffen Sie Platz: es werden keine Aufträge mehr angenommen.</translation>
+        <translation>Schaffen Sie Platz: Es werden keine Aufträge mehr angenommen.</translation>
     </message>
     <message>
         <source>Free space there</source>
@@ -4479,7 +4479,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>From now on: {offset}.</source>
-        <translation>Von nun an: {offset}.</translation>
+        <translation>Ab jetzt: {offset}.</translation>
     </message>
     <message>
         <source>From {low:g} to {high:g}</source>
@@ -4501,20 +4501,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
-        <translation>Schlüsselpaar erzeugen (privaten einmal speichern)</translation>
+        <translation>Schlüsselpaar erzeugen (der private wird einmal gespeichert)</translation>
     </message>
     <message>
         <source>Get a token</source>
         <comment>step of a trial</comment>
-        <translation>Token holen</translation>
+        <translation>Token abrufen</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
-        <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand eine Konsole entsperren.</translation>
+        <translation>Geben Sie zuerst einem Administrator eine PIN: Sonst könnte niemand eine Konsole entsperren.</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
-        <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand dieses Fenster entsperren</translation>
+        <translation>Zuerst einem Administrator eine PIN geben: Sonst könnte niemand dieses Fenster entsperren</translation>
     </message>
     <message>
         <source>Give the credentials once: in the body or as HTTP Basic.</source>
@@ -4526,11 +4526,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
-        <translation>Geben Sie den Drucker einem anderen Agenten (&apos;printer address --agent&apos;) oder verschieben Sie den Auftrag</translation>
+        <translation>Geben Sie den Drucker einem anderen Agenten, oder verschieben Sie den Auftrag</translation>
     </message>
     <message>
         <source>Give up waiting jobs after</source>
-        <translation>Wartende Aufträge aufgeben nach</translation>
+        <translation>Wartende Aufträge verwerfen nach</translation>
     </message>
     <message>
         <source>Give {name} once.</source>
@@ -4544,7 +4544,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Given up</source>
         <comment>messages</comment>
-        <translation>Aufgegeben</translation>
+        <translation>Verworfen</translation>
     </message>
     <message>
         <source>Gives no feedback</source>
@@ -4597,7 +4597,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Has it another address now? Then ask there for a new code, and pair this console with that address.</source>
-        <translation>Hat er jetzt eine andere Adresse? Dann bitten Sie dort um einen neuen Code und koppeln Sie diese Konsole mit dieser Adresse.</translation>
+        <translation>Hat er jetzt eine andere Adresse? Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole mit dieser Adresse.</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4650,17 +4650,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Held by {name} until its time was over</source>
-        <translation>Von {name} zurückgehalten, bis seine Zeit abgelaufen war</translation>
+        <translation>Von {name} zurückgehalten, bis seine Frist abgelaufen war</translation>
     </message>
     <message>
         <source>Held: other media is loaded</source>
         <comment>of a job</comment>
-        <translation>Zurückgehalten: anderes Material ist eingelegt</translation>
+        <translation>Zurückgehalten: Anderes Material ist eingelegt</translation>
     </message>
     <message>
         <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
         <comment>of a job</comment>
-        <translation>Zurückgehalten: dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon auf Papier</translation>
+        <translation>Zurückgehalten: Dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon gedruckt</translation>
     </message>
     <message>
         <source>Hello,
@@ -4677,7 +4677,7 @@ um für {name} zu drucken, installieren Sie Spoolhouse auf dem Computer mit den 
 
 {link}
 
-Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn sonst niemandem.
+Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn sonst niemandem.
 </translation>
     </message>
     <message>
@@ -4704,7 +4704,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Here is more than one key: paste one at a time.</source>
-        <translation>Das ist mehr als ein Schlüssel: fügen Sie einen nach dem anderen ein.</translation>
+        <translation>Das ist mehr als ein Schlüssel: Fügen Sie einen nach dem anderen ein.</translation>
     </message>
     <message>
         <source>Hidden</source>
@@ -4762,11 +4762,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
-        <translation>Host, ipp://…</translation>
+        <translation>Host, IP oder ipp://…</translation>
     </message>
     <message>
         <source>How far it has come</source>
-        <translation>Wie weit es ist</translation>
+        <translation>Stand der Einrichtung</translation>
     </message>
     <message>
         <source>How grey becomes black dots.</source>
@@ -4782,7 +4782,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How it is reached</source>
-        <translation>Wie er erreicht wird</translation>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>How long the old secret still works</source>
@@ -4790,11 +4790,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How many came out?</source>
-        <translation>Wie viele sind herausgekommen?</translation>
+        <translation>Wie viele wurden gedruckt?</translation>
     </message>
     <message>
         <source>How pages lie on what is loaded.</source>
-        <translation>Wie Seiten auf dem Eingelegten liegen.</translation>
+        <translation>Wie Seiten auf dem eingelegten Material liegen.</translation>
     </message>
     <message>
         <source>How programs send jobs</source>
@@ -4802,7 +4802,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How the agent gets in</source>
-        <translation>Wie der Agent hineinkommt</translation>
+        <translation>Anmeldung des Agenten</translation>
     </message>
     <message>
         <source>How this window is set</source>
@@ -4815,7 +4815,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>I have one already</source>
         <comment>button: a printed sheet</comment>
-        <translation>Ich habe schon eines</translation>
+        <translation>Schon vorhanden</translation>
     </message>
     <message>
         <source>I stored it</source>
@@ -4837,7 +4837,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Identify</source>
         <comment>button</comment>
-        <translation>Erkennen lassen</translation>
+        <translation>Signal geben</translation>
     </message>
     <message>
         <source>Identity</source>
@@ -4846,11 +4846,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
-        <translation>Bleibt ein Rest, kalibrieren Sie: ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Bild.</translation>
+        <translation>Bleibt ein Rest, kalibrieren Sie: Ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Druckbild.</translation>
     </message>
     <message>
         <source>If it says again which it is, printing goes on by itself.</source>
-        <translation>Sagt er wieder, welches Gerät er ist, geht der Druck von selbst weiter.</translation>
+        <translation>Meldet er wieder, welches Gerät er ist, wird automatisch weitergedruckt.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4895,7 +4895,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
-        <translation>Installieren Sie pipewire-bin, pulseaudio-utils oder alsa-utils; Alarme werden ohnehin gezeigt.</translation>
+        <translation>Installieren Sie pipewire-bin, pulseaudio-utils oder alsa-utils; Alarme werden ohnehin angezeigt.</translation>
     </message>
     <message>
         <source>Installation id</source>
@@ -4903,11 +4903,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Installation revoked</source>
-        <translation>Installation gesperrt</translation>
+        <translation>Installation: Zugang entzogen</translation>
     </message>
     <message>
         <source>Installations, revoked ones too</source>
-        <translation>Installationen, auch gesperrte</translation>
+        <translation>Installationen, auch ohne Zugang</translation>
     </message>
     <message>
         <source>Instance id</source>
@@ -4933,7 +4933,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation>Ist er an und das Kabel eingesteckt? Hat sich die Adresse geändert, geben Sie ihm die neue: Seite Drucker, Adresse.</translation>
+        <translation>Ist er eingeschaltet und das Kabel eingesteckt? Hat sich die Adresse geändert, geben Sie ihm die neue: Seite Drucker, Adresse.</translation>
     </message>
     <message>
         <source>Is it the same printer, or was it replaced?</source>
@@ -4941,11 +4941,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und erreicht das Netz diesen Server? Seine Aufträge warten; nichts geht verloren.</translation>
+        <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und ist dieser Server im Netzwerk erreichbar? Seine Aufträge warten; nichts geht verloren.</translation>
     </message>
     <message>
         <source>Is the log as it was written?</source>
-        <translation>Ist das Protokoll, wie es geschrieben wurde?</translation>
+        <translation>Ist das Protokoll unverändert?</translation>
     </message>
     <message>
         <source>Is tried again</source>
@@ -4967,7 +4967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It answered within {seconds:.1f} s.</source>
-        <translation>Er antwortete in {seconds:.1f} s.</translation>
+        <translation>Er antwortete in {seconds:.1f}&#xa0;s.</translation>
     </message>
     <message>
         <source>It asked for nothing yet.</source>
@@ -4975,7 +4975,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It asks for a clean or a new print head.</source>
-        <translation>Er verlangt einen sauberen oder neuen Druckkopf.</translation>
+        <translation>Sein Druckkopf muss gereinigt oder ersetzt werden.</translation>
     </message>
     <message>
         <source>It asks for a user name and a password.</source>
@@ -4983,11 +4983,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It asks for maintenance.</source>
-        <translation>Er verlangt Wartung.</translation>
+        <translation>Er muss gewartet werden.</translation>
     </message>
     <message>
         <source>It asks to be calibrated to its media.</source>
-        <translation>Er will auf sein Material kalibriert werden.</translation>
+        <translation>Er muss auf sein Material kalibriert werden.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -4995,7 +4995,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It came out</source>
-        <translation>Es kam heraus</translation>
+        <translation>Gedruckt</translation>
     </message>
     <message>
         <source>It came with a restored backup: the server may have sent it since.</source>
@@ -5003,19 +5003,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It can only feed one blank label. Feed one?</source>
-        <translation>Er kann nur ein leeres Etikett vorschieben. Eines vorschieben?</translation>
+        <translation>Er kann nur ein leeres Etikett vorschieben. Jetzt vorschieben?</translation>
     </message>
     <message>
         <source>It cannot be asked to show itself: {told}.</source>
-        <translation>Er kann nicht gebeten werden, sich zu zeigen: {told}.</translation>
+        <translation>Er kann kein Signal geben: {told}.</translation>
     </message>
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
-        <translation>Ihn gibt es kein zweites Mal. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
+        <translation>Er lässt sich kein zweites Mal abrufen. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
     </message>
     <message>
         <source>It cannot be shown again. Without it the application needs a new secret.</source>
-        <translation>Es kann nicht noch einmal gezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
+        <translation>Es kann nicht noch einmal angezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
     </message>
     <message>
         <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
@@ -5027,27 +5027,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
-        <translation>Bei diesem Drucker ändert es nichts.</translation>
+        <translation>Bei diesem Drucker ändert das nichts.</translation>
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
-        <translation>Er konnte nicht gefragt werden. Erneut wählen, um es noch einmal zu versuchen</translation>
+        <translation>Er konnte nicht abgefragt werden. Zum Wiederholen erneut auswählen</translation>
     </message>
     <message>
         <source>It did not answer within {seconds:g} s. Is it switched on?</source>
-        <translation>Er antwortete nicht in {seconds:g} s. Ist er eingeschaltet?</translation>
+        <translation>Er antwortete nicht in {seconds:g}&#xa0;s. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>It did not come out</source>
-        <translation>Es kam nicht heraus</translation>
+        <translation>Nicht gedruckt</translation>
     </message>
     <message>
         <source>It did not say why.</source>
-        <translation>Es sagte nicht, warum.</translation>
+        <translation>Einen Grund gab es nicht an.</translation>
     </message>
     <message>
         <source>It does not answer to its status now.</source>
-        <translation>Er beantwortet die Frage nach seinem Zustand gerade nicht.</translation>
+        <translation>Seinen Zustand meldet er gerade nicht.</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
@@ -5055,7 +5055,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It does not show itself: {told}.</source>
-        <translation>Er zeigt sich nicht: {told}.</translation>
+        <translation>Er gibt kein Signal: {told}.</translation>
     </message>
     <message>
         <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
@@ -5063,15 +5063,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
-        <translation>Sie ist vor {seconds} abgelaufen: machen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
+        <translation>Sie ist vor {seconds} abgelaufen: Erstellen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
     </message>
     <message>
         <source>It ends each job</source>
-        <translation>Er beendet jeden Auftrag</translation>
+        <translation>Ende jedes Auftrags</translation>
     </message>
     <message>
         <source>It failed</source>
-        <translation>Er schlug fehl</translation>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>It failed ({code}).</source>
@@ -5098,11 +5098,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It finds no printer there yet: add one by its address.</source>
-        <translation>Er findet dort noch keinen Drucker: fügen Sie einen über seine Adresse hinzu.</translation>
+        <translation>Er findet dort noch keinen Drucker: Fügen Sie einen über seine Adresse hinzu.</translation>
     </message>
     <message>
         <source>It gets an id and a secret, and sends its labels by itself.</source>
-        <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten von selbst.</translation>
+        <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten automatisch.</translation>
     </message>
     <message>
         <source>It gets no jobs until it is updated to {version}.</source>
@@ -5114,7 +5114,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
-        <translation>Sie bekommt für diesen Kunden keine Token mehr, und die vorhandenen enden jetzt: sie sendet dorthin keine Aufträge und sieht nichts. Aufträge, die sie gesendet hat, werden gedruckt.</translation>
+        <translation>Sie bekommt für diesen Kunden keine Token mehr, und die vorhandenen enden jetzt: Sie sendet dorthin keine Aufträge und sieht nichts. Aufträge, die sie gesendet hat, werden gedruckt.</translation>
     </message>
     <message>
         <source>It gets tokens with these permissions at most. Tokens that had more end at once.</source>
@@ -5134,7 +5134,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has no login</source>
-        <translation>Er hat keine Anmeldung</translation>
+        <translation>Keine Anmeldung gespeichert</translation>
     </message>
     <message>
         <source>It has no printers</source>
@@ -5142,7 +5142,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has no printers: no job is stopped by it.</source>
-        <translation>Er hat keine Drucker: kein Auftrag wird dadurch angehalten.</translation>
+        <translation>Er hat keine Drucker: Es wird kein Auftrag aufgehalten.</translation>
     </message>
     <message>
         <source>It has not ended.</source>
@@ -5154,7 +5154,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has to be able to do something</source>
-        <translation>Etwas muss sie dürfen</translation>
+        <translation>Mindestens ein Recht auswählen</translation>
     </message>
     <message>
         <source>It has {number} parts between dots, not three: header, claims and signature.</source>
@@ -5162,43 +5162,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is a part of this server: pause its printers instead</source>
-        <translation>Er ist ein Teil dieses Servers: halten Sie stattdessen seine Drucker an</translation>
+        <translation>Er ist ein Teil dieses Servers: Halten Sie stattdessen seine Drucker an</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
-        <translation>Er wird gleich abgebrochen: zuerst rückgängig machen</translation>
+        <translation>Er wird gleich abgebrochen: Zuerst rückgängig machen</translation>
     </message>
     <message>
         <source>It is about to be changed: undo that first</source>
-        <translation>Er wird gleich geändert: zuerst rückgängig machen</translation>
+        <translation>Er wird gleich geändert: Zuerst rückgängig machen</translation>
     </message>
     <message>
         <source>It is about to be moved: undo that first</source>
-        <translation>Er wird gleich verschoben: zuerst rückgängig machen</translation>
+        <translation>Er wird gleich verschoben: Zuerst rückgängig machen</translation>
     </message>
     <message>
         <source>It is added already as {name}.</source>
-        <translation>Er ist schon als {name} hinzugefügt.</translation>
+        <translation>Er ist schon als {name} vorhanden.</translation>
     </message>
     <message>
         <source>It is added already as {name}. Choose another one.</source>
-        <translation>Er ist schon als {name} hinzugefügt. Wählen Sie einen anderen.</translation>
+        <translation>Er ist schon als {name} vorhanden. Wählen Sie einen anderen aus.</translation>
     </message>
     <message>
         <source>It is added already. Choose another one.</source>
-        <translation>Er ist schon hinzugefügt. Wählen Sie einen anderen.</translation>
+        <translation>Er ist schon vorhanden. Wählen Sie einen anderen aus.</translation>
     </message>
     <message>
         <source>It is added as {name}, at another address.</source>
-        <translation>Er ist als {name} hinzugefügt, mit einer anderen Adresse.</translation>
+        <translation>Er ist als {name} vorhanden, mit einer anderen Adresse.</translation>
     </message>
     <message>
         <source>It is added as {name}, too.</source>
-        <translation>Er ist auch als {name} hinzugefügt.</translation>
+        <translation>Er ist auch als {name} vorhanden.</translation>
     </message>
     <message>
         <source>It is added as {name}. There is nothing to do.</source>
-        <translation>Er ist als {name} hinzugefügt. Es ist nichts zu tun.</translation>
+        <translation>Er ist als {name} vorhanden. Es ist nichts zu tun.</translation>
     </message>
     <message>
         <source>It is another device.</source>
@@ -5206,15 +5206,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is being checked</source>
-        <translation>Es wird geprüft</translation>
+        <translation>Die Prüfung läuft</translation>
     </message>
     <message>
         <source>It is being created</source>
-        <translation>Wird gerade angelegt</translation>
+        <translation>Wird gerade erstellt</translation>
     </message>
     <message>
         <source>It is being made</source>
-        <translation>Wird gerade angelegt</translation>
+        <translation>Wird gerade erstellt</translation>
     </message>
     <message>
         <source>It is being sent</source>
@@ -5238,11 +5238,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is disabled: its calls are refused</source>
-        <translation>Sie ist abgeschaltet: ihre Aufrufe werden abgelehnt</translation>
+        <translation>Sie ist deaktiviert: Ihre Aufrufe werden abgelehnt</translation>
     </message>
     <message>
         <source>It is done in a moment in any case.</source>
-        <translation>Es geschieht gleich ohnehin.</translation>
+        <translation>Es geschieht gleich in jedem Fall.</translation>
     </message>
     <message>
         <source>It is driven in this language already</source>
@@ -5250,7 +5250,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is driven without GS v 0, which the strip needs</source>
-        <translation>Er wird ohne GS v 0 angesteuert, das der Streifen braucht</translation>
+        <translation>Er wird ohne GS v 0 angesteuert, das der Schwärzestreifen braucht</translation>
     </message>
     <message>
         <source>It is gathered first</source>
@@ -5276,15 +5276,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether the answer for {name} was taken.</source>
-        <translation>Nicht bekannt, ob die Antwort für {name} angenommen wurde.</translation>
+        <translation>Es ist nicht bekannt, ob die Antwort für {name} übernommen wurde.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were cancelled.</source>
-        <translation>Nicht bekannt, ob die alten Aufträge von {name} abgebrochen wurden.</translation>
+        <translation>Es ist nicht bekannt, ob die alten Aufträge von {name} abgebrochen wurden.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were released.</source>
-        <translation>Nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
+        <translation>Es ist nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
     </message>
     <message>
         <source>It is not known whether this was done.</source>
@@ -5292,7 +5292,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether {jobs} was taken back.</source>
-        <translation>Nicht bekannt, ob zurückgenommen: {jobs}.</translation>
+        <translation>Nicht bekannt, ob rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was {done}.</source>
@@ -5300,7 +5300,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether {jobs} were taken back.</source>
-        <translation>Nicht bekannt, ob zurückgenommen: {jobs}.</translation>
+        <translation>Nicht bekannt, ob rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were {done}.</source>
@@ -5336,11 +5336,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
-        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort</translation>
+        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: zuerst fortsetzen</translation>
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
-        <translation>Er druckt gerade. Fragen Sie noch einmal, wenn er fertig ist.</translation>
+        <translation>Er druckt gerade. Fragen Sie erneut, wenn er fertig ist.</translation>
     </message>
     <message>
         <source>It is printing: wait until it is done</source>
@@ -5352,15 +5352,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is set to be used offline in Windows.</source>
-        <translation>Er soll in Windows offline verwendet werden.</translation>
+        <translation>Er ist in Windows auf „Offline verwenden“ gestellt.</translation>
     </message>
     <message>
         <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation>Er ist mit {dpi} dpi eingerichtet, sagt aber, dass er {told} hat: was er druckt, hat die falsche Größe.</translation>
+        <translation>Er ist mit {dpi}&#xa0;dpi eingerichtet, meldet aber {told}: Gedrucktes hat die falsche Größe.</translation>
     </message>
     <message>
         <source>It is shown already</source>
-        <translation>Wird schon gezeigt</translation>
+        <translation>Wird schon angezeigt</translation>
     </message>
     <message>
         <source>It is shut out at once and for good. To let it in again, pair it anew.</source>
@@ -5368,11 +5368,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is shut out for good.</source>
-        <translation>Er ist endgültig ausgesperrt.</translation>
+        <translation>Ihm ist der Zugang endgültig entzogen.</translation>
     </message>
     <message>
         <source>It is so already</source>
-        <translation>Es ist schon so</translation>
+        <translation>Das ist schon so</translation>
     </message>
     <message>
         <source>It is started again at {time}.</source>
@@ -5380,7 +5380,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is switched off: switch it on first</source>
-        <translation>Zuerst den Webhook einschalten</translation>
+        <translation>Zuerst den Webhook aktivieren</translation>
     </message>
     <message>
         <source>It is the device of {printer}.</source>
@@ -5404,19 +5404,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is too hot. It goes on when it has cooled down.</source>
-        <translation>Er ist zu heiß. Es geht weiter, wenn er abgekühlt ist.</translation>
+        <translation>Er ist zu heiß. Er druckt weiter, wenn er abgekühlt ist.</translation>
     </message>
     <message>
         <source>It is tried again by itself.</source>
-        <translation>Es wird von selbst wieder versucht.</translation>
+        <translation>Es wird automatisch erneut versucht.</translation>
     </message>
     <message>
         <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation>Es wird von selbst erneut versucht. Bleibt es so, starten Sie Spoolhouse neu.</translation>
+        <translation>Es wird automatisch erneut versucht. Bleibt es so, starten Sie Spoolhouse neu.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
-        <translation>Es wird von selbst wieder versucht. Was Sie sehen, kann alt sein.</translation>
+        <translation>Es wird automatisch erneut versucht. Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -5424,15 +5424,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
-        <translation>Sie gilt {seconds} s, höchstens {longest} sind erlaubt.</translation>
+        <translation>Sie gilt {seconds}&#xa0;s, höchstens {longest} sind erlaubt.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
-        <translation>Sie gilt {seconds} s: exp darf höchstens {longest} s nach iat liegen.</translation>
+        <translation>Sie gilt {seconds}&#xa0;s: exp darf höchstens {longest}&#xa0;s nach iat liegen.</translation>
     </message>
     <message>
         <source>It lets only users print whom it knows.</source>
-        <translation>Er lässt nur Benutzer drucken, die er kennt.</translation>
+        <translation>Nur Benutzer, die er kennt, dürfen drucken.</translation>
     </message>
     <message>
         <source>It looks for printers…</source>
@@ -5450,11 +5450,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It may have been received: look in the queue before it is printed again.</source>
-        <translation>Vielleicht ist es angekommen: sehen Sie in der Warteschlange nach, bevor es erneut gedruckt wird.</translation>
+        <translation>Vielleicht ist es angekommen: Sehen Sie in der Warteschlange nach, bevor es erneut gedruckt wird.</translation>
     </message>
     <message>
         <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
-        <translation>Vielleicht ist es angekommen: sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt es nie doppelt.</translation>
+        <translation>Vielleicht ist es angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt es nie doppelt.</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -5462,7 +5462,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
-        <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
+        <translation>Vielleicht ist er gedruckt: stattdessen „Wurde es gedruckt?“ beantworten</translation>
     </message>
     <message>
         <source>It may not see jobs</source>
@@ -5491,7 +5491,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It needs more than {size} MiB of memory.</source>
-        <translation>Es braucht mehr als {size} MiB Speicher.</translation>
+        <translation>Es braucht mehr als {size}&#xa0;MiB Speicher.</translation>
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
@@ -5499,11 +5499,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
         <source>It prints when they are resumed</source>
-        <translation>Er druckt, wenn der Kunde wieder freigegeben ist</translation>
+        <translation>Wird gedruckt, wenn das Kundenkonto reaktiviert ist</translation>
     </message>
     <message>
         <source>It prints. What next?</source>
@@ -5511,7 +5511,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation>Er druckt: seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie gehen sollen</translation>
+        <translation>Er druckt: Seine Aufträge bleiben. Um sie zu verschieben, zuerst den Drucker anhalten</translation>
     </message>
     <message>
         <source>It reports an error. Look at its display.</source>
@@ -5519,36 +5519,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It said: {words}</source>
-        <translation>Es sagte: {words}</translation>
+        <translation>Ausgabe: {words}</translation>
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
-        <translation>Es sagte: {words}. Sein Protokoll: {log}.</translation>
+        <translation>Ausgabe: {words}. Protokoll: {log}.</translation>
     </message>
     <message>
         <source>It says itself</source>
         <comment>a printer</comment>
-        <translation>Er selbst sagt</translation>
+        <translation>Eigene Angabe</translation>
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
-        <translation>Er sagt, dass er nicht drucken kann. Sehen Sie auf seine Anzeige.</translation>
+        <translation>Er meldet, dass er nicht drucken kann. Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>It says that it is offline. Look at its buttons.</source>
-        <translation>Er sagt, dass er offline ist. Sehen Sie auf seine Tasten.</translation>
+        <translation>Er meldet, dass er offline ist. Prüfen Sie seine Tasten.</translation>
     </message>
     <message>
         <source>It says that its print head is broken.</source>
-        <translation>Er sagt, dass sein Druckkopf defekt ist.</translation>
+        <translation>Er meldet, dass sein Druckkopf defekt ist.</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
-        <translation>Er zeigt den bekannten Schlüssel</translation>
+        <translation>Sein Schlüssel ist der bekannte</translation>
     </message>
     <message>
         <source>It stands by for {printers}: nothing does any more.</source>
-        <translation>Er ist Ersatz für {printers}: danach keiner mehr.</translation>
+        <translation>Er ist Ersatz für {printers}: Danach gibt es dort keinen Ersatz mehr.</translation>
     </message>
     <message>
         <source>It starts when its user logs in ({place}).</source>
@@ -5560,19 +5560,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It takes PDF alone, which cannot be moved on it</source>
-        <translation>Er nimmt nur PDF, das sich auf ihm nicht verschieben lässt</translation>
+        <translation>Er druckt nur PDF; das lässt sich nicht verschieben</translation>
     </message>
     <message>
         <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation>Er nimmt keine Daten: vielleicht wartet er auf Material, oder dass ihn jemand schließt.</translation>
+        <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
     </message>
     <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
-        <translation>Er nimmt Aufträge über USB nur in Paketen (IEEE 1284.4), die diese Version nicht spricht.</translation>
+        <translation>Er nimmt Aufträge über USB nur in Paketen an (IEEE 1284.4), die diese Version nicht unterstützt.</translation>
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
-        <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
+        <translation>Blattdrucker: Schwärze nicht einstellbar</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5600,15 +5600,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was last used {used}.</source>
-        <translation>Zuletzt benutzt: {used}.</translation>
+        <translation>Zuletzt verwendet: {used}.</translation>
     </message>
     <message>
         <source>It was made before now.</source>
-        <translation>Sie wurde vor jetzt gemacht.</translation>
+        <translation>iat liegt nicht in der Zukunft.</translation>
     </message>
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
-        <translation>Sie entstand, bevor der Server auf eine Sicherung zurückging: Erstellen Sie in einer halben Minute eine neue.</translation>
+        <translation>Sie entstand, bevor der Server auf eine Sicherung zurückgesetzt wurde: Erstellen Sie in einer halben Minute eine neue.</translation>
     </message>
     <message>
         <source>It was not changed.</source>
@@ -5616,15 +5616,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was not created.</source>
-        <translation>Sie wurde nicht erstellt.</translation>
+        <translation>Nicht erstellt.</translation>
     </message>
     <message>
         <source>It was not disabled.</source>
-        <translation>Sie wurde nicht abgeschaltet.</translation>
+        <translation>Nicht deaktiviert.</translation>
     </message>
     <message>
         <source>It was not enabled.</source>
-        <translation>Sie wurde nicht eingeschaltet.</translation>
+        <translation>Nicht aktiviert.</translation>
     </message>
     <message>
         <source>It was not printed.</source>
@@ -5636,19 +5636,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was not revoked.</source>
-        <translation>Nicht gesperrt.</translation>
+        <translation>Zugang nicht entzogen.</translation>
     </message>
     <message>
         <source>It was not switched off.</source>
-        <translation>Nicht abgeschaltet.</translation>
+        <translation>Nicht deaktiviert.</translation>
     </message>
     <message>
         <source>It was not switched on.</source>
-        <translation>Nicht eingeschaltet.</translation>
+        <translation>Nicht aktiviert.</translation>
     </message>
     <message>
         <source>It was printed again already by {name}.</source>
-        <translation>{name} hat ihn schon noch einmal gedruckt.</translation>
+        <translation>{name} hat ihn schon erneut gedruckt.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -5661,7 +5661,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was put back</source>
         <comment>a printer</comment>
-        <translation>Es wurde zurückgestellt</translation>
+        <translation>Das Gerät wurde zurückgestellt</translation>
     </message>
     <message>
         <source>It was replaced…</source>
@@ -5669,47 +5669,47 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was reprinted</source>
-        <translation>Er wurde erneut gedruckt</translation>
+        <translation>Erneut gedruckt</translation>
     </message>
     <message>
         <source>It was revoked already</source>
-        <translation>Schon gesperrt</translation>
+        <translation>Schon widerrufen</translation>
     </message>
     <message>
         <source>It was revoked for good</source>
-        <translation>Endgültig gesperrt</translation>
+        <translation>Sein Zugang ist endgültig entzogen</translation>
     </message>
     <message>
         <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
+        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
-        <translation>Angehalten. Nichts wird gedruckt.</translation>
+        <translation>Abgebrochen. Es wird nichts gedruckt.</translation>
     </message>
     <message>
         <source>It was stopped: there is no file.</source>
-        <translation>Es wurde angehalten: es gibt keine Datei.</translation>
+        <translation>Abgebrochen: Es gibt keine Datei.</translation>
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation>Er soll jetzt die Etiketten messen. Schauen Sie, ob er sie vorschiebt und von selbst anhält.</translation>
+        <translation>Er misst jetzt die Etiketten. Sehen Sie nach, ob er sie vorschiebt und automatisch stehen bleibt.</translation>
     </message>
     <message>
         <source>It was tried for 24 hours, then given up.</source>
-        <translation>Nach 24 Stunden mit Versuchen aufgegeben.</translation>
+        <translation>24 Stunden lang versucht, dann verworfen.</translation>
     </message>
     <message>
         <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
-        <translation>Sie wurde schon benutzt: machen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
+        <translation>Sie wurde schon verwendet: Erstellen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
     </message>
     <message>
         <source>It went to another printer meanwhile.</source>
-        <translation>Er ging inzwischen zu einem anderen Drucker.</translation>
+        <translation>Er wurde inzwischen zu einem anderen Drucker verschoben.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
-        <translation>Er wird zurückgehalten: er ist für {wanted}, eingelegt ist {loaded}.</translation>
+        <translation>Er wird zurückgehalten: Er ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
         <source>It will be held: {pages}, across the loaded {loaded}.</source>
@@ -5721,15 +5721,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} is on the medium.</source>
-        <translation>Er wird nicht gedruckt: auf dem Material ist nichts zu sehen ({pages}).</translation>
+        <translation>Er wird nicht gedruckt: Auf dem Material wäre nichts zu sehen ({pages}).</translation>
     </message>
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
-        <translation>Er wird drucken, was dieses Konto sendet, mit den Druckern, die dessen Bediener hinzufügen. Sagen Sie nur Ja, wenn Sie diesen Link erwartet haben.</translation>
+        <translation>Er druckt dann, was dieses Konto sendet, auf den Druckern, die dessen Bediener hinzufügen. Bestätigen Sie nur, wenn Sie diesen Link erwartet haben.</translation>
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
-        <translation>Er wird warten: Der Kunde ist ausgesetzt.</translation>
+        <translation>Er wird warten: Das Kundenkonto ist pausiert.</translation>
     </message>
     <message>
         <source>It will wait: {printer} does not answer.</source>
@@ -5754,21 +5754,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message numerus="yes">
         <source>Its %n printer(s) print nothing: move them to another agent.</source>
         <translation>
-            <numerusform>Sein %n Drucker druckt nichts: verschieben Sie ihn zu einem anderen Agenten.</numerusform>
-            <numerusform>Seine %n Drucker drucken nichts: verschieben Sie sie zu einem anderen Agenten.</numerusform>
+            <numerusform>Sein %n Drucker druckt nichts: Verschieben Sie ihn zu einem anderen Agenten.</numerusform>
+            <numerusform>Seine %n Drucker drucken nichts: Verschieben Sie sie zu einem anderen Agenten.</numerusform>
         </translation>
     </message>
     <message>
         <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
-        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: sie holt von selbst ein neues.</translation>
+        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: Sie holt automatisch ein neues.</translation>
     </message>
     <message>
         <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
-        <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
+        <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: Sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
         <source>Its agent was revoked: give the printer to another agent.</source>
-        <translation>Sein Agent wurde gesperrt: Geben Sie den Drucker einem anderen Agenten.</translation>
+        <translation>Seinem Agenten wurde der Zugang entzogen: Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
         <source>Its application may not print on the standby printer.</source>
@@ -5780,15 +5780,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation>Sein Computer antwortet, aber an diesem Port hört niemand: Stimmt der Port, und läuft der Server?</translation>
+        <translation>Sein Computer antwortet, aber an diesem Port antwortet nichts: Stimmt der Port, und läuft der Server?</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
-        <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
+        <translation>Sein Inhalt wurde nach Ablauf der Frist gelöscht: Zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
     <message>
         <source>Its customer was closed: nothing is printed here any more.</source>
-        <translation>Sein Kunde wurde geschlossen: hier wird nichts mehr gedruckt.</translation>
+        <translation>Sein Kundenkonto wurde geschlossen: Hier wird nichts mehr gedruckt.</translation>
     </message>
     <message>
         <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
@@ -5796,7 +5796,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
-        <translation>Sein Verlauf bleibt. Seine ID kommt nicht wieder: erneut hinzugefügt ist er ein anderer Drucker.</translation>
+        <translation>Sein Verlauf bleibt. Seine ID kommt nicht wieder: Erneut hinzugefügt ist er ein anderer Drucker.</translation>
     </message>
     <message>
         <source>Its id</source>
@@ -5804,7 +5804,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its jti was not used before.</source>
-        <translation>Ihre jti wurde noch nicht benutzt.</translation>
+        <translation>Ihre jti wurde noch nicht verwendet.</translation>
     </message>
     <message>
         <source>Its key</source>
@@ -5817,16 +5817,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its language is not known, so it cannot be told to feed a label.</source>
-        <translation>Seine Sprache ist nicht bekannt, daher kann er kein Etikett vorschieben.</translation>
+        <translation>Seine Sprache ist nicht bekannt, daher lässt sich kein Etikett vorschieben.</translation>
     </message>
     <message>
         <source>Its log: {log}.</source>
-        <translation>Sein Protokoll: {log}.</translation>
+        <translation>Protokoll: {log}.</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
-        <translation>Sein Material ist eingelegt</translation>
+        <translation>Das passende Material ist eingelegt</translation>
     </message>
     <message>
         <source>Its memory is full of jobs.</source>
@@ -5834,7 +5834,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its name is not known in this network: write its IP address instead.</source>
-        <translation>Sein Name ist in diesem Netz nicht bekannt: Schreiben Sie stattdessen seine IP-Adresse.</translation>
+        <translation>Sein Name ist in diesem Netzwerk nicht bekannt: Schreiben Sie stattdessen seine IP-Adresse.</translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
@@ -5864,11 +5864,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation>Sein Druckkopf ist {head} mm breit: darüber hinaus wird nichts gedruckt.</translation>
+        <translation>Sein Druckkopf ist {head}&#xa0;mm breit: Darüber hinaus wird nichts gedruckt.</translation>
     </message>
     <message>
         <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
-        <translation>Die Rolle bleibt, wie sie gekoppelt wurde: für eine andere aussperren und neu koppeln.</translation>
+        <translation>Die Benutzerrolle bleibt wie bei der Kopplung: Für eine andere die Konsole aussperren und neu koppeln.</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
@@ -5876,11 +5876,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
-        <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: lesen Sie ihn sonst niemandem vor.</translation>
+        <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: Lesen Sie ihn sonst niemandem vor.</translation>
     </message>
     <message>
         <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
-        <translation>Seine Seiten von {page} liegen quer zum Eingelegten ({loaded}): sie würden abgeschnitten.</translation>
+        <translation>Seine Seiten von {page} liegen quer zum eingelegten Material ({loaded}): Sie würden abgeschnitten.</translation>
     </message>
     <message>
         <source>JSON Lines for programs (*.jsonl)</source>
@@ -5947,7 +5947,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Job moved to another printer</source>
-        <translation>Auftrag verschoben</translation>
+        <translation>Auftrag zu anderem Drucker verschoben</translation>
     </message>
     <message>
         <source>Job or printer</source>
@@ -5968,7 +5968,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Job taken back from a silent agent</source>
-        <translation>Auftrag von stummem Agenten zurückgenommen</translation>
+        <translation>Auftrag von nicht antwortendem Agenten zurückgeholt</translation>
     </message>
     <message>
         <source>Job waited too long</source>
@@ -5989,12 +5989,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs 24 h</source>
-        <translation>Aufträge 24 h</translation>
+        <translation>Aufträge 24&#xa0;h</translation>
     </message>
     <message>
         <source>Jobs 24 h</source>
         <comment>column</comment>
-        <translation>Auftr. 24 h</translation>
+        <translation>Aufträge 24&#xa0;h</translation>
     </message>
     <message>
         <source>Jobs and filters</source>
@@ -6006,7 +6006,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs handed to the standby printer</source>
-        <translation>Aufträge an den Ersatzdrucker gegeben</translation>
+        <translation>Aufträge an den Ersatzdrucker gesendet</translation>
     </message>
     <message>
         <source>Jobs per hour</source>
@@ -6018,7 +6018,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
-        <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: sie kann mit demselben Geheimnis wieder eingeschaltet werden.</translation>
+        <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: Sie kann mit demselben Geheimnis wieder aktiviert werden.</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
@@ -6052,7 +6052,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation>Bewahren Sie eine Sicherung auf und fragen Sie, wer Zugang hatte: „spoolhouse audit check“ sagt mehr.</translation>
+        <translation>Bewahren Sie eine Sicherung auf und fragen Sie, wer Zugang hatte: Mehr zeigt „spoolhouse audit check“.</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -6068,7 +6068,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep it running</source>
-        <translation>Laufen lassen</translation>
+        <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
         <source>Keep jobs</source>
@@ -6076,7 +6076,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep printing</source>
-        <translation>Weiter drucken</translation>
+        <translation>Weiterdrucken</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -6108,7 +6108,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep what is here</source>
-        <translation>Behalten, was hier ist</translation>
+        <translation>Nicht wiederherstellen</translation>
     </message>
     <message>
         <source>Key</source>
@@ -6139,11 +6139,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Key of a developer application revoked</source>
-        <translation>Schlüssel einer Entwickleranwendung gesperrt</translation>
+        <translation>Schlüssel einer Entwickleranwendung widerrufen</translation>
     </message>
     <message>
         <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
-        <translation>Schlüssel {kid}. {state}. Erzeugt {time}, {number} Bit.</translation>
+        <translation>Schlüssel {kid}. {state}. Erzeugt {time}, {number}&#xa0;Bit.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -6156,7 +6156,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keys, revoked ones too</source>
-        <translation>Schlüssel, auch gesperrte</translation>
+        <translation>Schlüssel, auch widerrufene</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -6174,7 +6174,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Label 58 × 40 mm</source>
-        <translation>Etikett 58 × 40 mm</translation>
+        <translation>Etikett 58 × 40&#xa0;mm</translation>
     </message>
     <message>
         <source>Label language</source>
@@ -6186,7 +6186,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
-        <translation>Etiketten und Bons, die länger warteten, während ihr Drucker weg war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
+        <translation>Etiketten und Bons, die länger warteten, während ihr Drucker nicht erreichbar war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
     </message>
     <message>
         <source>Labels it has still to print: {left}.</source>
@@ -6207,15 +6207,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Labels with black marks</source>
-        <translation>Etiketten mit schwarzen Marken</translation>
+        <translation>Etiketten mit schwarzen Markierungen</translation>
     </message>
     <message>
         <source>Labels with gaps</source>
-        <translation>Etiketten mit Lücken</translation>
+        <translation>Etiketten mit Zwischenräumen</translation>
     </message>
     <message>
         <source>Labels with gaps or marks between them have a height: say it, too.</source>
-        <translation>Etiketten mit Lücken oder Marken dazwischen haben eine Höhe: sagen Sie auch diese.</translation>
+        <translation>Etiketten mit Zwischenräumen oder Markierungen dazwischen haben eine Höhe: Geben Sie auch diese an.</translation>
     </message>
     <message>
         <source>Landscape</source>
@@ -6320,7 +6320,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last heard</source>
-        <translation>Zuletzt gehört</translation>
+        <translation>Zuletzt gemeldet</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -6329,7 +6329,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Last job</source>
         <comment>column: when</comment>
-        <translation>Letzter Auftr.</translation>
+        <translation>Letzter Auftrag</translation>
     </message>
     <message>
         <source>Last jobs</source>
@@ -6338,36 +6338,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Last seen</source>
         <comment>column</comment>
-        <translation>Zuletzt da</translation>
+        <translation>Zuletzt online</translation>
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Gesehen</translation>
+        <translation>Zuletzt online</translation>
     </message>
     <message>
         <source>Last used</source>
         <comment>column</comment>
-        <translation>Zuletzt benutzt</translation>
+        <translation>Zuletzt verwendet</translation>
     </message>
     <message>
         <source>Last used</source>
-        <translation>Zuletzt benutzt</translation>
+        <translation>Zuletzt verwendet</translation>
     </message>
     <message>
         <source>Learnt how a printer confirms</source>
-        <translation>Gelernt, wie ein Drucker bestätigt</translation>
+        <translation>Rückmeldung eines Druckers ermittelt</translation>
     </message>
     <message>
         <source>Leave it</source>
-        <translation>So lassen</translation>
+        <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
-        <translation>So lassen, wie es ist</translation>
+        <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Leave it done</source>
-        <translation>So lassen</translation>
+        <translation>Nicht rückgängig machen</translation>
     </message>
     <message>
         <source>Leave it waiting</source>
@@ -6376,7 +6376,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Leave them</source>
-        <translation>So lassen</translation>
+        <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -6487,36 +6487,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Live</source>
         <comment>check</comment>
-        <translation>Live</translation>
+        <translation>Aktuelle Daten</translation>
     </message>
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation>Live</translation>
+        <translation>Aktuell</translation>
     </message>
     <message>
         <source>Live data</source>
-        <translation>Live-Daten</translation>
+        <translation>Aktuelle Daten</translation>
     </message>
     <message>
         <source>Live data: connecting</source>
-        <translation>Live-Daten: verbindet</translation>
+        <translation>Aktuelle Daten: Verbindung wird hergestellt</translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
-        <translation>Legen Sie eine Rolle ein, dann druckt er von selbst</translation>
+        <translation>Legen Sie eine Rolle ein, dann wird automatisch weitergedruckt</translation>
     </message>
     <message>
         <source>Load it, or move the job</source>
-        <translation>Legen Sie es ein oder verschieben Sie den Auftrag</translation>
+        <translation>Legen Sie es ein, oder verschieben Sie den Auftrag</translation>
     </message>
     <message>
         <source>Load that, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Legen Sie das ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+        <translation>Legen Sie das ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
         <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
-        <translation>Das richtige Material einlegen oder den Auftrag trotzdem freigeben (was nicht passt, wird abgeschnitten)</translation>
+        <translation>Legen Sie das richtige Material ein, oder geben Sie den Auftrag trotzdem frei (was nicht passt, wird abgeschnitten)</translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -6525,7 +6525,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
-        <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
+        <translation>Eingelegt ist {media}: Der Auftrag wartet, bis das passende Material eingelegt ist.</translation>
     </message>
     <message>
         <source>Loaded media</source>
@@ -6575,11 +6575,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Melden Sie sich auf der Seite Drucker neu an oder mit &apos;printer login&apos;</translation>
+        <translation>Melden Sie sich auf der Seite Drucker neu an</translation>
     </message>
     <message>
         <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Melden Sie sich auf der Seite Drucker an oder mit &apos;printer login&apos;</translation>
+        <translation>Melden Sie sich auf der Seite Drucker an</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6603,7 +6603,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Logs in as</source>
-        <translation>Meldet sich an als</translation>
+        <translation>Anmeldung als</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -6619,23 +6619,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look at its display, then reprint</source>
-        <translation>Sehen Sie auf seine Anzeige, dann erneut drucken</translation>
+        <translation>Sehen Sie auf seine Anzeige, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Look at its display.</source>
-        <translation>Sehen Sie auf die Anzeige.</translation>
+        <translation>Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
-        <translation>Sehen Sie sich das gedruckte Raster an, wie es herauskam. 0 und kein leeres Papier ist richtig.</translation>
+        <translation>Sehen Sie sich das gedruckte Raster an, so wie es aus dem Drucker kam. 0 und kein leeres Papier ist richtig.</translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
-        <translation>Sehen Sie nach dem Drucker, dann erneut drucken</translation>
+        <translation>Sehen Sie nach dem Drucker, und drucken Sie erneut</translation>
     </message>
     <message>
         <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
-        <translation>Sehen Sie sich den Drucker an. Ist es derselbe, sagen Sie es: dann wird auf ihm auch ohne sein Wort gedruckt.</translation>
+        <translation>Sehen Sie sich den Drucker an. Ist es derselbe, bestätigen Sie das: Dann wird dort auch ohne seine Kennung gedruckt.</translation>
     </message>
     <message>
         <source>Look in the queue</source>
@@ -6651,7 +6651,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look in the tray</source>
-        <translation>Sehen Sie im Fach nach</translation>
+        <translation>Sehen Sie im Ausgabefach nach</translation>
     </message>
     <message>
         <source>Look in the tray of {printer}.</source>
@@ -6659,11 +6659,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look in the tray: did it come out?</source>
-        <translation>Im Ausgabefach nachsehen: Kam es heraus?</translation>
+        <translation>Im Ausgabefach nachsehen: Wurde es gedruckt?</translation>
     </message>
     <message>
         <source>Look there</source>
-        <translation>Dort suchen</translation>
+        <translation>Hier suchen</translation>
     </message>
     <message>
         <source>Look what was printed since, before you print what waits</source>
@@ -6671,11 +6671,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look what was printed since, then print or cancel them</source>
-        <translation>Sehen Sie nach, was seither gedruckt wurde, dann drucken oder abbrechen</translation>
+        <translation>Sehen Sie nach, was seither gedruckt wurde, und drucken Sie sie oder brechen Sie sie ab</translation>
     </message>
     <message>
         <source>Look, then print or cancel it</source>
-        <translation>Sehen Sie nach, dann drucken oder abbrechen</translation>
+        <translation>Sehen Sie nach, und drucken Sie ihn oder brechen Sie ihn ab</translation>
     </message>
     <message>
         <source>Looked after by</source>
@@ -6683,19 +6683,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Looking at all commands…</source>
-        <translation>Alle Befehle werden angesehen…</translation>
+        <translation>Alle Befehle werden geprüft…</translation>
     </message>
     <message>
         <source>Looking at all pages…</source>
-        <translation>Alle Seiten werden angesehen…</translation>
+        <translation>Alle Seiten werden geprüft…</translation>
     </message>
     <message>
         <source>Looking at the link …</source>
-        <translation>Der Link wird geprüft …</translation>
+        <translation>Der Link wird geprüft…</translation>
     </message>
     <message>
         <source>Looking at the server, this computer and each printer</source>
-        <translation>Server, dieser Computer und jeder Drucker werden angesehen</translation>
+        <translation>Server, dieser Computer und jeder Drucker werden geprüft</translation>
     </message>
     <message>
         <source>Looking for “{text}”…</source>
@@ -6703,7 +6703,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Looking further back…</source>
-        <translation>Wird weiter zurück gesucht…</translation>
+        <translation>Ältere Einträge werden durchsucht…</translation>
     </message>
     <message>
         <source>Looking which printers fit</source>
@@ -6731,11 +6731,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Make the margins smaller.</source>
-        <translation>Machen Sie die Ränder kleiner.</translation>
+        <translation>Verkleinern Sie die Ränder.</translation>
     </message>
     <message>
         <source>Make them larger</source>
-        <translation>Größer machen</translation>
+        <translation>Größer anzeigen</translation>
     </message>
     <message>
         <source>Make this computer an agent of “{account}” at {host}?</source>
@@ -6821,15 +6821,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>May already be on paper (restored or copied data)</source>
-        <translation>Vielleicht schon auf Papier (wiederhergestellte oder kopierte Daten)</translation>
+        <translation>Vielleicht schon gedruckt (wiederhergestellte oder kopierte Daten)</translation>
     </message>
     <message>
         <source>May have printed – check the tray</source>
-        <translation>Vielleicht gedruckt – sehen Sie im Fach nach</translation>
+        <translation>Vielleicht gedruckt – sehen Sie im Ausgabefach nach</translation>
     </message>
     <message>
         <source>May have printed – check the tray; reprinted</source>
-        <translation>Vielleicht gedruckt – sehen Sie im Fach nach; erneut gedruckt</translation>
+        <translation>Vielleicht gedruckt – sehen Sie im Ausgabefach nach; erneut gedruckt</translation>
     </message>
     <message>
         <source>May print</source>
@@ -6849,7 +6849,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>May stay empty: then the name alone is enough</source>
-        <translation>Darf leer bleiben: dann genügt der Name</translation>
+        <translation>Darf leer bleiben: Dann genügt der Name</translation>
     </message>
     <message>
         <source>May upload</source>
@@ -6885,7 +6885,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Media sensor</source>
-        <translation>Mediensensor</translation>
+        <translation>Materialsensor</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -6919,7 +6919,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Missed: too many waited</source>
         <comment>messages</comment>
-        <translation>Verpasst: zu viele warteten</translation>
+        <translation>Verpasst: Zu viele warteten</translation>
     </message>
     <message>
         <source>Missing</source>
@@ -6967,7 +6967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>More than {mm} mm is no shift: look at what is loaded</source>
-        <translation>Mehr als {mm} mm ist keine Verschiebung: prüfen Sie, was eingelegt ist</translation>
+        <translation>Mehr als {mm}&#xa0;mm lässt sich nicht verschieben: Prüfen Sie, was eingelegt ist</translation>
     </message>
     <message>
         <source>More…</source>
@@ -7000,7 +7000,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Move it so, and print a check</source>
         <comment>button</comment>
-        <translation>So verschieben, Probe drucken</translation>
+        <translation>Verschieben und prüfen</translation>
     </message>
     <message>
         <source>Move its printers to another agent</source>
@@ -7063,11 +7063,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Moves to another printer in a moment</source>
-        <translation>Geht gleich zu einem anderen Drucker</translation>
+        <translation>Wird gleich zu einem anderen Drucker verschoben</translation>
     </message>
     <message>
         <source>Moves to {printer} in a moment</source>
-        <translation>Geht gleich zu {printer}</translation>
+        <translation>Wird gleich zu {printer} verschoben</translation>
     </message>
     <message>
         <source>Move…</source>
@@ -7081,11 +7081,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Must be another than that of each open customer of this developer.</source>
-        <translation>Muss anders sein als bei jedem offenen Kunden dieses Entwicklers.</translation>
+        <translation>Jeder offene Kunde dieses Entwicklers hat eine eigene.</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
-        <translation>NICHT LIVE</translation>
+        <translation>NICHT AKTUELL</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7103,7 +7103,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Name both files: then it is kept.</source>
-        <translation>Nennen Sie beide Dateien: dann wird es gespeichert.</translation>
+        <translation>Nennen Sie beide Dateien: Dann wird es gespeichert.</translation>
     </message>
     <message>
         <source>Name of the agent</source>
@@ -7155,11 +7155,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Name the file of the certificate, in PEM form.</source>
-        <translation>Nennen Sie die Datei des Zertifikats, in der Form PEM.</translation>
+        <translation>Nennen Sie die Datei des Zertifikatsim PEM-Format.</translation>
     </message>
     <message>
         <source>Name the file of the key, in PEM form.</source>
-        <translation>Nennen Sie die Datei des Schlüssels, in der Form PEM.</translation>
+        <translation>Nennen Sie die Datei des Schlüsselsim PEM-Format.</translation>
     </message>
     <message>
         <source>Name, may stay empty</source>
@@ -7167,7 +7167,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Name, place, tag or model   ({keys})</source>
-        <translation>Name, Standort, Gruppe, Modell   ({keys})</translation>
+        <translation>Name, Platz, Gruppe, Modell   ({keys})</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -7177,11 +7177,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Needs attention</source>
         <comment>printer</comment>
-        <translation>Braucht Aufmerksamkeit</translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Needs you: {parts}</source>
-        <translation>Braucht Sie: {parts}</translation>
+        <translation>Wartet auf Sie: {parts}</translation>
     </message>
     <message>
         <source>Needs {sizes}.</source>
@@ -7189,12 +7189,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Network is unreachable</source>
-        <translation>Netz nicht erreichbar</translation>
+        <translation>Netzwerk nicht erreichbar</translation>
     </message>
     <message>
         <source>Network, port 9100</source>
         <comment>how a printer is reached</comment>
-        <translation>Netz, Port 9100</translation>
+        <translation>Netzwerk, Port 9100</translation>
     </message>
     <message>
         <source>Never</source>
@@ -7213,20 +7213,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Never by itself</source>
-        <translation>Nie von selbst</translation>
+        <translation>Nie automatisch</translation>
     </message>
     <message>
         <source>Never seen</source>
-        <translation>Nie gesehen</translation>
+        <translation>Nie online</translation>
     </message>
     <message>
         <source>Never used</source>
         <comment>application</comment>
-        <translation>Nie benutzt</translation>
+        <translation>Nie verwendet</translation>
     </message>
     <message>
         <source>Never used</source>
-        <translation>Nie benutzt</translation>
+        <translation>Nie verwendet</translation>
     </message>
     <message>
         <source>New</source>
@@ -7256,7 +7256,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
-        <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand fortsetzt.</translation>
+        <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand die Drucker fortsetzt.</translation>
     </message>
     <message>
         <source>New key</source>
@@ -7346,11 +7346,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No RAW file is shown</source>
-        <translation>Es wird keine RAW-Datei gezeigt</translation>
+        <translation>Es wird keine RAW-Datei angezeigt</translation>
     </message>
     <message>
         <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
-        <translation>Es bliebe kein Administrator mit PIN, und die Konsolen sind gesperrt: heben Sie die Sperre zuerst auf.</translation>
+        <translation>Es bliebe kein Administrator mit PIN, und die Konsolen sind gesperrt: Heben Sie die Sperre zuerst auf.</translation>
     </message>
     <message>
         <source>No agent can join any more.</source>
@@ -7358,11 +7358,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to resume; it can only be closed.</source>
-        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts fortzusetzen; der Kunde kann nur geschlossen werden.</translation>
+        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts zu reaktivieren; das Kundenkonto kann nur geschlossen werden.</translation>
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to suspend; it can only be closed.</source>
-        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts auszusetzen; der Kunde kann nur geschlossen werden.</translation>
+        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts zu pausieren; das Kundenkonto kann nur geschlossen werden.</translation>
     </message>
     <message>
         <source>No agent has joined.</source>
@@ -7370,15 +7370,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No agent yet: nothing can be printed. Create a link for the computer that prints.</source>
-        <translation>Noch kein Agent: nichts kann gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
+        <translation>Noch kein Agent: Es kann nichts gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
     </message>
     <message>
         <source>No application is called so.</source>
-        <translation>Keine Anwendung heißt so.</translation>
+        <translation>Keine Anwendung mit diesem Namen.</translation>
     </message>
     <message>
         <source>No application may do anything here. Its developer sets it up, or you.</source>
-        <translation>Hier darf keine Anwendung etwas. Ihr Entwickler richtet sie ein, oder Sie.</translation>
+        <translation>Hier darf keine Anwendung etwas. Eingerichtet wird sie von ihrem Entwickler oder von Ihnen.</translation>
     </message>
     <message>
         <source>No application yet. Your shop system needs one.</source>
@@ -7402,7 +7402,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No customer is called so.</source>
-        <translation>Kein Kunde heißt so.</translation>
+        <translation>Kein Kunde mit diesem Namen.</translation>
     </message>
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
@@ -7410,7 +7410,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
-        <translation>Kein Gerät, das nicht sagt, welches es ist, antwortet an der Stelle des Druckers: nichts zu entscheiden.</translation>
+        <translation>An der Stelle des Druckers antwortet kein Gerät ohne Kennung: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -7467,7 +7467,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No jobs yet. Add a printer and print a test label.</source>
-        <translation>Noch keine Aufträge. Fügen Sie einen Drucker hinzu und drucken Sie ein Testetikett.</translation>
+        <translation>Noch keine Aufträge. Fügen Sie einen Drucker hinzu, und drucken Sie ein Testetikett.</translation>
     </message>
     <message>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
@@ -7480,7 +7480,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No line says that.</source>
-        <translation>Keine Zeile sagt das.</translation>
+        <translation>Keine Treffer im Protokoll.</translation>
     </message>
     <message>
         <source>No link</source>
@@ -7508,7 +7508,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No other computer shows this server.</source>
-        <translation>Kein anderer Computer zeigt diesen Server.</translation>
+        <translation>Auf keinem anderen Computer ist eine Konsole dieses Servers.</translation>
     </message>
     <message>
         <source>No other printer of this agent has that address: there is none to exchange addresses with.</source>
@@ -7524,7 +7524,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No page is shown</source>
-        <translation>Es wird keine Seite gezeigt</translation>
+        <translation>Es wird keine Seite angezeigt</translation>
     </message>
     <message>
         <source>No picture. {error}</source>
@@ -7536,7 +7536,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer fits.</source>
-        <translation>Kein Drucker passt dazu.</translation>
+        <translation>Kein passender Drucker.</translation>
     </message>
     <message>
         <source>No printer has a tag</source>
@@ -7544,11 +7544,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer is chosen</source>
-        <translation>Es ist kein Drucker gewählt</translation>
+        <translation>Es ist kein Drucker ausgewählt</translation>
     </message>
     <message>
         <source>No printer is chosen that can print this job</source>
-        <translation>Es ist kein Drucker gewählt, der diesen Auftrag drucken kann</translation>
+        <translation>Es ist kein Drucker ausgewählt, der diesen Auftrag drucken kann</translation>
     </message>
     <message>
         <source>No printer is paused</source>
@@ -7600,11 +7600,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
-        <translation>Keine Einstellung heißt „{wanted}“.</translation>
+        <translation>Keine Einstellung mit dem Namen „{wanted}“.</translation>
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
-        <translation>Es kam kein Ton heraus ({tried}).</translation>
+        <translation>Es war kein Ton zu hören ({tried}).</translation>
     </message>
     <message>
         <source>No space left on device</source>
@@ -7624,7 +7624,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No topic says that.</source>
-        <translation>Kein Thema sagt das.</translation>
+        <translation>Keine Treffer in der Hilfe.</translation>
     </message>
     <message>
         <source>No usable answer by IPP: {why}.</source>
@@ -7632,7 +7632,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No webhook yet: the application has to ask what became of its jobs.</source>
-        <translation>Noch kein Webhook: Die Anwendung muss abfragen, was aus ihren Aufträgen wurde.</translation>
+        <translation>Noch kein Webhook: Die Anwendung muss selbst abfragen, was aus ihren Aufträgen wurde.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -7654,11 +7654,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody can tell whether it arrived: {why}</source>
-        <translation>Niemand kann sagen, ob es ankam: {why}</translation>
+        <translation>Es ist unklar, ob es ankam: {why}</translation>
     </message>
     <message>
         <source>Nobody can tell whether it is the same device.</source>
-        <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
+        <translation>Es ist nicht feststellbar, ob es dasselbe Gerät ist.</translation>
     </message>
     <message>
         <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
@@ -7666,11 +7666,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation>Niemand hat gesagt, welche Sprache er spricht: siehe Reiter Anschluss</translation>
+        <translation>Seine Sprache ist nicht angegeben: siehe Reiter Anschluss</translation>
     </message>
     <message>
         <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation>Niemand hat gesagt, welche Sprache {printer} spricht: im Reiter Anschluss lässt sie sich ausprobieren.</translation>
+        <translation>Die Sprache von {printer} ist nicht angegeben: Im Reiter Anschluss lässt sie sich ausprobieren.</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -7678,15 +7678,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation>{before} hat jetzt niemand: starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
+        <translation>{before} ist frei: Starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Niemand weiß, wie weit die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
+        <translation>Es ist unklar, wie viele Aufträge zum Ersatzdrucker gingen; einige sind vielleicht dort: Sehen Sie bei beiden nach. Bei einer neuen Anforderung gehen die dorthin, die noch warten.</translation>
     </message>
     <message>
         <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>Niemand weiß, wie dies ausging, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
+        <translation>Es ist nicht bekannt, wie das ausging, und vielleicht wurden Etiketten gedruckt: Sehen Sie zuerst am Drucker nach. Bei einer neuen Anforderung wird es noch einmal ausgeführt.</translation>
     </message>
     <message>
         <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
@@ -7694,31 +7694,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
-        <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
+        <translation>Seine Sprache ist nicht bekannt. Eine Sprache auswählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
         <source>Nobody knows what prints.</source>
-        <translation>Niemand weiß, was gerade druckt.</translation>
+        <translation>Was gerade gedruckt wird, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Nobody knows whether a job came out; a person is asked</source>
-        <translation>Bei einem Auftrag ist ungewiss, ob er herauskam; jemand wird gefragt</translation>
+        <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
     </message>
     <message>
         <source>Nobody knows whether it came out</source>
-        <translation>Niemand weiß, ob es herauskam</translation>
+        <translation>Unklar, ob gedruckt wurde</translation>
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation>Noch weiß niemand, was dieser Drucker spricht: es ändert vielleicht nichts.</translation>
+        <translation>Noch ist nicht bekannt, welche Sprache dieser Drucker spricht: Vielleicht ändert das nichts.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Noch weiß niemand, ob ein Auftrag von {printer} herauskam. Beantworten Sie das zuerst oder warten Sie zehn Minuten.</translation>
+        <translation>Noch ist nicht bekannt, ob ein Auftrag von {printer} gedruckt wurde. Beantworten Sie das zuerst, oder warten Sie zehn Minuten.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation>Noch weiß niemand, ob er sie spricht. Probieren Sie es: Ein Testetikett wird gedruckt.</translation>
+        <translation>Noch ist nicht bekannt, ob er sie versteht. Probieren Sie es aus: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
@@ -7726,7 +7726,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
-        <translation>Noch niemand hat gesagt, was eingelegt ist</translation>
+        <translation>Das Material ist noch nicht angegeben</translation>
     </message>
     <message>
         <source>Nobody waits for this any more.</source>
@@ -7734,11 +7734,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
-        <translation>Noch arbeitet hier niemand unter eigenem Namen: Bediener in den Einstellungen hinzufügen</translation>
+        <translation>Noch arbeitet hier niemand unter eigenem Namen: Fügen Sie in den Einstellungen Bediener hinzu</translation>
     </message>
     <message>
         <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
-        <translation>Noch niemand. Mit Namen und PINs ist bei jeder Handlung bekannt, von wem sie war, und Konsolen lassen sich sperren.</translation>
+        <translation>Noch niemand. Mit Namen und PINs ist bei jedem Vorgang bekannt, von wem er war, und Konsolen lassen sich sperren.</translation>
     </message>
     <message>
         <source>None</source>
@@ -7776,11 +7776,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>None came out, print all {number} again</source>
-        <translation>Keines ist herausgekommen, alle {number} erneut drucken</translation>
+        <translation>Keines gedruckt, alle {number} erneut drucken</translation>
     </message>
     <message>
         <source>None of the {count} selected can be {done}</source>
-        <translation>Keiner der {count} gewählten kann {done} werden</translation>
+        <translation>Keiner der {count} ausgewählten kann {done} werden</translation>
     </message>
     <message>
         <source>None, print all {number}</source>
@@ -7788,15 +7788,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>None: it takes PDF</source>
-        <translation>Keine: nimmt PDF</translation>
+        <translation>Keine: druckt PDF</translation>
     </message>
     <message>
         <source>None: it takes RAW files only</source>
-        <translation>Keine: nimmt nur RAW-Dateien</translation>
+        <translation>Keine: druckt nur RAW-Dateien</translation>
     </message>
     <message>
         <source>None: nothing fades, changes are there at once.</source>
-        <translation>Keine: nichts blendet über, Änderungen sind sofort da.</translation>
+        <translation>Keine: Nichts wird überblendet, Änderungen sind sofort da.</translation>
     </message>
     <message>
         <source>Normal contrast</source>
@@ -7804,11 +7804,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation>Nicht alle Einstellungen konnten gelesen oder aufbewahrt werden: diese sind wie am ersten Tag, und die Datei wird mit der nächsten Wahl neu geschrieben.</translation>
+        <translation>Nicht alle Einstellungen konnten gelesen oder gespeichert werden: Für diese gelten wieder die Vorgaben, und die Datei wird mit der nächsten Änderung neu geschrieben.</translation>
     </message>
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation>Nicht alle Einstellungen konnten gelesen werden: diese sind wie am ersten Tag. Die Datei bleibt als {name}.</translation>
+        <translation>Nicht alle Einstellungen konnten gelesen werden: Für diese gelten wieder die Vorgaben. Die Datei ist als {name} gespeichert.</translation>
     </message>
     <message>
         <source>Not all were queued.</source>
@@ -7816,11 +7816,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not as it was written from entry {broken_at:,} on.</source>
-        <translation>Ab Eintrag {broken_at:,} nicht, wie es geschrieben wurde.</translation>
+        <translation>Ab Eintrag {broken_at:,} nachträglich verändert.</translation>
     </message>
     <message>
         <source>Not at all: it ends now</source>
-        <translation>Gar nicht: es endet jetzt</translation>
+        <translation>Gar nicht: Es endet jetzt</translation>
     </message>
     <message>
         <source>Not before (nbf)</source>
@@ -7845,7 +7845,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not done within {seconds:g} s; there may be more.</source>
-        <translation>In {seconds:g} s nicht fertig; vielleicht gibt es mehr.</translation>
+        <translation>In {seconds:g}&#xa0;s nicht fertig; vielleicht gibt es mehr.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -7866,11 +7866,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not judged</source>
         <comment>rule</comment>
-        <translation>Nicht beurteilt</translation>
+        <translation>Nicht geprüft</translation>
     </message>
     <message>
         <source>Not judged: another rule is broken.</source>
-        <translation>Nicht beurteilt: eine andere Regel ist verletzt.</translation>
+        <translation>Nicht geprüft: Eine andere Regel ist nicht erfüllt.</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -7882,11 +7882,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not known yet: anything counts</source>
-        <translation>Noch nicht bekannt: alles zählt</translation>
+        <translation>Noch nicht bekannt: Jede Bestätigung zählt</translation>
     </message>
     <message>
         <source>Not known yet: make a test print</source>
-        <translation>Noch nicht bekannt: drucken Sie einen Test</translation>
+        <translation>Noch nicht bekannt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>Not known: media of any width are taken.</source>
@@ -7898,7 +7898,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
-        <translation>Nicht bekannt: Testetikett mit 100 × 150 mm</translation>
+        <translation>Nicht bekannt: Testetikett mit 100 × 150&#xa0;mm</translation>
     </message>
     <message>
         <source>Not known: {facts}.</source>
@@ -7906,11 +7906,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not live since {time}.</source>
-        <translation>Nicht live seit {time}.</translation>
+        <translation>Nicht aktuell seit {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
-        <translation>Nicht live, Daten {age:.0f} Sekunden alt</translation>
+        <translation>Nicht aktuell, Daten {age:.0f} Sekunden alt</translation>
     </message>
     <message>
         <source>Not locked</source>
@@ -7951,11 +7951,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not usable yet</source>
         <comment>printer</comment>
-        <translation>Noch nicht nutzbar</translation>
+        <translation>Noch nicht verwendbar</translation>
     </message>
     <message>
         <source>Not used before</source>
-        <translation>Noch nicht benutzt</translation>
+        <translation>Noch nicht verwendet</translation>
     </message>
     <message>
         <source>Not used while pages are turned to fit.</source>
@@ -7981,7 +7981,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Noted: {name} did not come out. {why}.</source>
-        <translation>Notiert: {name} kam nicht heraus. {why}.</translation>
+        <translation>Notiert: {name} wurde nicht gedruckt. {why}.</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -8010,11 +8010,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
-        <translation>Unter {host} (Port {ports}) antwortet nichts: ist er eingeschaltet und in diesem Netz?</translation>
+        <translation>Unter {host} (Port {ports}) antwortet nichts: Ist der Drucker eingeschaltet und in diesem Netzwerk?</translation>
     </message>
     <message>
         <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port herein?</translation>
+        <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port zu?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -8026,11 +8026,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
-        <translation>Im Netz ist nichts unter dem Namen „{host}“ bekannt.</translation>
+        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt.</translation>
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation>Im Netz ist nichts unter dem Namen „{host}“ bekannt. Seine Zahlen (etwa 192.168.1.50) gehen vielleicht.</translation>
+        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt. Versuchen Sie es mit der Adresse aus Zahlen (etwa 192.168.1.50).</translation>
     </message>
     <message>
         <source>Nothing in this log yet.</source>
@@ -8038,7 +8038,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing is called that.</source>
-        <translation>Nichts heißt so.</translation>
+        <translation>Kein passender Befehl.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -8046,11 +8046,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing is known of the last 24 hours yet.</source>
-        <translation>Über die letzten 24 Stunden ist noch nichts bekannt.</translation>
+        <translation>Für die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
         <source>Nothing is known of the reprint of {what}.</source>
-        <translation>Vom erneuten Druck ist nichts bekannt: {what}.</translation>
+        <translation>Über den erneuten Druck ist nichts bekannt: {what}.</translation>
     </message>
     <message>
         <source>Nothing is missing.</source>
@@ -8062,7 +8062,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
-        <translation>Nichts wird durchsucht: wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
+        <translation>Nichts wird durchsucht: Wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
     </message>
     <message>
         <source>Nothing is sent to this address.</source>
@@ -8070,7 +8070,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
-        <translation>An {url} wird nichts mehr gesendet, und was inzwischen geschieht, wird dafür nicht aufbewahrt. Wartende Nachrichten werden aufgegeben; nach dem Einschalten lassen sie sich erneut senden.</translation>
+        <translation>An {url} wird nichts mehr gesendet, und was inzwischen geschieht, wird dafür nicht aufbewahrt. Wartende Nachrichten werden verworfen; nach dem Aktivieren lassen sie sich erneut senden.</translation>
     </message>
     <message>
         <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
@@ -8078,7 +8078,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
-        <translation>Bei {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
+        <translation>Unter {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
     </message>
     <message>
         <source>Nothing of that kind is in the log</source>
@@ -8127,43 +8127,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation>Nichts wurde erneut gedruckt: antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange und drucken ihn erneut.</translation>
+        <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange und drucken Sie ihn erneut.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
-        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder schalten Sie die Kassenschublade in den Einstellungen des Druckers ein.</translation>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder aktivieren Sie die Kassenschublade in den Einstellungen des Druckers.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
-        <translation>Nichts wurde gedruckt: die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
+        <translation>Nichts wurde gedruckt: Die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file is cut off. It ends at byte {end}, and {command} at byte {byte} is not finished. Ask the sender for the whole file.</source>
-        <translation>Nichts wurde gedruckt: die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
+        <translation>Nichts wurde gedruckt: Die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is declared as. Ask the sender for the right file.</source>
-        <translation>Nichts wurde gedruckt: die Datei sieht ab Byte {byte} nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
+        <translation>Nichts wurde gedruckt: Ab Byte {byte} sieht die Datei nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
-        <translation>Nichts wurde gedruckt: die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
+        <translation>Nichts wurde gedruckt: Die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
     </message>
     <message>
         <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: {name} nimmt keine RAW-Dateien. Senden Sie ein PDF, oder ändern Sie die RAW-Regel des Druckers.</translation>
+        <translation>Nichts wurde gedruckt: {name} druckt keine RAW-Dateien. Senden Sie ein PDF, oder ändern Sie die RAW-Regel des Druckers.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -8172,11 +8172,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier &apos;spoolhouse agent enroll --replace&apos; aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
+        <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
-        <translation>Nichts würde verschoben: es stimmt</translation>
+        <translation>Nichts zu verschieben: Es stimmt</translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -8194,29 +8194,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing: it takes connections, and tells nothing of itself</source>
         <comment>a printer</comment>
-        <translation>Nichts: er nimmt Verbindungen an und sagt nichts von sich</translation>
+        <translation>Nichts: Er nimmt Verbindungen an, meldet aber nichts über sich</translation>
     </message>
     <message>
         <source>Notice closed</source>
-        <translation>Meldung geschlossen</translation>
+        <translation>Hinweis geschlossen</translation>
     </message>
     <message>
         <source>Notice {name}</source>
         <comment>check</comment>
-        <translation>Meldung {name}</translation>
+        <translation>Hinweis {name}</translation>
     </message>
     <message>
         <source>Notices</source>
         <comment>check</comment>
-        <translation>Meldungen</translation>
+        <translation>Hinweise</translation>
     </message>
     <message>
         <source>Notices at customers</source>
-        <translation>Meldungen bei Kunden</translation>
+        <translation>Hinweise bei Kunden</translation>
     </message>
     <message>
         <source>Notifications and sounds</source>
-        <translation>Meldungen und Töne</translation>
+        <translation>Benachrichtigungen und Töne</translation>
     </message>
     <message>
         <source>Nov</source>
@@ -8268,26 +8268,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Of PDF jobs that do not say it</source>
-        <translation>Für PDF-Aufträge, die es nicht sagen</translation>
+        <translation>Für PDF-Aufträge ohne eigene Angabe</translation>
     </message>
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
-        <translation>Bei einer Anfrage über {most} Bytes muss der größte Teil {field} in Base64 sein.</translation>
+        <translation>Bei einer Anfrage über {most}&#xa0;Bytes muss der größte Teil {field} in Base64 sein.</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
-        <translation>Von Kopie {copy} wird erneut gedruckt: {numbers}.</translation>
+        <translation>Erneut gedruckt: Nr. {numbers} von Kopie {copy}.</translation>
     </message>
     <message numerus="yes">
         <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
         <translation>
-            <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopie.</numerusform>
-            <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopien.</numerusform>
+            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopie.</numerusform>
+            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopien.</numerusform>
         </translation>
     </message>
     <message>
         <source>Of what comes from other computers.</source>
-        <translation>Für das, was von anderen Computern kommt.</translation>
+        <translation>Für Verbindungen von anderen Computern.</translation>
     </message>
     <message>
         <source>Of {name}</source>
@@ -8355,7 +8355,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Older documents are still being read: look again in a minute.</source>
-        <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
+        <translation>Ältere Dokumente werden noch gelesen: Suchen Sie in einer Minute erneut.</translation>
     </message>
     <message>
         <source>On</source>
@@ -8363,7 +8363,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: geben Sie ihn sonst niemandem.</translation>
+        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
         <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
@@ -8379,7 +8379,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
-        <translation>Auf {computer}: installieren Sie Spoolhouse {latest} auf demselben Weg wie zuvor, dann starten Sie den Agenten neu:</translation>
+        <translation>Auf {computer}: Installieren Sie Spoolhouse {latest} auf demselben Weg wie zuvor, und starten Sie dann den Agenten neu:</translation>
     </message>
     <message>
         <source>On {printer} · {state}</source>
@@ -8388,23 +8388,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Onboarding</source>
         <comment>column</comment>
-        <translation>Onboarding</translation>
+        <translation>Einrichtung</translation>
     </message>
     <message>
         <source>Onboarding link</source>
-        <translation>Onboarding-Link</translation>
+        <translation>Einrichtungslink</translation>
     </message>
     <message>
         <source>Onboarding link for the customer</source>
-        <translation>Onboarding-Link für den Kunden</translation>
+        <translation>Einrichtungslink für den Kunden</translation>
     </message>
     <message>
         <source>Onboarding link, good once</source>
-        <translation>Onboarding-Link, gilt einmal</translation>
+        <translation>Einrichtungslink, gilt einmal</translation>
     </message>
     <message>
         <source>Onboarding: {state}. {words}</source>
-        <translation>Onboarding: {state}. {words}</translation>
+        <translation>Einrichtung: {state}. {words}</translation>
     </message>
     <message>
         <source>One</source>
@@ -8413,7 +8413,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One at a time</source>
-        <translation>Eins nach dem anderen</translation>
+        <translation>Immer nur eine zugleich</translation>
     </message>
     <message>
         <source>One dot is four pixels</source>
@@ -8429,23 +8429,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One for found, another for unknown.</source>
-        <translation>Einer für gefunden, ein anderer für unbekannt.</translation>
+        <translation>Ein Ton für gefunden, ein anderer für unbekannt.</translation>
     </message>
     <message>
         <source>One less came out</source>
-        <translation>Eines weniger ist herausgekommen</translation>
+        <translation>Eines weniger gedruckt</translation>
     </message>
     <message>
         <source>One more came out</source>
-        <translation>Eines mehr ist herausgekommen</translation>
+        <translation>Eines mehr gedruckt</translation>
     </message>
     <message>
         <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
-        <translation>Ein Drucker auf einmal: Netze werden nicht Adresse für Adresse durchsucht. Geben Sie eine ein, etwa 192.168.1.50.</translation>
+        <translation>Nur ein Drucker auf einmal: Netzwerke werden nicht Adresse für Adresse durchsucht. Geben Sie eine Adresse ein, etwa 192.168.1.50.</translation>
     </message>
     <message>
         <source>One printer was found. Press Next to use it.</source>
-        <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er benutzt.</translation>
+        <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er verwendet.</translation>
     </message>
     <message>
         <source>One side</source>
@@ -8453,12 +8453,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One that was removed</source>
-        <translation>Ein entfernter</translation>
+        <translation>Ein entfernter Drucker</translation>
     </message>
     <message>
         <source>One was thrown away</source>
         <comment>answer, of jobs ordered twice</comment>
-        <translation>Eines wurde weggeworfen</translation>
+        <translation>Eines weggeworfen</translation>
     </message>
     <message>
         <source>One-sided</source>
@@ -8472,7 +8472,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
-        <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; machen Sie aus anderen Dateien zuerst ein PDF.</translation>
+        <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; wandeln Sie andere Dateien zuerst in PDF um.</translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
@@ -8484,11 +8484,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only administrators may do this: unlock the console as one</source>
-        <translation>Das dürfen nur Administratoren: entsperren Sie die Konsole als einer</translation>
+        <translation>Das dürfen nur Administratoren: Entsperren Sie die Konsole als Administrator</translation>
     </message>
     <message>
         <source>Only people at a console print here.</source>
-        <translation>Nur Menschen an einer Konsole drucken hier.</translation>
+        <translation>Hier drucken nur Personen an einer Konsole.</translation>
     </message>
     <message>
         <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
@@ -8496,7 +8496,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
-        <translation>Nur Drucker unter ipp:// und ipps:// fragen nach Benutzername und Passwort.</translation>
+        <translation>Nur Drucker unter ipp:// und ipps:// verlangen Benutzername und Passwort.</translation>
     </message>
     <message>
         <source>Only printers at ipps:// show a certificate.</source>
@@ -8508,15 +8508,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
-        <translation>Nur Drucker an RAW-Ports, USB, LPD und Windows nehmen ein Etikett in jeder Sprache: drucken Sie stattdessen eine Testseite.</translation>
+        <translation>Nur Drucker an RAW-Ports, USB, LPD und Windows drucken ein Etikett in jeder Sprache: Drucken Sie stattdessen eine Testseite.</translation>
     </message>
     <message>
         <source>Only the notice of a label that came twice has this answer.</source>
-        <translation>Diese Antwort gibt es nur bei der Meldung eines doppelten Etiketts.</translation>
+        <translation>Diese Antwort gibt es nur beim Hinweis auf ein doppeltes Etikett.</translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
-        <translation>Nur die gewählten</translation>
+        <translation>Nur die ausgewählten</translation>
     </message>
     <message>
         <source>Only waiting jobs can be held</source>
@@ -8536,7 +8536,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only while the customer is neither suspended nor closed</source>
-        <translation>Nur solange der Kunde weder ausgesetzt noch geschlossen ist</translation>
+        <translation>Nur solange das Kundenkonto weder pausiert noch geschlossen ist</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8614,7 +8614,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Opens more about it</source>
-        <translation>Öffnet mehr dazu</translation>
+        <translation>Öffnet Einzelheiten</translation>
     </message>
     <message>
         <source>Opens with each job.</source>
@@ -8672,7 +8672,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
-        <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht gezeigt.</translation>
+        <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht angezeigt.</translation>
     </message>
     <message>
         <source>Or look in the list: a webhook whose secret nobody has seen gets a new one there.</source>
@@ -8680,11 +8680,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
-        <translation>Oder in der Liste nachsehen: eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
+        <translation>Oder sehen Sie in der Liste nach: Eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
     </message>
     <message>
         <source>Or say what happened; waiting jobs are printed then.</source>
-        <translation>Oder sagen Sie, was geschehen ist; dann werden die wartenden Aufträge gedruckt.</translation>
+        <translation>Oder geben Sie an, was geschehen ist; dann werden die wartenden Aufträge gedruckt.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -8744,7 +8744,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Other values were set meanwhile: begin again with those.</source>
-        <translation>Inzwischen wurden andere Werte gesetzt: Beginnen Sie mit ihnen neu.</translation>
+        <translation>Inzwischen wurden andere Werte eingestellt: Beginnen Sie damit von vorn.</translation>
     </message>
     <message>
         <source>Other windows and commands do not find this window: they cannot lock it, and it does not come to the front where Spoolhouse is started again. Lock it here.</source>
@@ -8752,7 +8752,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
-        <translation>Andere sehen diesen Drucker nicht und erhalten printer_not_found.</translation>
+        <translation>Andere sehen diesen Drucker nicht und erhalten den Fehler printer_not_found.</translation>
     </message>
     <message>
         <source>Others have</source>
@@ -8760,11 +8760,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Otherwise than before:</source>
-        <translation>Anders als vorher:</translation>
+        <translation>Abweichend von vorher:</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
-        <translation>Anders als hier:</translation>
+        <translation>Abweichend von hier:</translation>
     </message>
     <message>
         <source>Out of labels</source>
@@ -8796,7 +8796,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Outcome of a job given up</source>
-        <translation>Ergebnis eines Auftrags aufgegeben</translation>
+        <translation>Ergebnis eines Auftrags bleibt unbekannt</translation>
     </message>
     <message>
         <source>Outcome of a job not confirmed</source>
@@ -8805,12 +8805,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Outcome unknown</source>
         <comment>an event</comment>
-        <translation>Ergebnis ungewiss</translation>
+        <translation>Ergebnis unbekannt</translation>
     </message>
     <message>
         <source>Over</source>
         <comment>onboarding</comment>
-        <translation>Vorbei</translation>
+        <translation>Abgelaufen</translation>
     </message>
     <message>
         <source>PEM, with its chain; a path on the server&apos;s computer.</source>
@@ -8857,31 +8857,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
-        <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Lücken; höchstens {most} lassen sich zeichnen. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
+        <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Lücken; höchstens {most} lassen sich aufbereiten. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
     </message>
     <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
-        <translation>Seite {page} hat ein Bild, das nicht gezeichnet werden kann: es ist beschädigt oder hat zu viele Pixel.</translation>
+        <translation>Seite {page} hat ein Bild, das sich nicht aufbereiten lässt: Es ist beschädigt oder hat zu viele Pixel.</translation>
     </message>
     <message>
         <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation>Seite {page} hat Punkte, die dieser Drucker für einen Befehl hielte, sie zu vergessen.</translation>
+        <translation>Seite {page} hat Punkte, die dieser Drucker als Befehl zum Löschen der Seite lesen würde.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a graphics state sets the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
-        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: ein Grafikzustand setzt die Schrift. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Ein Grafikzustand legt die Schrift fest. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
-        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
-        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie diese Schrift dort, wo gedruckt wird.</translation>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie diese Schrift dort, wo gedruckt wird.</translation>
     </message>
     <message>
         <source>Page {page} is full of dots that this printer would take for commands.</source>
-        <translation>Seite {page} ist voller Punkte, die dieser Drucker für Befehle hielte.</translation>
+        <translation>Seite {page} ist voller Punkte, die dieser Drucker als Befehle lesen würde.</translation>
     </message>
     <message>
         <source>Page {page} needs more than {seconds:g} seconds of computing time.</source>
@@ -8889,11 +8889,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} of the PDF cannot be drawn. {error}</source>
-        <translation>Seite {page} des PDFs kann nicht gezeichnet werden. {error}</translation>
+        <translation>Seite {page} des PDFs lässt sich nicht aufbereiten. {error}</translation>
     </message>
     <message>
         <source>Page {page} of the PDF is larger than {size:g} m, or has no size.</source>
-        <translation>Seite {page} des PDFs ist größer als {size:g} m oder hat keine Größe.</translation>
+        <translation>Seite {page} des PDFs ist größer als {size:g}&#xa0;m oder hat keine Größe.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8909,7 +8909,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
-        <translation>Seite {page} hätte {width} × {height} Punkte; die Sprache dieses Druckers nimmt höchstens {most}.</translation>
+        <translation>Seite {page} hätte {width} × {height} Punkte; die Sprache dieses Druckers erlaubt höchstens {most}.</translation>
     </message>
     <message>
         <source>Page {page} would have {width} x {height} dots.</source>
@@ -8984,11 +8984,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Parameters that are used by default</source>
-        <translation>Parameter, die als Vorgabe gelten</translation>
+        <translation>Einstellungen, für die die Vorgabe gilt</translation>
     </message>
     <message>
         <source>Parameters that were asked for</source>
-        <translation>Gewünschte Parameter</translation>
+        <translation>Gewünschte Einstellungen</translation>
     </message>
     <message>
         <source>Part of the window before</source>
@@ -9035,7 +9035,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Patch {number}, printed with {percent} %</source>
-        <translation>Feld {number}, gedruckt mit {percent} %</translation>
+        <translation>Muster {number}, gedruckt mit {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>Patterns of dots</source>
@@ -9077,7 +9077,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pause all printers…</source>
-        <translation>Alle Drucker anhalten …</translation>
+        <translation>Alle Drucker anhalten…</translation>
     </message>
     <message>
         <source>Pause printer</source>
@@ -9124,7 +9124,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Picture</source>
         <comment>where it comes out</comment>
-        <translation>Bild</translation>
+        <translation>Druckbild</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
@@ -9133,7 +9133,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Place</source>
         <comment>where a printer stands</comment>
-        <translation>Standort</translation>
+        <translation>Platz</translation>
     </message>
     <message>
         <source>Plain</source>
@@ -9151,7 +9151,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Please count what came out.</source>
-        <translation>Bitte zählen Sie, was herauskam.</translation>
+        <translation>Bitte zählen Sie, was gedruckt wurde.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -9168,7 +9168,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
-        <translation>Port {port} ist für Programme des Systems: wählen Sie einen ab 1024.</translation>
+        <translation>Port {port} ist für Programme des Systems: Geben Sie einen ab 1024 an.</translation>
     </message>
     <message>
         <source>Port {port} is free.</source>
@@ -9176,31 +9176,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Port {port} is used by another program.</source>
-        <translation>Port {port} wird von einem anderen Programm benutzt.</translation>
+        <translation>Port {port} wird von einem anderen Programm verwendet.</translation>
     </message>
     <message>
         <source>Port {port} is used by another program: choose another one, or stop it.</source>
-        <translation>Port {port} benutzt ein anderes Programm: wählen Sie einen anderen oder beenden Sie es.</translation>
+        <translation>Port {port} verwendet ein anderes Programm: Geben Sie einen anderen an, oder beenden Sie das Programm.</translation>
     </message>
     <message>
         <source>Port {port} is used by the program “{program}”: choose another one, or stop it.</source>
-        <translation>Port {port} benutzt das Programm „{program}“: wählen Sie einen anderen oder beenden Sie es.</translation>
+        <translation>Port {port} verwendet das Programm „{program}“: Geben Sie einen anderen an, oder beenden Sie das Programm.</translation>
     </message>
     <message>
         <source>Port {port} is used by “{program}”.</source>
-        <translation>Port {port} wird von „{program}“ benutzt.</translation>
+        <translation>Port {port} wird von „{program}“ verwendet.</translation>
     </message>
     <message>
         <source>Port {port} on {host} is used by another program. Stop that program, or choose another port.</source>
-        <translation>Port {port} auf {host} wird von einem anderen Programm benutzt. Beenden Sie dieses Programm, oder wählen Sie einen anderen Port.</translation>
+        <translation>Port {port} auf {host} wird von einem anderen Programm verwendet. Beenden Sie dieses Programm, oder geben Sie einen anderen Port an.</translation>
     </message>
     <message>
         <source>Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Port {port} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
+        <translation>Port {port} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Port {port}: this server listens there.</source>
-        <translation>Port {port}: dort hört dieser Server.</translation>
+        <translation>Port {port}: Dort ist dieser Server erreichbar.</translation>
     </message>
     <message>
         <source>Portrait</source>
@@ -9209,7 +9209,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Ports {ports} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
+        <translation>Ports {ports} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -9217,11 +9217,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Press again: it is asked for the same one, and never done twice.</source>
-        <translation>Noch einmal drücken: es wird nach demselben gefragt und nie zweimal ausgeführt.</translation>
+        <translation>Erneut drücken: Dieselbe Anfrage wird wiederholt und nie zweimal ausgeführt.</translation>
     </message>
     <message>
         <source>Press for what can be done</source>
-        <translation>Drücken, um zu sehen, was möglich ist</translation>
+        <translation>Drücken, um die Aktionen zu sehen</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -9309,12 +9309,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print another one</source>
-        <translation>Noch eines drucken</translation>
+        <translation>Weiteres drucken</translation>
     </message>
     <message>
         <source>Print five patches</source>
         <comment>button</comment>
-        <translation>Fünf Felder drucken</translation>
+        <translation>Fünf Muster drucken</translation>
     </message>
     <message>
         <source>Print head</source>
@@ -9332,7 +9332,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print it again</source>
         <comment>button</comment>
-        <translation>Noch einmal drucken</translation>
+        <translation>Erneut drucken</translation>
     </message>
     <message>
         <source>Print jobs</source>
@@ -9407,7 +9407,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Vor der Wiederherstellung der Sicherung gedruckt, wie sein Agent weiß</translation>
+        <translation>Vor der Wiederherstellung der Sicherung gedruckt, laut seinem Agenten</translation>
     </message>
     <message>
         <source>Printed by</source>
@@ -9417,7 +9417,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printed needs</source>
         <comment>of a job: what counts as printed</comment>
-        <translation>Gedruckt heißt</translation>
+        <translation>Als gedruckt gilt</translation>
     </message>
     <message>
         <source>Printed today</source>
@@ -9478,7 +9478,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer found: add it in “Printers and queue”</source>
-        <translation>Drucker gefunden: fügen Sie ihn in „Drucker, Aufträge“ hinzu</translation>
+        <translation>Drucker gefunden: Fügen Sie ihn in „Drucker, Aufträge“ hinzu</translation>
     </message>
     <message>
         <source>Printer found: {name}</source>
@@ -9486,7 +9486,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer given to another agent</source>
-        <translation>Drucker an anderen Agenten gegeben</translation>
+        <translation>Drucker einem anderen Agenten zugeordnet</translation>
     </message>
     <message>
         <source>Printer id</source>
@@ -9494,7 +9494,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer is busy with other work</source>
-        <translation>Drucker ist anderweitig beschäftigt</translation>
+        <translation>Drucker ist mit anderem beschäftigt</translation>
     </message>
     <message>
         <source>Printer is switched off</source>
@@ -9535,7 +9535,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer stopped with an error</source>
-        <translation>Drucker hielt mit einem Fehler an</translation>
+        <translation>Drucker hat mit einem Fehler gestoppt</translation>
     </message>
     <message>
         <source>Printer wants a user name and password</source>
@@ -9597,7 +9597,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printers and queue of the customer whose notice is selected</source>
-        <translation>Drucker und Warteschlange des Kunden, dessen Meldung ausgewählt ist</translation>
+        <translation>Drucker und Warteschlange des Kunden, dessen Hinweis ausgewählt ist</translation>
     </message>
     <message>
         <source>Printers and queue of the customer, in a window of its own</source>
@@ -9614,7 +9614,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
-        <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen, oder probieren Sie alles mit dem virtuellen Drucker aus: er druckt in Dateien.</translation>
+        <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen aus, oder probieren Sie alles mit dem virtuellen Drucker aus: Er druckt in Dateien.</translation>
     </message>
     <message>
         <source>Printers of the agent</source>
@@ -9631,20 +9631,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printer’s own</source>
         <comment>how a job is printed</comment>
-        <translation>Wie am Drucker</translation>
+        <translation>Einstellung des Druckers</translation>
     </message>
     <message>
         <source>Printer’s own</source>
-        <translation>Wie am Drucker</translation>
+        <translation>Einstellung des Druckers</translation>
     </message>
     <message>
         <source>Printer’s own ({dpi})</source>
-        <translation>Drucker ({dpi})</translation>
+        <translation>Einstellung ({dpi})</translation>
     </message>
     <message>
         <source>Printing</source>
         <comment>job</comment>
-        <translation>Druckt</translation>
+        <translation>In Druck</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9654,7 +9654,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printing</source>
         <comment>jobs</comment>
-        <translation>Druckt</translation>
+        <translation>In Druck</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9677,7 +9677,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printing could not be stopped.</source>
-        <translation>Das Drucken konnte nicht angehalten werden.</translation>
+        <translation>Das Drucken konnte nicht beendet werden.</translation>
     </message>
     <message>
         <source>Printing goes on at {name} without this window.</source>
@@ -9689,7 +9689,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
-        <translation>Das Drucken endet. Was ein Drucker begonnen hat, kommt noch heraus, binnen 20 s.</translation>
+        <translation>Das Drucken endet. Was ein Drucker begonnen hat, wird noch fertig gedruckt, binnen 20&#xa0;s.</translation>
     </message>
     <message>
         <source>Private addresses</source>
@@ -9744,7 +9744,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>QR code with onboarding link, expires in {left}</source>
-        <translation>QR-Code mit Onboarding-Link, läuft ab in {left}</translation>
+        <translation>QR-Code mit Einrichtungslink, läuft ab in {left}</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -9753,16 +9753,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Quiet for 30 min</source>
-        <translation>30 min Ruhe</translation>
+        <translation>30&#xa0;min stumm</translation>
     </message>
     <message>
         <source>Quiet for 30 min</source>
         <comment>tray: no alarms</comment>
-        <translation>30 min Ruhe</translation>
+        <translation>30&#xa0;min stumm</translation>
     </message>
     <message>
         <source>Quiet printers</source>
-        <translation>Stille Drucker</translation>
+        <translation>Stumme Drucker</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -9789,7 +9789,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
-        <translation>RAW-Dateien werden bei ihm abgelehnt, und der Streifen ist eine: siehe Reiter RAW</translation>
+        <translation>RAW-Dateien werden bei ihm abgelehnt, und der Schwärzestreifen ist eine solche Datei: siehe Reiter RAW</translation>
     </message>
     <message>
         <source>RAW files for {printer} are refused.</source>
@@ -9801,7 +9801,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>RAW files for {printer} are sent as they are.</source>
-        <translation>RAW-Dateien für {printer} werden gesendet, wie sie sind.</translation>
+        <translation>RAW-Dateien für {printer} werden unverändert gesendet.</translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -9816,7 +9816,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
-        <translation>Erreicht über</translation>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>Read from</source>
@@ -9825,7 +9825,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Read from printer</source>
-        <translation>Vom Drucker lesen</translation>
+        <translation>Vom Drucker abfragen</translation>
     </message>
     <message>
         <source>Read only</source>
@@ -9860,11 +9860,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Receipt roll 57 mm</source>
-        <translation>Bonrolle 57 mm</translation>
+        <translation>Bonrolle 57&#xa0;mm</translation>
     </message>
     <message>
         <source>Receipt roll 80 mm</source>
-        <translation>Bonrolle 80 mm</translation>
+        <translation>Bonrolle 80&#xa0;mm</translation>
     </message>
     <message>
         <source>Received</source>
@@ -9933,7 +9933,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove the tag {tag}</source>
-        <translation>Aus der Gruppe {tag} nehmen</translation>
+        <translation>Aus der Gruppe {tag} entfernen</translation>
     </message>
     <message>
         <source>Remove the webhook</source>
@@ -9966,7 +9966,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Rename agent</source>
-        <translation>Agent umbenennen</translation>
+        <translation>Agenten umbenennen</translation>
     </message>
     <message>
         <source>Rename customer</source>
@@ -9986,7 +9986,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Renew the certificate&apos;s files and restart the server.</source>
-        <translation>Zertifikatsdateien erneuern und den Server neu starten.</translation>
+        <translation>Erneuern Sie die Zertifikatsdateien und starten Sie den Server neu.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -10021,7 +10021,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Reprint on another one</source>
-        <translation>Drucken Sie auf einem anderen erneut</translation>
+        <translation>Drucken Sie auf einem anderen Drucker erneut</translation>
     </message>
     <message>
         <source>Reprint on another printer</source>
@@ -10046,7 +10046,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Reprint, and send a report if it comes again</source>
-        <translation>Drucken Sie erneut und melden Sie es, wenn es wieder vorkommt</translation>
+        <translation>Drucken Sie erneut, und melden Sie es, wenn es wieder vorkommt</translation>
     </message>
     <message>
         <source>Reprinted as</source>
@@ -10069,7 +10069,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Requests 24 h</source>
-        <translation>Anfragen 24 h</translation>
+        <translation>Anfragen 24&#xa0;h</translation>
     </message>
     <message>
         <source>Requests of one application</source>
@@ -10177,7 +10177,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Resume</source>
         <comment>button: a customer</comment>
-        <translation>Fortsetzen</translation>
+        <translation>Reaktivieren</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -10196,15 +10196,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume it first: no agent can join while it is suspended</source>
-        <translation>Zuerst fortsetzen: solange er ausgesetzt ist, kann kein Agent beitreten</translation>
+        <translation>Zuerst reaktivieren: Solange das Kundenkonto pausiert ist, kann kein Agent beitreten</translation>
     </message>
     <message>
         <source>Resume it on the Printers page</source>
-        <translation>unter „Drucker“ fortsetzen</translation>
+        <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
     </message>
     <message>
         <source>Resume it when it may print again.</source>
-        <translation>Fortsetzen, wenn er wieder drucken darf.</translation>
+        <translation>Setzen Sie ihn fort, wenn er wieder drucken darf.</translation>
     </message>
     <message>
         <source>Resume printer</source>
@@ -10212,7 +10212,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume the customer</source>
-        <translation>Kunden fortsetzen</translation>
+        <translation>Kundenkonto reaktivieren</translation>
     </message>
     <message>
         <source>Resume the printer</source>
@@ -10225,83 +10225,83 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Retry all</source>
         <comment>button: failed jobs</comment>
-        <translation>Alle erneut</translation>
+        <translation>Alle wiederholen</translation>
     </message>
     <message>
         <source>Revoke</source>
         <comment>button</comment>
-        <translation>Sperren</translation>
+        <translation>Zugang entziehen</translation>
     </message>
     <message>
         <source>Revoke agent</source>
-        <translation>Agent sperren</translation>
+        <translation>Agenten den Zugang entziehen</translation>
     </message>
     <message>
         <source>Revoke agent…</source>
-        <translation>Agenten sperren…</translation>
+        <translation>Zugang entziehen…</translation>
     </message>
     <message>
         <source>Revoke key</source>
-        <translation>Schlüssel sperren</translation>
+        <translation>Schlüssel widerrufen</translation>
     </message>
     <message>
         <source>Revoke key…</source>
-        <translation>Schlüssel sperren…</translation>
+        <translation>Schlüssel widerrufen…</translation>
     </message>
     <message>
         <source>Revoke the key {kid}?</source>
-        <translation>Den Schlüssel {kid} sperren?</translation>
+        <translation>Den Schlüssel {kid} widerrufen?</translation>
     </message>
     <message>
         <source>Revoke {agent}?</source>
-        <translation>{agent} sperren?</translation>
+        <translation>{agent} den Zugang entziehen?</translation>
     </message>
     <message>
         <source>Revoke {name} at {customer}?</source>
-        <translation>{name} bei {customer} sperren?</translation>
+        <translation>{name} den Zugang zu {customer} entziehen?</translation>
     </message>
     <message>
         <source>Revoke {name}?</source>
-        <translation>{name} sperren?</translation>
+        <translation>{name} den Zugang entziehen?</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>agents</comment>
-        <translation>Gesperrte</translation>
+        <translation>Ohne Zugang</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>agent</comment>
-        <translation>Gesperrt</translation>
+        <translation>Zugang entzogen</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>when</comment>
-        <translation>Gesperrt</translation>
+        <translation>Zugang entzogen</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>since when</comment>
-        <translation>Gesperrt</translation>
+        <translation>Widerrufen</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>installation</comment>
-        <translation>Gesperrt</translation>
+        <translation>Zugang entzogen</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>key</comment>
-        <translation>Gesperrt</translation>
+        <translation>Widerrufen</translation>
     </message>
     <message>
         <source>Revoke…</source>
-        <translation>Sperren…</translation>
+        <translation>Zugang entziehen…</translation>
     </message>
     <message>
         <source>Revoke…</source>
         <comment>button</comment>
-        <translation>Sperren…</translation>
+        <translation>Zugang entziehen…</translation>
     </message>
     <message>
         <source>Ribbon or toner empty</source>
@@ -10319,7 +10319,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Role</source>
-        <translation>Rolle</translation>
+        <translation>Benutzerrolle</translation>
     </message>
     <message>
         <source>Roll…</source>
@@ -10366,7 +10366,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>SQLite {version} is too old: 3.35 or newer is needed</source>
-        <translation>SQLite {version} ist zu alt: 3.35 oder neuer ist nötig</translation>
+        <translation>SQLite {version} ist zu alt: 3.35 oder neuer ist erforderlich</translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -10441,43 +10441,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say how many came out</source>
-        <translation>Angeben, wie viele herausgekommen sind</translation>
+        <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
     </message>
     <message>
         <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
-        <translation>Auf der Seite Drucker oder mit &apos;printer address&apos; angeben, was geschehen ist</translation>
+        <translation>Geben Sie auf der Seite Drucker an, was geschehen ist</translation>
     </message>
     <message>
         <source>Say the numbers first</source>
-        <translation>Zuerst die Zahlen nennen</translation>
+        <translation>Zuerst die Zahlen eingeben</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
-        <translation>Angeben, worin die Etikettendatei geschrieben ist</translation>
+        <translation>Zuerst die Sprache der Etikettendatei angeben</translation>
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
-        <translation>Sagen Sie, wo er jetzt ist: Adresse, Agent oder beides.</translation>
+        <translation>Geben Sie an, wo er jetzt ist: Adresse, Agent oder beides.</translation>
     </message>
     <message>
         <source>Say whether these jobs are still needed: that closes the notice.</source>
-        <translation>Sagen Sie, ob diese Aufträge noch gebraucht werden: das schließt die Meldung.</translation>
+        <translation>Geben Sie an, ob diese Aufträge noch gebraucht werden: Das schließt den Hinweis.</translation>
     </message>
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
-        <translation>Sagen Sie, ob dieser Auftrag herauskam: das schließt die Meldung.</translation>
+        <translation>Geben Sie an, ob dieser Auftrag gedruckt wurde: Das schließt den Hinweis.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation>Sagen Sie, welche Etiketten eingelegt sind, dann drucken Sie erneut: meist liegt es daran.</translation>
+        <translation>Geben Sie an, welche Etiketten eingelegt sind, und drucken Sie erneut: Meist liegt es daran.</translation>
     </message>
     <message>
         <source>Say which labels or paper are loaded, then print again.</source>
-        <translation>Sagen Sie, welche Etiketten oder welches Papier eingelegt ist, dann drucken Sie erneut.</translation>
+        <translation>Geben Sie an, welche Etiketten oder welches Papier eingelegt ist, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Say which language the label file is written in.</source>
-        <translation>Sagen Sie, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
+        <translation>Geben Sie an, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -10498,7 +10498,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Screenshots and people behind you can see it.</source>
-        <translation>Bildschirmfotos und Leute hinter Ihnen können es sehen.</translation>
+        <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -10531,7 +10531,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search name, place, tag, model or address</source>
-        <translation>Name, Standort, Gruppe, Modell oder Adresse suchen</translation>
+        <translation>Name, Platz, Gruppe, Modell oder Adresse suchen</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -10543,7 +10543,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Suchen, scannen: Bestellung   ({keys})</translation>
+        <translation>Suchen, scannen: Bestellung, Datei, Text, Auftrags-ID   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -10573,7 +10573,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Searching …</source>
-        <translation>Suche läuft …</translation>
+        <translation>Suche läuft…</translation>
     </message>
     <message>
         <source>Secret of {name}</source>
@@ -10582,7 +10582,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
-        <translation>Siehe Anzeige des Druckers</translation>
+        <translation>Sehen Sie auf die Anzeige des Druckers</translation>
     </message>
     <message>
         <source>Seen</source>
@@ -10592,11 +10592,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Seen, show webhooks</source>
         <comment>a notice</comment>
-        <translation>Gesehen, Webhooks</translation>
+        <translation>Gesehen, Webhooks anzeigen</translation>
     </message>
     <message>
         <source>Select a customer first</source>
-        <translation>Zuerst einen Kunden wählen</translation>
+        <translation>Zuerst einen Kunden auswählen</translation>
     </message>
     <message>
         <source>Select a job first</source>
@@ -10604,7 +10604,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select a key first</source>
-        <translation>Zuerst einen Schlüssel wählen</translation>
+        <translation>Zuerst einen Schlüssel auswählen</translation>
     </message>
     <message>
         <source>Select a message first</source>
@@ -10612,19 +10612,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select a notice first</source>
-        <translation>Zuerst eine Meldung wählen</translation>
+        <translation>Zuerst einen Hinweis auswählen</translation>
     </message>
     <message>
         <source>Select a printer</source>
-        <translation>Wählen Sie einen Drucker</translation>
+        <translation>Einen Drucker auswählen</translation>
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation>Zuerst einen Drucker wählen</translation>
+        <translation>Zuerst einen Drucker auswählen</translation>
     </message>
     <message>
         <source>Select a row first</source>
-        <translation>Zuerst eine Zeile wählen</translation>
+        <translation>Zuerst eine Zeile auswählen</translation>
     </message>
     <message>
         <source>Select a webhook first</source>
@@ -10632,15 +10632,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select an agent first</source>
-        <translation>Zuerst einen Agenten wählen</translation>
+        <translation>Zuerst einen Agenten auswählen</translation>
     </message>
     <message>
         <source>Select an application first</source>
-        <translation>Zuerst eine Anwendung wählen</translation>
+        <translation>Zuerst eine Anwendung auswählen</translation>
     </message>
     <message>
         <source>Select an installation first</source>
-        <translation>Zuerst eine Installation wählen</translation>
+        <translation>Zuerst eine Installation auswählen</translation>
     </message>
     <message>
         <source>Select one job</source>
@@ -10669,7 +10669,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Send all failed again</source>
-        <translation>Fehlgeschlagene senden</translation>
+        <translation>Fehlgeschlagene erneut senden</translation>
     </message>
     <message>
         <source>Send test</source>
@@ -10687,7 +10687,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Send them as they are</source>
         <comment>RAW files</comment>
-        <translation>Senden, wie sie sind</translation>
+        <translation>Unverändert senden</translation>
     </message>
     <message>
         <source>Send them there</source>
@@ -10718,7 +10718,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
-        <translation>In {language} gesendet. Kam ein Etikett mit Barcode heraus? Dann ist das seine Sprache.</translation>
+        <translation>In {language} gesendet. Wurde ein Etikett mit Barcode gedruckt? Dann ist das seine Sprache.</translation>
     </message>
     <message>
         <source>Sent to agent</source>
@@ -10732,7 +10732,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Sent to {name} at {time}, {copies}.</source>
-        <translation>An {name} gesendet ({time}), {copies}.</translation>
+        <translation>Um {time} an {name} gesendet, {copies}.</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -10804,7 +10804,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Server stopped</source>
-        <translation>Server gestoppt</translation>
+        <translation>Server beendet</translation>
     </message>
     <message>
         <source>Server {name}</source>
@@ -10816,7 +10816,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
-        <translation>Stellen Sie beide aus dem Netz: sonst stimmen Zeiten und Token nicht.</translation>
+        <translation>Stellen Sie beide aus dem Netzwerk: Sonst stimmen Zeiten und Token nicht.</translation>
     </message>
     <message>
         <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
@@ -10828,7 +10828,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
-        <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netz.</translation>
+        <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netzwerk.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -10867,7 +10867,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set-up of the chosen printer</source>
-        <translation>Einrichtung des gewählten Druckers</translation>
+        <translation>Einrichtung des ausgewählten Druckers</translation>
     </message>
     <message>
         <source>Set: darkness {darkness}.</source>
@@ -10875,7 +10875,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
-        <translation>Eingestellt: {offset}. Beginnt die Probe oben und links mit 0?</translation>
+        <translation>Eingestellt: {offset}. Beginnt die Testdruck oben und links mit 0?</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -10897,16 +10897,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
-        <translation>Mehrere Drucker sind als {name} angeschlossen und nicht zu unterscheiden: stecken Sie alle bis auf einen ab, oder fügen Sie jeden mit eigener Adresse hinzu.</translation>
+        <translation>Mehrere Drucker sind als {name} angeschlossen und nicht zu unterscheiden: Stecken Sie alle bis auf einen ab, oder fügen Sie jeden mit eigener Adresse hinzu.</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
-        <translation>Mehrere Drucker wurden gefunden. Wählen Sie Ihren.</translation>
+        <translation>Mehrere Drucker wurden gefunden. Wählen Sie Ihren aus.</translation>
     </message>
     <message>
         <source>Sharing</source>
         <comment>tab of a printer</comment>
-        <translation>Freigabe</translation>
+        <translation>Berechtigung</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -10920,11 +10920,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Shipping label 100 × 150 mm</source>
-        <translation>Versandetikett 100 × 150 mm</translation>
+        <translation>Versandetikett 100 × 150&#xa0;mm</translation>
     </message>
     <message>
         <source>Shipping label 4 × 6 in</source>
-        <translation>Versandetikett 4 × 6 Zoll</translation>
+        <translation>Versandetikett 4 × 6&#xa0;Zoll</translation>
     </message>
     <message>
         <source>Shop system</source>
@@ -10945,121 +10945,121 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>Show</source>
         <comment>button: a list</comment>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>Show a wall</source>
-        <translation>Wandanzeige zeigen</translation>
+        <translation>Wandanzeige öffnen</translation>
     </message>
     <message>
         <source>Show all</source>
         <comment>printers</comment>
-        <translation>Alle zeigen</translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation>Alle zeigen</translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>Show all</source>
         <comment>button</comment>
-        <translation>Alle zeigen</translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>Show all entries</source>
-        <translation>Alle Einträge zeigen</translation>
+        <translation>Alle Einträge anzeigen</translation>
     </message>
     <message>
         <source>Show all jobs</source>
-        <translation>Alle Aufträge zeigen</translation>
+        <translation>Alle Aufträge anzeigen</translation>
     </message>
     <message>
         <source>Show all jobs again</source>
-        <translation>Wieder alle Aufträge zeigen</translation>
+        <translation>Wieder alle Aufträge anzeigen</translation>
     </message>
     <message>
         <source>Show all of the printer</source>
-        <translation>Alles zum Drucker zeigen</translation>
+        <translation>Alles zum Drucker anzeigen</translation>
     </message>
     <message>
         <source>Show closed customers</source>
-        <translation>Geschlossene Kunden zeigen</translation>
+        <translation>Geschlossene Kunden anzeigen</translation>
     </message>
     <message>
         <source>Show details</source>
-        <translation>Details zeigen</translation>
+        <translation>Details anzeigen</translation>
     </message>
     <message>
         <source>Show fewer</source>
         <comment>messages</comment>
-        <translation>Weniger zeigen</translation>
+        <translation>Weniger anzeigen</translation>
     </message>
     <message>
         <source>Show it</source>
-        <translation>Zeigen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Show job</source>
-        <translation>Auftrag zeigen</translation>
+        <translation>Auftrag anzeigen</translation>
     </message>
     <message>
         <source>Show older</source>
-        <translation>Ältere zeigen</translation>
+        <translation>Ältere anzeigen</translation>
     </message>
     <message>
         <source>Show only: {what}</source>
-        <translation>Nur zeigen: {what}</translation>
+        <translation>Nur anzeigen: {what}</translation>
     </message>
     <message>
         <source>Show printer</source>
-        <translation>Drucker zeigen</translation>
+        <translation>Drucker anzeigen</translation>
     </message>
     <message>
         <source>Show printer</source>
         <comment>button for a job</comment>
-        <translation>Drucker zeigen</translation>
+        <translation>Drucker anzeigen</translation>
     </message>
     <message>
         <source>Show the bytes</source>
-        <translation>Bytes zeigen</translation>
+        <translation>Bytes anzeigen</translation>
     </message>
     <message>
         <source>Show the bytes: place, values and letters</source>
-        <translation>Bytes zeigen: Stelle, Werte und Zeichen</translation>
+        <translation>Bytes anzeigen: Stelle, Werte und Zeichen</translation>
     </message>
     <message>
         <source>Show the client secret</source>
-        <translation>Client-Geheimnis zeigen</translation>
+        <translation>Client-Geheimnis anzeigen</translation>
     </message>
     <message>
         <source>Show the job</source>
-        <translation>Auftrag zeigen</translation>
+        <translation>Auftrag anzeigen</translation>
     </message>
     <message>
         <source>Show the last 24 hours</source>
-        <translation>Die letzten 24 Stunden zeigen</translation>
+        <translation>Die letzten 24 Stunden anzeigen</translation>
     </message>
     <message>
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
-        <translation>Den anderen zeigen</translation>
+        <translation>Den anderen anzeigen</translation>
     </message>
     <message>
         <source>Show the printers in a table</source>
-        <translation>Drucker als Tabelle zeigen</translation>
+        <translation>Drucker als Tabelle anzeigen</translation>
     </message>
     <message>
         <source>Show the revoked agents, too</source>
-        <translation>Auch gesperrte Agenten zeigen</translation>
+        <translation>Auch Agenten ohne Zugang anzeigen</translation>
     </message>
     <message>
         <source>Show the wall</source>
-        <translation>Wandanzeige zeigen</translation>
+        <translation>Wandanzeige öffnen</translation>
     </message>
     <message>
         <source>Show the webhook secret</source>
@@ -11067,24 +11067,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show: all</source>
-        <translation>Zeigen: alle</translation>
+        <translation>Anzeigen: alle</translation>
     </message>
     <message>
         <source>Show: open</source>
-        <translation>Zeigen: offene</translation>
+        <translation>Anzeigen: offene</translation>
     </message>
     <message>
         <source>Shown</source>
         <comment>documents</comment>
-        <translation>Gezeigt</translation>
+        <translation>Angezeigt</translation>
     </message>
     <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
-        <translation>Gezeigt: die ersten {lines:,} Zeilen, {shown} von {size}.</translation>
+        <translation>Angezeigt: die ersten {lines:,} Zeilen, {shown} von {size}.</translation>
     </message>
     <message>
         <source>Shown: the first {shown} of {size}.</source>
-        <translation>Gezeigt: die ersten {shown} von {size}.</translation>
+        <translation>Angezeigt: die ersten {shown} von {size}.</translation>
     </message>
     <message>
         <source>Shows another certificate</source>
@@ -11106,12 +11106,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Sides</source>
         <comment>of a sheet that are printed</comment>
-        <translation>Seiten</translation>
+        <translation>Druckseiten</translation>
     </message>
     <message>
         <source>Sides</source>
         <comment>of a print</comment>
-        <translation>Seiten</translation>
+        <translation>Druckseiten</translation>
     </message>
     <message>
         <source>Signature</source>
@@ -11120,7 +11120,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Silent device taken for the printer&apos;s own</source>
-        <translation>Stummes Gerät als das des Druckers anerkannt</translation>
+        <translation>Gerät ohne Kennung als das des Druckers anerkannt</translation>
     </message>
     <message>
         <source>Simulate fault</source>
@@ -11169,7 +11169,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Slower prints sharper bar codes.</source>
-        <translation>Langsamer druckt schärfere Barcodes.</translation>
+        <translation>Langsam gedruckte Barcodes sind schärfer.</translation>
     </message>
     <message>
         <source>Small (Z64)</source>
@@ -11187,19 +11187,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>So jobs that name no media stay here.</source>
-        <translation>Daher bleiben Aufträge, die kein Material nennen, hier.</translation>
+        <translation>Daher bleiben Aufträge ohne Angabe des Materials hier.</translation>
     </message>
     <message>
         <source>So many came out</source>
-        <translation>So viele sind herausgekommen</translation>
+        <translation>Anzahl gedruckt</translation>
     </message>
     <message>
         <source>So that jobs print before anybody opens this window.</source>
-        <translation>Damit Aufträge drucken, bevor jemand dieses Fenster öffnet.</translation>
+        <translation>Damit Aufträge gedruckt werden, bevor jemand dieses Fenster öffnet.</translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
-        <translation>Ein Teil ist herausgekommen, nur das Fehlende drucken</translation>
+        <translation>Teilweise gedruckt, nur das Fehlende drucken</translation>
     </message>
     <message>
         <source>Some came out…</source>
@@ -11211,7 +11211,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Some of it came out: count</source>
-        <translation>Ein Teil ist herausgekommen: zählen</translation>
+        <translation>Teilweise gedruckt: zählen</translation>
     </message>
     <message>
         <source>Some of it…</source>
@@ -11219,11 +11219,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Somebody said whether a job came out</source>
-        <translation>Jemand hat bestätigt, ob ein Auftrag herauskam</translation>
+        <translation>Jemand hat angegeben, ob ein Auftrag gedruckt wurde</translation>
     </message>
     <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
-        <translation>Jemand nahm den Auftrag aus der Warteschlange von Windows: niemand kann sagen, ob er gedruckt wurde.</translation>
+        <translation>Jemand hat den Auftrag aus der Warteschlange von Windows entfernt: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
@@ -11235,7 +11235,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
-        <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert, was zur Behebung hilft.</translation>
+        <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert Angaben zur Behebung.</translation>
     </message>
     <message>
         <source>Sound</source>
@@ -11253,7 +11253,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Speed</source>
         <comment>of a printer</comment>
-        <translation>Tempo</translation>
+        <translation>Geschwindigkeit</translation>
     </message>
     <message>
         <source>Spoolhouse blocked this file</source>
@@ -11261,7 +11261,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
-        <translation>Spoolhouse meldet Ihrem Server sofort, was aus Aufträgen und Druckern wird. Nachrichten sind signiert (Standard Webhooks) und werden 24 Stunden lang versucht.</translation>
+        <translation>Spoolhouse meldet Ihrem Server sofort, was mit Aufträgen und Druckern geschieht. Nachrichten sind signiert (Standard Webhooks) und werden 24 Stunden lang versucht.</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -11273,7 +11273,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Spoolhouse: the server does not answer</source>
-        <translation>Spoolhouse: der Server antwortet nicht</translation>
+        <translation>Spoolhouse: Der Server antwortet nicht</translation>
     </message>
     <message>
         <source>Spoolhouse: the server does not know this console any more</source>
@@ -11281,7 +11281,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Spoolhouse: who answers has another key than the server</source>
-        <translation>Spoolhouse: Wer antwortet, hat einen anderen Schlüssel als der Server</translation>
+        <translation>Spoolhouse: Ein Server mit einem anderen Schlüssel antwortet</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -11301,7 +11301,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Start it with TLS: leave --plain-http out.</source>
-        <translation>Mit TLS starten: --plain-http weglassen.</translation>
+        <translation>Starten Sie ihn mit TLS: ohne --plain-http.</translation>
     </message>
     <message>
         <source>Start the computer or Spoolhouse there</source>
@@ -11362,7 +11362,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Stays closed</source>
         <comment>cash drawer</comment>
-        <translation>Bleibt zu</translation>
+        <translation>Bleibt geschlossen</translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -11375,11 +11375,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Still needed? Print or cancel it</source>
-        <translation>Noch gebraucht? Drucken oder abbrechen</translation>
+        <translation>Noch gebraucht? Drucken Sie ihn, oder brechen Sie ihn ab</translation>
     </message>
     <message>
         <source>Still needed? Print or cancel them</source>
-        <translation>Noch gebraucht? Drucken oder abbrechen</translation>
+        <translation>Noch gebraucht? Drucken Sie sie, oder brechen Sie sie ab</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -11388,7 +11388,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Stop</source>
-        <translation>Stopp</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Stop checking</source>
@@ -11396,7 +11396,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Stop printing and quit</source>
-        <translation>Drucken anhalten und beenden</translation>
+        <translation>Drucken beenden und schließen</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -11405,7 +11405,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Stopped in the middle of sending</source>
-        <translation>Mitten im Senden stehen geblieben</translation>
+        <translation>Beim Senden stehen geblieben</translation>
     </message>
     <message>
         <source>Stopped. Nothing was printed.</source>
@@ -11413,7 +11413,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Stopped: no file was written.</source>
-        <translation>Abgebrochen: keine Datei wurde geschrieben.</translation>
+        <translation>Abgebrochen: Es wurde keine Datei geschrieben.</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -11425,7 +11425,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
-        <translation>Erneut gesendet werden solche Bestellungen erneut gedruckt; &apos;notice list --json&apos; nennt die IDs</translation>
+        <translation>Erneut gesendete Bestellungen dieser Art werden erneut gedruckt; „notice list --json“ nennt die IDs</translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -11442,62 +11442,62 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Suspend</source>
         <comment>button: a customer</comment>
-        <translation>Aussetzen</translation>
+        <translation>Pausieren</translation>
     </message>
     <message>
         <source>Suspend the customer</source>
-        <translation>Kunden aussetzen</translation>
+        <translation>Kundenkonto pausieren</translation>
     </message>
     <message>
         <source>Suspend {name}?</source>
-        <translation>{name} aussetzen?</translation>
+        <translation>Kundenkonto von {name} pausieren?</translation>
     </message>
     <message>
         <source>Suspended</source>
         <comment>customer</comment>
-        <translation>Ausgesetzt</translation>
+        <translation>Pausiert</translation>
     </message>
     <message>
         <source>Suspended by the developer</source>
-        <translation>Vom Entwickler ausgesetzt</translation>
+        <translation>Vom Entwickler pausiert</translation>
     </message>
     <message>
         <source>Suspended by the operator</source>
-        <translation>Vom Betreiber ausgesetzt</translation>
+        <translation>Vom Betreiber pausiert</translation>
     </message>
     <message>
         <source>Suspend…</source>
         <comment>button: a customer</comment>
-        <translation>Aussetzen…</translation>
+        <translation>Pausieren…</translation>
     </message>
     <message>
         <source>Switch off</source>
-        <translation>Abschalten</translation>
+        <translation>Deaktivieren</translation>
     </message>
     <message>
         <source>Switch off…</source>
-        <translation>Abschalten…</translation>
+        <translation>Deaktivieren…</translation>
     </message>
     <message>
         <source>Switch on</source>
-        <translation>Einschalten</translation>
+        <translation>Aktivieren</translation>
     </message>
     <message>
         <source>Switch the webhook off</source>
-        <translation>Webhook abschalten</translation>
+        <translation>Webhook deaktivieren</translation>
     </message>
     <message>
         <source>Switch the webhook on</source>
-        <translation>Webhook einschalten</translation>
+        <translation>Webhook aktivieren</translation>
     </message>
     <message>
         <source>Switch this webhook off?</source>
-        <translation>Diesen Webhook abschalten?</translation>
+        <translation>Diesen Webhook deaktivieren?</translation>
     </message>
     <message>
         <source>Switched off</source>
         <comment>webhook</comment>
-        <translation>Abgeschaltet</translation>
+        <translation>Deaktiviert</translation>
     </message>
     <message>
         <source>Switched off (simulated).</source>
@@ -11505,11 +11505,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Switched off since</source>
-        <translation>Abgeschaltet seit</translation>
+        <translation>Deaktiviert seit</translation>
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
-        <translation>TCP, von 1 bis 65535. Leer: er wählt selbst.</translation>
+        <translation>TCP, von 1 bis 65535. Leer: automatisch gewählt.</translation>
     </message>
     <message>
         <source>TLS</source>
@@ -11549,7 +11549,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Take over what it says</source>
-        <translation>Übernehmen, was er sagt</translation>
+        <translation>Angaben übernehmen</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -11558,7 +11558,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Taken back: {jobs}.</source>
-        <translation>Zurückgenommen: {jobs}.</translation>
+        <translation>Rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>Taken by the agent</source>
@@ -11601,7 +11601,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Test label printed: print one in “Printers and queue”</source>
-        <translation>Testetikett gedruckt: drucken Sie eines in „Drucker, Aufträge“</translation>
+        <translation>Testetikett gedruckt: Drucken Sie eines in „Drucker, Aufträge“</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -11617,7 +11617,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Text size {percent} %</source>
-        <translation>Textgröße {percent} %</translation>
+        <translation>Textgröße {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>That did not work</source>
@@ -11629,7 +11629,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
-        <translation>Das ist ein freigegebener Drucker von Windows: fügen Sie ihn dort hinzu, dann wird er unter dessen Warteschlangen gefunden.</translation>
+        <translation>Das ist ein freigegebener Drucker von Windows: Fügen Sie ihn dort hinzu, dann wird er unter dessen Warteschlangen gefunden.</translation>
     </message>
     <message>
         <source>That is not permitted here.</source>
@@ -11641,7 +11641,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>That is over already, and cannot be taken back any more.</source>
-        <translation>Das ist schon vorbei und kann nicht mehr zurückgenommen werden.</translation>
+        <translation>Das ist schon abgeschlossen und kann nicht mehr rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>That is too large for the server.</source>
@@ -11654,7 +11654,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>That was too often in a short time.</source>
-        <translation>Das war zu oft in kurzer Zeit.</translation>
+        <translation>Das waren zu viele Versuche in kurzer Zeit.</translation>
     </message>
     <message>
         <source>The Authorization header is not HTTP Basic.</source>
@@ -11678,31 +11678,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation>Das JWK sagt, dass es für anderes als Signieren mit RS256 ist.</translation>
+        <translation>Das JWK ist laut eigener Angabe nicht zum Signieren mit RS256.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
-        <translation>Das PDF lässt sich nicht prüfen: das braucht zu viel Zeit oder Speicher, oder die Datei ist beschädigt.</translation>
+        <translation>Das PDF lässt sich nicht prüfen: Das braucht zu viel Zeit oder Speicher, oder die Datei ist beschädigt.</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn. {error}</source>
-        <translation>Das PDF kann nicht gezeichnet werden. {error}</translation>
+        <translation>Das PDF lässt sich nicht aufbereiten. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: it is damaged, or needs too much memory. {error}</source>
-        <translation>Das PDF kann nicht gezeichnet werden: es ist beschädigt oder braucht zu viel Speicher. {error}</translation>
+        <translation>Das PDF lässt sich nicht aufbereiten: Es ist beschädigt oder braucht zu viel Speicher. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: page {page} never came.</source>
-        <translation>Das PDF kann nicht gezeichnet werden: Seite {page} kam nie.</translation>
+        <translation>Das PDF lässt sich nicht aufbereiten: Seite {page} fehlt.</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the computer ran out of memory.</source>
-        <translation>Das PDF kann nicht gezeichnet werden: der Prozess, der zeichnet, endete zweimal. Etwas anderes auf diesem Computer hat ihn beendet, oder der Speicher reichte nicht.</translation>
+        <translation>Das PDF lässt sich nicht aufbereiten: Der Prozess dafür endete zweimal. Etwas anderes auf diesem Computer hat ihn beendet, oder der Speicher reichte nicht.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
-        <translation>Das PDF hat mehr als {pages} Seiten: senden Sie es in Teilen.</translation>
+        <translation>Das PDF hat mehr als {pages} Seiten: Senden Sie es in Teilen.</translation>
     </message>
     <message>
         <source>The PDF has no pages.</source>
@@ -11714,23 +11714,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
-        <translation>Das PDF ist ein dynamisches Formular (XFA): nur Programme von Adobe können es zeichnen.</translation>
+        <translation>Das PDF ist ein dynamisches Formular (XFA): Nur Programme von Adobe können es darstellen.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
-        <translation>Das PDF ist ein dynamisches Formular (XFA): nur Programme von Adobe können es zeichnen. Drucken Sie es dort in ein PDF.</translation>
+        <translation>Das PDF ist ein dynamisches Formular (XFA): Nur Programme von Adobe können es darstellen. Drucken Sie es dort in ein PDF.</translation>
     </message>
     <message>
         <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
-        <translation>Das PDF ist beschädigt oder abgeschnitten: es lässt sich nicht als Ganzes lesen.</translation>
+        <translation>Das PDF ist beschädigt oder abgeschnitten: Es lässt sich nicht als Ganzes lesen.</translation>
     </message>
     <message>
         <source>The PDF is damaged: it cannot be opened.</source>
-        <translation>Das PDF ist beschädigt: es lässt sich nicht öffnen.</translation>
+        <translation>Das PDF ist beschädigt: Es lässt sich nicht öffnen.</translation>
     </message>
     <message>
         <source>The PDF is damaged: its end is missing.</source>
-        <translation>Das PDF ist beschädigt: sein Ende fehlt.</translation>
+        <translation>Das PDF ist beschädigt: Sein Ende fehlt.</translation>
     </message>
     <message>
         <source>The PDF is damaged: page {page} cannot be read.</source>
@@ -11742,19 +11742,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only.</source>
-        <translation>Das PDF ist verschlüsselt: es öffnet sich nur mit Passwort.</translation>
+        <translation>Das PDF ist verschlüsselt: Es lässt sich nur mit Passwort öffnen.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
-        <translation>Das PDF ist verschlüsselt: es öffnet sich nur mit Passwort. Senden Sie es ohne.</translation>
+        <translation>Das PDF ist verschlüsselt: Es lässt sich nur mit Passwort öffnen. Senden Sie es ohne Passwort.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: save it without a password.</source>
-        <translation>Das PDF ist verschlüsselt: speichern Sie es ohne Passwort.</translation>
+        <translation>Das PDF ist verschlüsselt: Speichern Sie es ohne Passwort.</translation>
     </message>
     <message>
         <source>The PEM text is damaged: copy it once more, from its first line on.</source>
-        <translation>Der PEM-Text ist beschädigt: kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
+        <translation>Der PEM-Text ist beschädigt: Kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
     </message>
     <message>
         <source>The PIN was wrong too often</source>
@@ -11766,7 +11766,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
-        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netz kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
+        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
         <source>The URL must begin with https://: everybody on the way could read the messages.</source>
@@ -11774,7 +11774,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
-        <translation>Die USB-Anschlüsse antworten nicht: vielleicht hängt ein Gerät. Stecken Sie es ab und suchen Sie erneut.</translation>
+        <translation>Die USB-Anschlüsse antworten nicht: Vielleicht reagiert ein Gerät nicht. Stecken Sie es ab, und suchen Sie erneut.</translation>
     </message>
     <message>
         <source>The USB printer {numbers}</source>
@@ -11782,7 +11782,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The USB printer {numbers} does not say who it is.</source>
-        <translation>Der USB-Drucker {numbers} sagt nicht, wer er ist.</translation>
+        <translation>Der USB-Drucker {numbers} hat keine Kennung.</translation>
     </message>
     <message>
         <source>The Windows spooler does not answer.</source>
@@ -11790,11 +11790,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The access token has been revoked.</source>
-        <translation>Das Zugriffstoken wurde gesperrt.</translation>
+        <translation>Das Zugriffstoken wurde widerrufen.</translation>
     </message>
     <message>
         <source>The access token has expired: get a new one.</source>
-        <translation>Das Zugriffstoken ist abgelaufen: Holen Sie ein neues.</translation>
+        <translation>Das Zugriffstoken ist abgelaufen: Rufen Sie ein neues ab.</translation>
     </message>
     <message>
         <source>The access token is not known here.</source>
@@ -11814,7 +11814,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
-        <translation>Das Konto dieser Anwendung ist ausgesetzt: Sie bekommt wieder Token, wenn es fortgesetzt wurde.</translation>
+        <translation>Das Konto dieser Anwendung ist pausiert: Sie bekommt wieder Token, wenn es reaktiviert ist.</translation>
     </message>
     <message>
         <source>The action must be one of: {words}.</source>
@@ -11838,21 +11838,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent cannot keep the document: {why}.</source>
-        <translation>Der Agent kann das Dokument nicht aufbewahren: {why}.</translation>
+        <translation>Der Agent kann das Dokument nicht speichern: {why}.</translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
-        <translation>Der Agent startete nicht. Was er sagte: {log}</translation>
+        <translation>Der Agent startete nicht. Ausgabe: {log}</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
         <comment>of a job</comment>
-        <translation>Der Agent verstummte</translation>
+        <translation>Der Agent antwortete nicht mehr</translation>
     </message>
     <message>
         <source>The agent fell silent before printing</source>
         <comment>of a job</comment>
-        <translation>Der Agent verstummte vor dem Drucken</translation>
+        <translation>Der Agent antwortete vor dem Drucken nicht mehr</translation>
     </message>
     <message>
         <source>The agent is back and still watches</source>
@@ -11865,11 +11865,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
-        <translation>Der Agent ist beschäftigt: Er tut so viel zugleich, wie er kann. Es wurde nichts begonnen: gleich noch einmal versuchen.</translation>
+        <translation>Der Agent ist ausgelastet. Es wurde nichts begonnen: Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
-        <translation>Der Agent ist offline: starten Sie den Computer oder Spoolhouse dort und versuchen Sie es noch einmal.</translation>
+        <translation>Der Agent ist offline: Starten Sie den Computer oder Spoolhouse dort, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The agent of the server’s computer does not answer. Restart the server.</source>
@@ -11881,7 +11881,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
-        <translation>Der Agent von {printer} wurde gesperrt: nennen Sie den Agenten, der von nun an darauf druckt.</translation>
+        <translation>Dem Agenten von {printer} wurde der Zugang entzogen: Nennen Sie den Agenten, der ab jetzt darauf druckt.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -11898,15 +11898,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the document.</source>
-        <translation>Der Datenträger des Agenten hat keinen Platz für das Dokument.</translation>
+        <translation>Auf dem Datenträger des Agenten ist kein Platz für das Dokument.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the drawn pages.</source>
-        <translation>Der Datenträger des Agenten hat keinen Platz für die gezeichneten Seiten.</translation>
+        <translation>Auf dem Datenträger des Agenten ist kein Platz für die aufbereiteten Seiten.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
-        <translation>Der Datenträger des Agenten hat keinen Platz für das Gedruckte: {written:,} Bytes sind gezeichnet, und das ist nicht alles.</translation>
+        <translation>Auf dem Datenträger des Agenten ist nicht genug Platz: {written:,}&#xa0;Bytes sind aufbereitet, und das ist nicht alles.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -11914,19 +11914,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The answer for {name} was not taken.</source>
-        <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
+        <translation>Die Antwort für {name} wurde nicht übernommen.</translation>
     </message>
     <message>
         <source>The answer for {printer} was not taken.</source>
-        <translation>Die Antwort für {printer} wurde nicht angenommen.</translation>
+        <translation>Die Antwort für {printer} wurde nicht übernommen.</translation>
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
-        <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: geben Sie ihm einen anderen (kid).</translation>
+        <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: Geben Sie ihm einen anderen (kid).</translation>
     </message>
     <message>
         <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
-        <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht aufbewahrt: erstellen Sie eine neue Anwendung.</translation>
+        <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht gespeichert: Erstellen Sie eine neue Anwendung.</translation>
     </message>
     <message>
         <source>The application has no key of this name.</source>
@@ -11938,31 +11938,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application has this key; it is active, with {bits} bits.</source>
-        <translation>Die Anwendung hat diesen Schlüssel; er ist aktiv und hat {bits} Bit.</translation>
+        <translation>Die Anwendung hat diesen Schlüssel; er ist aktiv und hat {bits}&#xa0;Bit.</translation>
     </message>
     <message>
         <source>The application has {number} keys that are good: revoke one before another is added.</source>
-        <translation>Die Anwendung hat {number} gültige Schlüssel: sperren Sie einen, bevor ein weiterer dazukommt.</translation>
+        <translation>Die Anwendung hat {number} gültige Schlüssel: Widerrufen Sie einen, bevor ein weiterer dazukommt.</translation>
     </message>
     <message>
         <source>The application is disabled: ask who runs this server.</source>
-        <translation>Die Anwendung ist abgeschaltet: fragen Sie, wer diesen Server betreibt.</translation>
+        <translation>Die Anwendung ist deaktiviert: Fragen Sie den Betreiber dieses Servers.</translation>
     </message>
     <message>
         <source>The application is enabled.</source>
-        <translation>Die Anwendung ist eingeschaltet.</translation>
+        <translation>Die Anwendung ist aktiviert.</translation>
     </message>
     <message>
         <source>The application lacks the scope for {event}: print_jobs:read or printers:read.</source>
-        <translation>Der Anwendung fehlt die Berechtigung für {event}: print_jobs:read oder printers:read.</translation>
+        <translation>Der Anwendung fehlt der Scope für {event}: print_jobs:read oder printers:read.</translation>
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation>Die Anwendung wurde inzwischen abgeschaltet, darum wird ihr Geheimnis nicht noch einmal gezeigt. Schalten Sie sie zuerst ein.</translation>
+        <translation>Die Anwendung wurde inzwischen deaktiviert, darum wird ihr Geheimnis nicht erneut angezeigt. Aktivieren Sie sie zuerst.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
-        <translation>Die Anwendung ging weg, bevor sie eine Antwort hatte.</translation>
+        <translation>Die Anwendung hat die Verbindung beendet, bevor sie eine Antwort hatte.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -11994,7 +11994,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The backup is being written: {percent} %</source>
-        <translation>Die Sicherung wird geschrieben: {percent} %</translation>
+        <translation>Die Sicherung wird geschrieben: {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>The body has a number with too many digits.</source>
@@ -12050,7 +12050,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The boundary that the Content-Type header names is not in the upload.</source>
-        <translation>Die im Content-Type genannte Grenze (boundary) kommt im Hochgeladenen nicht vor.</translation>
+        <translation>Die im Content-Type genannte Grenze (boundary) kommt im Upload nicht vor.</translation>
     </message>
     <message>
         <source>The bytes of the document {sha256} are not there: no whole backup can be made.</source>
@@ -12078,7 +12078,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The check list, with what to do</source>
-        <translation>Die Prüfliste, mit dem, was zu tun ist</translation>
+        <translation>Die Prüfliste, mit den nötigen Schritten</translation>
     </message>
     <message>
         <source>The child process could not start: {error}</source>
@@ -12094,11 +12094,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The child process ended in the middle of it ({how}).</source>
-        <translation>Der Kindprozess endete mittendrin ({how}).</translation>
+        <translation>Der Kindprozess endete vorzeitig ({how}).</translation>
     </message>
     <message>
         <source>The child process was closed.</source>
-        <translation>Der Unterprozess wurde beendet.</translation>
+        <translation>Der Kindprozess wurde beendet.</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -12114,15 +12114,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The command that starts the server says this: change it there</source>
-        <translation>Das sagt der Befehl, der den Server startet: ändern Sie es dort</translation>
+        <translation>Das ist im Startbefehl des Servers festgelegt: Ändern Sie es dort</translation>
     </message>
     <message>
         <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
-        <translation>Die Befehle der Datei: der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
+        <translation>Die Befehle der Datei: Der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
-        <translation>Die Druckwarteschlange des Computers ist ausgefallen</translation>
+        <translation>Die Warteschlange des Computers ist ausgefallen</translation>
     </message>
     <message>
         <source>The computers that print</source>
@@ -12130,7 +12130,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
-        <translation>Die Verbindung brach nach {sent} von {total} Bytes ab; was ankam, wurde gedruckt</translation>
+        <translation>Die Verbindung brach nach {sent} von {total}&#xa0;Bytes ab; was ankam, wurde gedruckt</translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -12138,7 +12138,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The content of this job was deleted after its time. Send the document again.</source>
-        <translation>Der Inhalt dieses Auftrags wurde nach seiner Zeit gelöscht. Senden Sie das Dokument noch einmal.</translation>
+        <translation>Der Inhalt dieses Auftrags wurde nach Ablauf der Frist gelöscht. Senden Sie das Dokument noch einmal.</translation>
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
@@ -12157,7 +12157,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
-        <translation>Der Abschneider klemmt. Machen Sie ihn frei, schalten Sie den Drucker aus und ein.</translation>
+        <translation>Der Abschneider klemmt. Machen Sie ihn frei, und schalten Sie den Drucker aus und wieder ein.</translation>
     </message>
     <message>
         <source>The device at its address</source>
@@ -12177,11 +12177,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
-        <translation>Das Gerät, das unter der Adresse dieses Druckers antwortet, sagt nicht, welches es ist; es kann also ein anderes sein. Auf ihm wird nichts gedruckt.</translation>
+        <translation>Das Gerät, das unter der Adresse dieses Druckers antwortet, meldet nicht, welches es ist; es kann also ein anderes sein. Auf ihm wird nichts gedruckt.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
-        <translation>Das gewählte Gerät</translation>
+        <translation>Das ausgewählte Gerät</translation>
     </message>
     <message>
         <source>The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid certificate.</source>
@@ -12213,7 +12213,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
-        <translation>Das Dokument beginnt wie {kind}: geben Sie dafür document_format raw und document_raw_language an.</translation>
+        <translation>Das Dokument beginnt wie {kind}: Geben Sie dafür document_format raw und document_raw_language an.</translation>
     </message>
     <message>
         <source>The document has 1 label.</source>
@@ -12237,7 +12237,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document is damaged: it does not match its SHA-256.</source>
-        <translation>Das Dokument ist beschädigt: es passt nicht zu seiner SHA-256.</translation>
+        <translation>Das Dokument ist beschädigt: Es passt nicht zu seiner SHA-256.</translation>
     </message>
     <message>
         <source>The document is declared as {language}, but it begins like {kind}.</source>
@@ -12253,15 +12253,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document is no longer kept.</source>
-        <translation>Das Dokument ist nicht mehr aufbewahrt.</translation>
+        <translation>Das Dokument ist nicht mehr gespeichert.</translation>
     </message>
     <message>
         <source>The document is no longer kept. The facts of the job stay.</source>
-        <translation>Das Dokument ist nicht mehr aufbewahrt. Die Angaben zum Auftrag bleiben.</translation>
+        <translation>Das Dokument ist nicht mehr gespeichert. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
         <source>The document&apos;s bytes are no longer kept: upload it again.</source>
-        <translation>Der Inhalt des Dokuments wird nicht mehr aufbewahrt: Laden Sie es erneut hoch.</translation>
+        <translation>Der Inhalt des Dokuments wird nicht mehr gespeichert: Laden Sie es erneut hoch.</translation>
     </message>
     <message>
         <source>The document&apos;s content is not here any more.</source>
@@ -12269,11 +12269,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
-        <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge.</translation>
+        <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge an.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
-        <translation>Die Störung konnte nicht gesetzt werden.</translation>
+        <translation>Die Störung konnte nicht eingestellt werden.</translation>
     </message>
     <message>
         <source>The figures could not be read: {error}</source>
@@ -12281,11 +12281,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The file could not be drawn</source>
-        <translation>Die Datei konnte nicht gezeichnet werden</translation>
+        <translation>Die Datei lässt sich nicht aufbereiten</translation>
     </message>
     <message>
         <source>The file ends behind entry {number}: its end is missing.</source>
-        <translation>Die Datei endet hinter Eintrag {number}: ihr Ende fehlt.</translation>
+        <translation>Die Datei endet hinter Eintrag {number}: Ihr Ende fehlt.</translation>
     </message>
     <message>
         <source>The file has no pages</source>
@@ -12305,15 +12305,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The file is larger than {bytes} bytes.</source>
-        <translation>Die Datei ist größer als {bytes} Bytes.</translation>
+        <translation>Die Datei ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
     <message>
         <source>The file is locked</source>
-        <translation>Die Datei ist gesperrt</translation>
+        <translation>Die Datei ist mit einem Passwort geschützt</translation>
     </message>
     <message>
         <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
-        <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wie am ersten Tag: {names}. Was aufbewahrt wird, wird so lange aufbewahrt wie möglich. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
+        <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wieder wie vorgegeben: {names}. Gespeicherte Daten werden so lange wie möglich behalten. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
     </message>
     <message>
         <source>The file was not written.</source>
@@ -12337,7 +12337,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The grid begins at the corner of the paper: nothing has to be moved</source>
-        <translation>Das Raster beginnt an der Papierecke: nichts muss verschoben werden</translation>
+        <translation>Das Raster beginnt an der Papierecke: Nichts muss verschoben werden</translation>
     </message>
     <message>
         <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
@@ -12353,11 +12353,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The header has crit: this server knows no extensions that it could name. Leave it out.</source>
-        <translation>Der Kopf hat crit: dieser Server kennt keine Erweiterungen, die es nennen könnte. Lassen Sie es weg.</translation>
+        <translation>Der Kopf hat crit: Dieser Server unterstützt keine Erweiterungen. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>The header has no kid: name the key that it is signed with.</source>
-        <translation>Der Kopf hat kein kid: nennen Sie den Schlüssel, mit dem signiert ist.</translation>
+        <translation>Der Kopf hat kein kid: Nennen Sie den Schlüssel, mit dem signiert ist.</translation>
     </message>
     <message>
         <source>The header has nothing but alg, kid and typ.</source>
@@ -12365,7 +12365,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The header has {name}: send the claims as plain JSON in base64url, and leave it out.</source>
-        <translation>Der Kopf hat {name}: senden Sie die Claims als einfaches JSON in base64url, und lassen Sie es weg.</translation>
+        <translation>Der Kopf hat {name}: Senden Sie die Claims als einfaches JSON in base64url, und lassen Sie es weg.</translation>
     </message>
     <message>
         <source>The header names the key {kid}.</source>
@@ -12377,15 +12377,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The header says alg {alg}: the algorithm must be RS256. Sign with it, and say so.</source>
-        <translation>Der Kopf nennt alg {alg}: das Verfahren muss RS256 sein. Signieren Sie damit und nennen Sie es.</translation>
+        <translation>Der Kopf nennt alg {alg}: Das Verfahren muss RS256 sein. Signieren Sie damit, und nennen Sie es.</translation>
     </message>
     <message>
         <source>The header says typ {typ}: say JWT, or leave it out.</source>
-        <translation>Der Kopf nennt typ {typ}: nennen Sie JWT oder lassen Sie es weg.</translation>
+        <translation>Der Kopf nennt typ {typ}: Nennen Sie JWT oder lassen Sie es weg.</translation>
     </message>
     <message>
         <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
-        <translation>Das kid im Kopf ist kein Text von 1 bis {longest} Zeichen: nennen Sie einen Schlüssel der Anwendung.</translation>
+        <translation>Das kid im Kopf ist kein Text von 1 bis {longest} Zeichen: Nennen Sie einen Schlüssel der Anwendung.</translation>
     </message>
     <message>
         <source>The id of {agent} is copied.</source>
@@ -12401,7 +12401,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
-        <translation>Der Auftrag brach nach {size} Bytes ab.</translation>
+        <translation>Der Auftrag brach nach {size}&#xa0;Bytes ab.</translation>
     </message>
     <message>
         <source>The job could not be read</source>
@@ -12421,7 +12421,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
-        <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: sehen Sie nach, was gedruckt wurde.</translation>
+        <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: Sehen Sie nach, was gedruckt wurde.</translation>
     </message>
     <message>
         <source>The job is being read</source>
@@ -12433,7 +12433,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job is not kept any more</source>
-        <translation>Der Auftrag wird nicht mehr aufbewahrt</translation>
+        <translation>Der Auftrag ist nicht mehr gespeichert</translation>
     </message>
     <message>
         <source>The job is over</source>
@@ -12445,7 +12445,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
-        <translation>Der Auftrag verließ die Warteschlange von Windows, während es eine Störung gab: niemand kann sagen, ob er gedruckt wurde.</translation>
+        <translation>Der Auftrag verschwand während einer Störung aus der Warteschlange von Windows: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>The job needs {size}.</source>
@@ -12481,7 +12481,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
-        <translation>Der Auftrag wurde in der Warteschlange von Windows gelöscht: niemand kann sagen, ob er begonnen hatte.</translation>
+        <translation>Der Auftrag wurde in der Warteschlange von Windows gelöscht: Es ist unklar, ob er begonnen hatte.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -12493,27 +12493,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
-        <translation>Der Schlüssel hat {bits} Bit: fügen Sie einen mit {least} oder mehr hinzu und signieren Sie damit.</translation>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Fügen Sie einen mit {least} oder mehr hinzu und signieren Sie damit.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation>Der Schlüssel hat {bits} Bit: erzeugen Sie einen mit {least} oder mehr.</translation>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Erzeugen Sie einen mit {least} oder mehr.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation>Der Schlüssel hat {bits} Bit: {most} sind das Höchste, {least} genügen.</translation>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: {most} sind das Maximum, {least} genügen.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
-        <translation>Der Schlüssel ist leicht zu brechen: er ist durch eine kleine Zahl teilbar. Erzeugen Sie einen neuen.</translation>
+        <translation>Der Schlüssel ist leicht zu brechen: Er ist durch eine kleine Zahl teilbar. Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>The key is revoked: what it signed is refused.</source>
-        <translation>Der Schlüssel ist gesperrt: was er signiert hat, wird abgelehnt.</translation>
+        <translation>Der Schlüssel ist widerrufen: Was er signiert hat, wird abgelehnt.</translation>
     </message>
     <message>
         <source>The key was not revoked.</source>
-        <translation>Der Schlüssel wurde nicht gesperrt.</translation>
+        <translation>Der Schlüssel wurde nicht widerrufen.</translation>
     </message>
     <message>
         <source>The key {file} is protected by a password; give one without.</source>
@@ -12525,7 +12525,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
-        <translation>Der Exponent des Schlüssels ist ungewöhnlich: erzeugen Sie einen Schlüssel mit {exponent}.</translation>
+        <translation>Der Exponent des Schlüssels ist ungewöhnlich: Erzeugen Sie einen Schlüssel mit {exponent}.</translation>
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
@@ -12561,11 +12561,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The last entry is {last}, it should be {number}: the log was cut.</source>
-        <translation>Der letzte Eintrag ist {last}, es sollte {number} sein: das Protokoll wurde gekürzt.</translation>
+        <translation>Der letzte Eintrag ist {last}, es sollte {number} sein: Das Protokoll wurde gekürzt.</translation>
     </message>
     <message>
         <source>The last entry is {last}, there was an entry {number}: the log was cut.</source>
-        <translation>Der letzte Eintrag ist {last}, es gab einen Eintrag {number}: das Protokoll wurde gekürzt.</translation>
+        <translation>Der letzte Eintrag ist {last}, es gab einen Eintrag {number}: Das Protokoll wurde gekürzt.</translation>
     </message>
     <message>
         <source>The last entry should be {number}, it is {last}.</source>
@@ -12593,7 +12593,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
-        <translation>Die Verbindung brach nach {sent} von {total} Bytes ab (simuliert).</translation>
+        <translation>Die Verbindung brach nach {sent} von {total}&#xa0;Bytes ab (simuliert).</translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -12601,11 +12601,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The link is used and the agent is started.</source>
-        <translation>Der Link wird benutzt und der Agent gestartet.</translation>
+        <translation>Der Link wird verwendet und der Agent gestartet.</translation>
     </message>
     <message>
         <source>The link ran out and nobody had used it. Make a new one.</source>
-        <translation>Der Link ist abgelaufen, niemand hat ihn benutzt. Erstellen Sie einen neuen.</translation>
+        <translation>Der Link ist abgelaufen, niemand hat ihn verwendet. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>The link waits for an agent.</source>
@@ -12617,11 +12617,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
-        <translation>Das eingelegte Material wurde noch nicht kalibriert: nichts zurückzunehmen.</translation>
+        <translation>Das eingelegte Material wurde noch nicht kalibriert: Es gibt nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>The local network</source>
-        <translation>Das lokale Netz</translation>
+        <translation>Das lokale Netzwerk</translation>
     </message>
     <message>
         <source>The lock was not changed.</source>
@@ -12633,11 +12633,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
-        <translation>Das Protokoll kam nicht vollständig an: nichts wurde geschrieben.</translation>
+        <translation>Das Protokoll kam nicht vollständig an: Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
-        <translation>Namen wie „{name}“ hält das Protokoll für Server, Agenten und Anwendungen frei: wählen Sie einen anderen.</translation>
+        <translation>Namen wie „{name}“ hält das Protokoll für Server, Agenten und Anwendungen frei: Geben Sie einen anderen an.</translation>
     </message>
     <message>
         <source>The login of {printer} was not changed.</source>
@@ -12649,23 +12649,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm:g} mm der Seite, und das Material endet mit ihr: kein Punkt bleibt übrig.</translation>
+        <translation>Die Ränder nehmen {mm:g}&#xa0;mm der Seite, und das Material endet mit ihr: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm:g} mm von {field}: kein Punkt bleibt übrig.</translation>
+        <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {field}: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm:g} mm von {size:g} mm, der Höhe des Materials: kein Punkt bleibt übrig.</translation>
+        <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Höhe des Materials: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm:g} mm von {size:g} mm, der Breite des Materials: kein Punkt bleibt übrig.</translation>
+        <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Breite des Materials: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
         <source>The message as it is sent</source>
-        <translation>Die Nachricht, wie sie gesendet wird</translation>
+        <translation>Die Nachricht im Wortlaut</translation>
     </message>
     <message>
         <source>The messages could not be read. {error}</source>
@@ -12674,7 +12674,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
-        <translation>Das Meiste, was er meldet</translation>
+        <translation>Sicherste Rückmeldung</translation>
     </message>
     <message>
         <source>The name of the receiver was not found in DNS.</source>
@@ -12682,19 +12682,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation>Das Netz kündigt mehr als {number} Drucker an; nur die ersten wurden gefragt.</translation>
+        <translation>Im Netzwerk melden sich mehr als {number} Drucker; nur die ersten wurden abgefragt.</translation>
     </message>
     <message>
         <source>The network cannot be searched: it could not be listened to.</source>
-        <translation>Das Netz kann nicht durchsucht werden: es ließ sich nicht abhören.</translation>
+        <translation>Die Suche im Netzwerk ist nicht möglich: Antworten lassen sich nicht empfangen.</translation>
     </message>
     <message>
         <source>The network cannot be searched: {why}</source>
-        <translation>Das Netz kann nicht durchsucht werden: {why}</translation>
+        <translation>Die Suche im Netzwerk ist nicht möglich: {why}</translation>
     </message>
     <message>
         <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
-        <translation>Das Netz sagt nicht in {seconds:g} s, wer „{host}“ ist.</translation>
+        <translation>Der Name „{host}“ wurde in {seconds:g}&#xa0;s nicht im Netzwerk gefunden.</translation>
     </message>
     <message>
         <source>The new address is {new}.</source>
@@ -12702,7 +12702,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
-        <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
+        <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unverändert.</translation>
     </message>
     <message>
         <source>The next place (Enter)</source>
@@ -12710,7 +12710,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The notice is still open.</source>
-        <translation>Die Meldung ist noch offen.</translation>
+        <translation>Der Hinweis ist noch offen.</translation>
     </message>
     <message>
         <source>The number {number} is too large.</source>
@@ -12718,7 +12718,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
-        <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: kopieren Sie es noch einmal.</translation>
+        <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>
@@ -12726,7 +12726,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
-        <translation>Das alte Geheimnis endet jetzt: die Anwendung kann erst mit dem neuen wieder drucken. {tokens}</translation>
+        <translation>Das alte Geheimnis endet jetzt: Die Anwendung kann erst mit dem neuen wieder drucken. {tokens}</translation>
     </message>
     <message>
         <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
@@ -12734,7 +12734,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
-        <translation>Das alte Geheimnis bekommt noch bis {until} Token: geben Sie der Anwendung vorher das neue. {tokens}</translation>
+        <translation>Das alte Geheimnis bekommt noch bis {until} Token: Geben Sie der Anwendung vorher das neue. {tokens}</translation>
     </message>
     <message>
         <source>The old secret still works for</source>
@@ -12754,19 +12754,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
-        <translation>Der Betreiber dieses Servers hat bestimmt, was diese Anwendung hier darf: nur er kann mehr erlauben.</translation>
+        <translation>Der Betreiber dieses Servers hat bestimmt, was diese Anwendung hier darf: Nur er kann mehr erlauben.</translation>
     </message>
     <message>
         <source>The operator of this server revoked this application here: only the operator can set it up again.</source>
-        <translation>Der Betreiber dieses Servers hat diese Anwendung hier gesperrt: nur er kann sie neu einrichten.</translation>
+        <translation>Der Betreiber dieses Servers hat dieser Anwendung hier den Zugang entzogen: Nur er kann sie neu einrichten.</translation>
     </message>
     <message>
         <source>The operator of this server suspended this customer: only the operator can close it.</source>
-        <translation>Der Betreiber dieses Servers hat diesen Kunden ausgesetzt: Nur er kann ihn schließen.</translation>
+        <translation>Der Betreiber dieses Servers hat dieses Kundenkonto pausiert: Nur er kann es schließen.</translation>
     </message>
     <message>
         <source>The operator of this server suspended this customer: only the operator can resume it.</source>
-        <translation>Der Betreiber dieses Servers hat diesen Kunden ausgesetzt: Nur er kann ihn fortsetzen.</translation>
+        <translation>Der Betreiber dieses Servers hat dieses Kundenkonto pausiert: Nur er kann es reaktivieren.</translation>
     </message>
     <message>
         <source>The operators could not be read. {error}</source>
@@ -12774,7 +12774,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The other job could not be shown.</source>
-        <translation>Der andere Auftrag konnte nicht gezeigt werden.</translation>
+        <translation>Der andere Auftrag konnte nicht angezeigt werden.</translation>
     </message>
     <message>
         <source>The others will not be printed.</source>
@@ -12786,7 +12786,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
-        <translation>Das hellste Feld ist 1, das dunkelste 5. Zu dunkel nutzt den Druckkopf ab.</translation>
+        <translation>Das hellste Muster ist 1, das dunkelste 5. Zu dunkel nutzt den Druckkopf ab.</translation>
     </message>
     <message>
         <source>The part {name} is sent as {coding}. Send its bytes as they are.</source>
@@ -12810,11 +12810,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
-        <translation>Der Druckagent hat nicht rechtzeitig geantwortet und hat vielleicht Etiketten gedruckt oder vorgeschoben: Sehen Sie zuerst am Drucker nach.</translation>
+        <translation>Der Druckagent hat nicht rechtzeitig geantwortet und vielleicht Etiketten gedruckt oder vorgeschoben: Sehen Sie zuerst am Drucker nach.</translation>
     </message>
     <message>
         <source>The print agent did not answer in time. Try again.</source>
-        <translation>Der Druckagent hat nicht rechtzeitig geantwortet. Noch einmal versuchen.</translation>
+        <translation>Der Druckagent hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The print agent did not answer. Search again.</source>
@@ -12826,11 +12826,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print agent&apos;s folder was copied or restored: whether the job was sent elsewhere is not known.</source>
-        <translation>Der Ordner des Druckagenten wurde kopiert oder wiederhergestellt: ob der Auftrag anderswo gesendet wurde, ist nicht bekannt.</translation>
+        <translation>Der Ordner des Druckagenten wurde kopiert oder wiederhergestellt: Ob der Auftrag anderswo gesendet wurde, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
-        <translation>Der Druckdienst (Prozess {pid}) lässt sich nicht stoppen: {why}.</translation>
+        <translation>Der Druckdienst (Prozess {pid}) lässt sich nicht beenden: {why}.</translation>
     </message>
     <message>
         <source>The print engine did not start. {words}</source>
@@ -12838,7 +12838,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation>Der Druckdienst stoppt nicht. Vielleicht schreibt er noch an einen Drucker.</translation>
+        <translation>Der Druckdienst endet nicht. Vielleicht sendet er noch an einen Drucker.</translation>
     </message>
     <message>
         <source>The print engine ended {times} times soon after its start. {words} {again}</source>
@@ -12846,7 +12846,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print engine is not reached: nothing can be changed now</source>
-        <translation>Der Druckdienst ist nicht erreichbar: jetzt kann nichts geändert werden</translation>
+        <translation>Der Druckdienst ist nicht erreichbar: Jetzt kann nichts geändert werden</translation>
     </message>
     <message>
         <source>The print head or the cover is open. Close it.</source>
@@ -12854,11 +12854,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server at {host} does not tell what became of the job.</source>
-        <translation>Der Druckserver unter {host} sagt nicht, was aus dem Auftrag wurde.</translation>
+        <translation>Der Druckserver unter {host} meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
         <source>The print server at {host} takes no jobs for the queue &apos;{queue}&apos;. Check its name, and whether the queue is open to this computer.</source>
-        <translation>Der Druckserver unter {host} nimmt keine Aufträge für die Warteschlange „{queue}“. Prüfen Sie ihren Namen und ob sie für diesen Computer offen ist.</translation>
+        <translation>Der Druckserver unter {host} nimmt keine Aufträge für die Warteschlange „{queue}“ an. Prüfen Sie ihren Namen und ob sie für diesen Computer offen ist.</translation>
     </message>
     <message>
         <source>The print server broke the connection</source>
@@ -12882,11 +12882,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server has no room for the document, or does not want it now.</source>
-        <translation>Der Druckserver hat keinen Platz für das Dokument oder will es jetzt nicht.</translation>
+        <translation>Der Druckserver hat keinen Platz für das Dokument oder nimmt es jetzt nicht an.</translation>
     </message>
     <message>
         <source>The print server has the document, but went silent before it was a job</source>
-        <translation>Der Druckserver hat das Dokument, verstummte aber, bevor daraus ein Auftrag wurde</translation>
+        <translation>Der Druckserver hat das Dokument, antwortete aber nicht mehr, bevor daraus ein Auftrag wurde</translation>
     </message>
     <message>
         <source>The print server has the job in its queue.</source>
@@ -12898,23 +12898,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server took nothing for {seconds:g} s</source>
-        <translation>Der Druckserver nahm {seconds:g} s lang nichts an</translation>
+        <translation>Der Druckserver hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
-        <translation>Der Druckserver nahm das Dokument, machte daraus aber keinen Auftrag</translation>
+        <translation>Der Druckserver nahm das Dokument an, machte daraus aber keinen Auftrag</translation>
     </message>
     <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
-        <translation>Der Drucker stimmte dem Abbruch zu, sagte aber nicht, wie der Auftrag endete</translation>
+        <translation>Der Drucker stimmte dem Abbruch zu, meldete aber nicht, wie der Auftrag endete</translation>
     </message>
     <message>
         <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation>Der Drucker verlangt Benutzername und Passwort. Setzen Sie sie mit {command}.</translation>
+        <translation>Der Drucker verlangt Benutzername und Passwort. Geben Sie beides ein mit {command}.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation>Der Drucker unter {host} kann nicht gefragt werden, was aus einem Auftrag wurde.</translation>
+        <translation>Der Drucker unter {host} meldet nicht, was aus einem Auftrag wurde.</translation>
     </message>
     <message>
         <source>The printer broke the connection</source>
@@ -12930,7 +12930,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
-        <translation>Der Drucker ist erreichbar, sagt aber nicht wie früher, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
+        <translation>Der Drucker ist erreichbar, meldet aber nicht mehr, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -12942,7 +12942,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer created a job without an id</source>
-        <translation>Der Drucker legte einen Auftrag ohne ID an</translation>
+        <translation>Der Drucker erstellte einen Auftrag ohne ID</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -12950,39 +12950,39 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
-        <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg wählen oder sagen, was er spricht</translation>
+        <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg auswählen oder seine Sprache angeben</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job</source>
-        <translation>Der Drucker sagte nicht, was aus dem Auftrag wurde</translation>
+        <translation>Der Drucker meldete nicht, was aus dem Auftrag wurde</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job ({why})</source>
-        <translation>Der Drucker sagte nicht, was aus dem Auftrag wurde ({why})</translation>
+        <translation>Der Drucker meldete nicht, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so nobody can tell what became of the job</source>
-        <translation>Der Drucker antwortet nicht, daher kann niemand sagen, was aus dem Auftrag wurde</translation>
+        <translation>Der Drucker antwortet nicht, daher ist unklar, was aus dem Auftrag wurde</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
-        <translation>Der Drucker kennt den Auftrag nicht mehr: vielleicht wurde er neu gestartet</translation>
+        <translation>Der Drucker kennt den Auftrag nicht mehr: Vielleicht wurde er neu gestartet</translation>
     </message>
     <message>
         <source>The printer does not know the job: it may have been restarted, or it forgot</source>
-        <translation>Der Drucker kennt den Auftrag nicht: vielleicht wurde er neu gestartet, oder er hat ihn vergessen</translation>
+        <translation>Der Drucker kennt den Auftrag nicht: Vielleicht wurde er neu gestartet, oder er hat ihn vergessen</translation>
     </message>
     <message>
         <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation>Der Drucker lässt uns nicht ein: {fault}. Setzen Sie sie mit {command}.</translation>
+        <translation>Der Drucker lehnt den Zugang ab: {fault}. Geben Sie Benutzername und Passwort ein mit {command}.</translation>
     </message>
     <message>
         <source>The printer does not tell its state: {told}</source>
-        <translation>Der Drucker sagt seinen Zustand nicht: {told}</translation>
+        <translation>Der Drucker meldet seinen Zustand nicht: {told}</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
-        <translation>Der Drucker sagt nicht, was eingelegt ist: hier wählen.</translation>
+        <translation>Der Drucker meldet nicht, was eingelegt ist: hier auswählen.</translation>
     </message>
     <message>
         <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
@@ -12994,15 +12994,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer gave the job up</source>
-        <translation>Der Drucker gab den Auftrag auf</translation>
+        <translation>Der Drucker hat den Auftrag abgebrochen</translation>
     </message>
     <message>
         <source>The printer hangs</source>
-        <translation>Der Drucker hängt</translation>
+        <translation>Der Drucker reagiert nicht</translation>
     </message>
     <message>
         <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
-        <translation>Der Drucker hat in Windows keine eigene Sprache: er nimmt Seiten, keine Dateien in einer Druckersprache.</translation>
+        <translation>Der Drucker hat in Windows keine eigene Sprache: Er druckt Seiten, keine Dateien in einer Druckersprache.</translation>
     </message>
     <message>
         <source>The printer has not answered since it got the job</source>
@@ -13014,23 +13014,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
-        <translation>Der Drucker hat den Auftrag, kam aber nicht voran und sagt nicht, warum</translation>
+        <translation>Der Drucker hat den Auftrag, kam aber nicht voran und meldet nicht, warum</translation>
     </message>
     <message>
         <source>The printer is being asked</source>
-        <translation>Der Drucker wird gerade gefragt</translation>
+        <translation>Der Drucker wird gerade abgefragt</translation>
     </message>
     <message>
         <source>The printer is being asked to show itself</source>
-        <translation>Der Drucker wird gerade gebeten, sich zu zeigen</translation>
+        <translation>Gerade wird ein Signal an den Drucker gesendet</translation>
     </message>
     <message>
         <source>The printer is being asked what it is</source>
-        <translation>Der Drucker wird gefragt, was er ist</translation>
+        <translation>Die Angaben des Druckers werden abgefragt</translation>
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation>Der Drucker ist nicht mehr eingerichtet; niemand kann gefragt werden, was aus dem Auftrag wurde.</translation>
+        <translation>Der Drucker ist nicht mehr eingerichtet; das Ergebnis des Auftrags ist nicht abfragbar.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
@@ -13062,7 +13062,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation>Der Drucker selbst sagt, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
+        <translation>Der Drucker selbst meldet, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
@@ -13078,7 +13078,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation>Der Drucker lehnte die Anmeldung ab: {fault}. Andere Daten setzen Sie mit {command}.</translation>
+        <translation>Der Drucker lehnte die Anmeldung ab: {fault}. Geben Sie andere Zugangsdaten ein mit {command}.</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
@@ -13094,19 +13094,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
-        <translation>Der Drucker meldet fertig, aber auch {reasons}</translation>
+        <translation>Der Drucker meldet „fertig“, aber auch {reasons}</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
-        <translation>Der Drucker meldet fertig, aber nie, dass er das ganze Dokument hat</translation>
+        <translation>Der Drucker meldet „fertig“, aber nicht, dass er das ganze Dokument erhalten hat</translation>
     </message>
     <message>
         <source>The printer says: {size}.</source>
-        <translation>Der Drucker sagt: {size}.</translation>
+        <translation>Der Drucker meldet: {size}.</translation>
     </message>
     <message>
         <source>The printer says: {state}.</source>
-        <translation>Der Drucker sagt: {state}.</translation>
+        <translation>Der Drucker meldet: {state}.</translation>
     </message>
     <message>
         <source>The printer says: {words}</source>
@@ -13114,7 +13114,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
-        <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: nichts zu entscheiden.</translation>
+        <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
@@ -13122,7 +13122,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer tells nothing: {told}</source>
-        <translation>Der Drucker sagt nichts: {told}</translation>
+        <translation>Der Drucker gibt keine Auskunft: {told}</translation>
     </message>
     <message>
         <source>The printer tells nothing: {told}.</source>
@@ -13130,11 +13130,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
-        <translation>Der gewählte Drucker wurde entfernt. Wählen Sie einen anderen</translation>
+        <translation>Der ausgewählte Drucker wurde entfernt. Wählen Sie einen anderen aus</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
-        <translation>Der Drucker meldete {count}. Bitte zählen Sie nach.</translation>
+        <translation>Der Drucker hat {count} gemeldet. Bitte zählen Sie nach.</translation>
     </message>
     <message>
         <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
@@ -13146,11 +13146,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer took nothing for {seconds:g} s</source>
-        <translation>Der Drucker nahm {seconds:g} s lang nichts an</translation>
+        <translation>Der Drucker hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
-        <translation>Der Drucker wartete {time} auf jemanden, der ihm hilft ({why}); vielleicht druckt er den Auftrag danach noch.</translation>
+        <translation>Der Drucker wartete {time} auf eine Bedienung ({why}); vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
         <source>The printer waited for {time} without progress; it may still print the job afterwards.</source>
@@ -13158,7 +13158,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer waits for somebody.</source>
-        <translation>Der Drucker wartet auf jemanden.</translation>
+        <translation>Der Drucker wartet auf eine Bedienung.</translation>
     </message>
     <message>
         <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
@@ -13170,7 +13170,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
-        <translation>Der Drucker wurde abgesteckt, oder USB brach ab</translation>
+        <translation>Der Drucker wurde abgesteckt, oder die USB-Verbindung brach ab</translation>
     </message>
     <message>
         <source>The printer was unplugged or switched off.</source>
@@ -13186,11 +13186,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
-        <translation>Der Drucker „{printer}“ hat diese Adresse: zwei wären zwei Warteschlangen für ein Gerät.</translation>
+        <translation>Der Drucker „{printer}“ hat diese Adresse: Ein Gerät hätte sonst zwei Warteschlangen.</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
-        <translation>Der Agent des Druckers wurde gesperrt</translation>
+        <translation>Dem Agenten des Druckers wurde der Zugang entzogen</translation>
     </message>
     <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
@@ -13210,15 +13210,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
-        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width:g} × {height:g} mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
+        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width:g} × {height:g}&#xa0;mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
-        <translation>Der Windows-Treiber des Druckers macht höchstens {number} Kopien.</translation>
+        <translation>Der Windows-Treiber des Druckers druckt höchstens {number} Kopien.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints no colours.</source>
-        <translation>Der Windows-Treiber des Druckers druckt keine Farben.</translation>
+        <translation>Der Windows-Treiber des Druckers druckt keine Farbe.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints on one side only.</source>
@@ -13227,17 +13227,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer&apos;s own</source>
         <comment>setting</comment>
-        <translation>Wie am Drucker eingestellt</translation>
+        <translation>Einstellung des Druckers</translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
         <comment>darkness</comment>
-        <translation>Die des Druckers</translation>
+        <translation>Einstellung des Druckers</translation>
     </message>
     <message>
         <source>The printer&apos;s own darkness</source>
         <comment>button</comment>
-        <translation>Eigene Schwärze des Druckers</translation>
+        <translation>Schwärze des Druckers</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -13253,11 +13253,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The program was stopped</source>
-        <translation>Das Programm wurde angehalten</translation>
+        <translation>Das Programm wurde beendet</translation>
     </message>
     <message>
         <source>The program was stopped behind a page</source>
-        <translation>Das Programm wurde nach einer Seite angehalten</translation>
+        <translation>Das Programm wurde nach einer Seite beendet</translation>
     </message>
     <message>
         <source>The questions are read…</source>
@@ -13269,7 +13269,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The queue says why</source>
-        <translation>Die Warteschlange sagt, warum</translation>
+        <translation>Den Grund sehen Sie in der Warteschlange</translation>
     </message>
     <message>
         <source>The queue takes no jobs.</source>
@@ -13281,7 +13281,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
-        <translation>Der Name der Warteschlange ist geraten: „lp“ passt meist; sein Handbuch oder seine Webseite weiß es.</translation>
+        <translation>Der Name der Warteschlange ist geraten: „lp“ passt meist; er steht im Handbuch oder auf der Webseite des Druckers.</translation>
     </message>
     <message>
         <source>The receiver answered {status}.</source>
@@ -13301,11 +13301,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The receiver is gone (410): the webhook was switched off.</source>
-        <translation>Den Empfänger gibt es nicht mehr (410): Der Webhook wurde abgeschaltet.</translation>
+        <translation>Den Empfänger gibt es nicht mehr (410): Der Webhook wurde deaktiviert.</translation>
     </message>
     <message>
         <source>The receiver redirected, which is not followed.</source>
-        <translation>Der Empfänger hat umgeleitet; Umleitungen werden nicht befolgt.</translation>
+        <translation>Der Empfänger leitet um; Umleitungen werden nicht befolgt.</translation>
     </message>
     <message>
         <source>The receiver refused the connection.</source>
@@ -13321,7 +13321,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The remote document is larger than {bytes} bytes.</source>
-        <translation>Das entfernte Dokument ist größer als {bytes} Bytes.</translation>
+        <translation>Das entfernte Dokument ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
     <message>
         <source>The remote server answered with HTTP status {status}.</source>
@@ -13329,7 +13329,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The remote server broke off before the whole document was received.</source>
-        <translation>Der entfernte Server brach ab, bevor das ganze Dokument empfangen war.</translation>
+        <translation>Der entfernte Server hat die Verbindung abgebrochen, bevor das ganze Dokument empfangen war.</translation>
     </message>
     <message>
         <source>The remote server does not tell the length of the document.</source>
@@ -13353,7 +13353,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The remote server sent the document in too small pieces.</source>
-        <translation>Der entfernte Server sendete das Dokument in zu kleinen Stücken.</translation>
+        <translation>Der entfernte Server sendete das Dokument in zu kleinen Teilen.</translation>
     </message>
     <message>
         <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
@@ -13369,7 +13369,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
-        <translation>Die Anfrage ist größer als {bytes} Bytes.</translation>
+        <translation>Die Anfrage ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
     <message>
         <source>The request must be {form}.</source>
@@ -13397,11 +13397,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation>Dieselbe Bestellung noch einmal: sie bekam die Antwort des ersten Aufrufs, und nichts wurde doppelt gedruckt.</translation>
+        <translation>Dieselbe Bestellung noch einmal: Sie bekam die Antwort des ersten Aufrufs, und es wurde nichts doppelt gedruckt.</translation>
     </message>
     <message>
         <source>The search before this one has not come back from there yet.</source>
-        <translation>Die vorige Suche ist von dort noch nicht zurück.</translation>
+        <translation>Die vorige Suche dort läuft noch.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -13409,23 +13409,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The search there broke off by an error of ours; see the log.</source>
-        <translation>Die Suche dort brach durch einen Fehler von uns ab; siehe Protokoll.</translation>
+        <translation>Die Suche dort wurde durch einen Programmfehler abgebrochen; siehe Protokoll.</translation>
     </message>
     <message>
         <source>The secret is needed</source>
-        <translation>Das Geheimnis ist nötig</translation>
+        <translation>Zuerst das Geheimnis eingeben</translation>
     </message>
     <message>
         <source>The secret is shown here once and never again. Store it where the application finds it.</source>
-        <translation>Das Geheimnis wird hier einmal gezeigt und nie wieder. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
+        <translation>Das Geheimnis wird hier einmal angezeigt und nie wieder. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation>Das Geheimnis dieser Anfrage wurde gezeigt oder gilt nicht mehr: Geben Sie der Anwendung ein neues.</translation>
+        <translation>Das Geheimnis dieser Anfrage wurde angezeigt oder gilt nicht mehr: Geben Sie der Anwendung ein neues.</translation>
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the webhook a new one.</source>
-        <translation>Das Geheimnis dieser Anfrage wurde gezeigt oder ist vorbei: Geben Sie dem Webhook ein neues.</translation>
+        <translation>Das Geheimnis dieser Anfrage wurde angezeigt oder gilt nicht mehr: Geben Sie dem Webhook ein neues.</translation>
     </message>
     <message>
         <source>The server</source>
@@ -13434,7 +13434,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server answered {status} without a reason (id {id}).</source>
-        <translation>Der Server antwortete {status} ohne Grund (ID {id}).</translation>
+        <translation>Der Server antwortete mit {status}, ohne einen Grund zu nennen (ID {id}).</translation>
     </message>
     <message>
         <source>The server at {url} cannot be reached.</source>
@@ -13446,7 +13446,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server cannot be reached: its address is none ({why}).</source>
-        <translation>Der Server ist nicht erreichbar: seine Adresse ist keine ({why}).</translation>
+        <translation>Der Server ist nicht erreichbar: Seine Adresse ist ungültig ({why}).</translation>
     </message>
     <message>
         <source>The server could not be restarted.</source>
@@ -13462,31 +13462,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server does not know a field: it may be older than this window.</source>
-        <translation>Der Server kennt ein Feld nicht: vielleicht ist er älter als dieses Fenster.</translation>
+        <translation>Der Server kennt ein Feld nicht: Vielleicht ist er älter als dieses Fenster.</translation>
     </message>
     <message>
         <source>The server does not know this: it may be older than this window.</source>
-        <translation>Der Server kennt das nicht: vielleicht ist er älter als dieses Fenster.</translation>
+        <translation>Der Server kennt das nicht: Vielleicht ist er älter als dieses Fenster.</translation>
     </message>
     <message>
         <source>The server does not know {name} any more: was it restored from a backup? Close this window, and open the customer from the page Partners.</source>
-        <translation>Der Server kennt {name} nicht mehr: wurde er aus einer Sicherung wiederhergestellt? Schließen Sie dieses Fenster, und öffnen Sie den Kunden auf der Seite Partner.</translation>
+        <translation>Der Server kennt {name} nicht mehr: Wurde er aus einer Sicherung wiederhergestellt? Schließen Sie dieses Fenster, und öffnen Sie den Kunden auf der Seite Partner.</translation>
     </message>
     <message>
         <source>The server does not let this console in: its key is not known there any more.</source>
-        <translation>Der Server lässt diese Konsole nicht ein: ihr Schlüssel ist dort nicht mehr bekannt.</translation>
+        <translation>Der Server lässt diese Konsole nicht zu: Ihr Schlüssel ist dort nicht mehr bekannt.</translation>
     </message>
     <message>
         <source>The server does not say how large it is: nothing was taken.</source>
-        <translation>Der Server sagt nicht, wie groß es ist: nichts wurde übernommen.</translation>
+        <translation>Der Server meldet die Größe nicht: Es wurde nichts übernommen.</translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation>Der Server beendete die Live-Verbindung.</translation>
+        <translation>Der Server beendete die laufende Verbindung.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
-        <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
+        <translation>Der Server endete unerwartet um {time} – Warten auf den Neustart.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>
@@ -13509,27 +13509,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server is as it was:</source>
-        <translation>Der Server ist, wie er war:</translation>
+        <translation>Der Server ist unverändert:</translation>
     </message>
     <message>
         <source>The server is asked what it is for. Nothing is changed.</source>
-        <translation>Der Server wird gefragt, wofür er ist. Nichts wird geändert.</translation>
+        <translation>Beim Server wird abgefragt, wofür der Link ist. Nichts wird geändert.</translation>
     </message>
     <message>
         <source>The server is being asked</source>
-        <translation>Der Server wird gefragt</translation>
+        <translation>Warten auf den Server</translation>
     </message>
     <message>
         <source>The server is being told</source>
-        <translation>Der Server wird gerade benachrichtigt</translation>
+        <translation>Die Angabe wird an den Server gesendet</translation>
     </message>
     <message>
         <source>The server is making it</source>
-        <translation>Der Server erzeugt ihn gerade</translation>
+        <translation>Der Server erstellt ihn gerade</translation>
     </message>
     <message>
         <source>The server is on another computer: set this up there</source>
-        <translation>Der Server ist auf einem anderen Computer: richten Sie das dort ein</translation>
+        <translation>Der Server ist auf einem anderen Computer: Richten Sie das dort ein</translation>
     </message>
     <message>
         <source>The server is starting, or does not answer.</source>
@@ -13549,7 +13549,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server sends its answer in too many pieces: it was not read to its end.</source>
-        <translation>Der Server schickt seine Antwort in zu vielen Stücken: Sie wurde nicht zu Ende gelesen.</translation>
+        <translation>Der Server sendet seine Antwort in zu vielen Teilen: Sie wurde nicht zu Ende gelesen.</translation>
     </message>
     <message>
         <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
@@ -13557,15 +13557,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
-        <translation>Der Server hält an und geht zurück zu „{name}“. Der jetzige Stand bleibt in einem Ordner daneben. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
+        <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Der jetzige Stand bleibt in einem Ordner daneben. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
-        <translation>Der Server hält an und kehrt zur Sicherung zurück.</translation>
+        <translation>Der Server wird beendet und auf die Sicherung zurückgesetzt.</translation>
     </message>
     <message>
         <source>The server tells the same entries again: the log does not end.</source>
-        <translation>Der Server nennt dieselben Einträge noch einmal: das Protokoll endet nicht.</translation>
+        <translation>Der Server sendet dieselben Einträge erneut: Das Protokoll endet nicht.</translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -13577,15 +13577,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server was restored from a backup: what was asked for is unknown to it.</source>
-        <translation>Der Server wurde aus einer Sicherung wiederhergestellt: das Angefragte kennt er nicht.</translation>
+        <translation>Der Server wurde aus einer Sicherung wiederhergestellt: Das Angefragte ist dort unbekannt.</translation>
     </message>
     <message>
         <source>The server was stopped {time} – waiting for it.</source>
-        <translation>Der Server wurde um {time} gestoppt – es wird auf ihn gewartet.</translation>
+        <translation>Der Server wurde um {time} beendet – Warten auf den Neustart.</translation>
     </message>
     <message>
         <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
-        <translation>Der Server ging auf eine Sicherung zurück: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
+        <translation>Der Server wurde auf eine Sicherung zurückgesetzt: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
     </message>
     <message>
         <source>The server&apos;s answer contradicts itself (cookies).</source>
@@ -13609,7 +13609,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
-        <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: nichts wurde angenommen. Schaffen Sie Platz und versuchen Sie es erneut.</translation>
+        <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
@@ -13629,19 +13629,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
-        <translation>Beim Server ist es {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
+        <translation>Uhrzeit des Servers: {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
     </message>
     <message>
         <source>The server&apos;s: never asks.</source>
-        <translation>Vom Server: fragt nie.</translation>
+        <translation>Wie am Server: nie fragen.</translation>
     </message>
     <message>
         <source>The server&apos;s: {hours} h.</source>
-        <translation>Vom Server: {hours} h.</translation>
+        <translation>Wie am Server: {hours}&#xa0;h.</translation>
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation>Vom Server: {minutes} min, bei Etiketten und Bons.</translation>
+        <translation>Wie am Server: {minutes}&#xa0;min, bei Etiketten und Bons.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -13661,7 +13661,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The signature does not fit the key: sign header.claims, as they are sent, with this key&apos;s private half.</source>
-        <translation>Die Signatur passt nicht zum Schlüssel: signieren Sie header.claims, wie sie gesendet werden, mit dem privaten Teil.</translation>
+        <translation>Die Signatur passt nicht zum Schlüssel: Signieren Sie header.claims, wie sie gesendet werden, mit dem privaten Teil.</translation>
     </message>
     <message>
         <source>The signature fits the key.</source>
@@ -13685,11 +13685,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The spooled document is longer than it was: it was stopped</source>
-        <translation>Das gespeicherte Dokument ist länger, als es war: es wurde angehalten</translation>
+        <translation>Das gespeicherte Dokument ist länger, als es war: Es wurde abgebrochen</translation>
     </message>
     <message>
         <source>The spooler took nothing for {seconds:g} s</source>
-        <translation>Der Spooler nahm {seconds:g} s lang nichts an</translation>
+        <translation>Der Spooler hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
@@ -13737,23 +13737,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The upload ends before its last boundary.</source>
-        <translation>Hochgeladenes endet vor seiner letzten Grenze (boundary).</translation>
+        <translation>Der Upload endet vor seiner letzten Grenze (boundary).</translation>
     </message>
     <message>
         <source>The upload has more than one part named {name}.</source>
-        <translation>Hochgeladenes hat mehr als einen Teil mit dem Namen {name}.</translation>
+        <translation>Der Upload hat mehr als einen Teil mit dem Namen {name}.</translation>
     </message>
     <message>
         <source>The upload has more than {most} parts.</source>
-        <translation>Hochgeladenes hat mehr als {most} Teile.</translation>
+        <translation>Der Upload hat mehr als {most} Teile.</translation>
     </message>
     <message>
         <source>The upload has no part named file.</source>
-        <translation>Hochgeladenes hat keinen Teil mit dem Namen file.</translation>
+        <translation>Der Upload hat keinen Teil mit dem Namen file.</translation>
     </message>
     <message>
         <source>The upload must be multipart/form-data.</source>
-        <translation>Hochgeladenes muss multipart/form-data sein.</translation>
+        <translation>Der Upload muss multipart/form-data sein.</translation>
     </message>
     <message>
         <source>The virtual printer has nothing of this job.</source>
@@ -13761,7 +13761,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The virtual printer stopped the job.</source>
-        <translation>Der virtuelle Drucker hat den Auftrag angehalten.</translation>
+        <translation>Der virtuelle Drucker hat den Auftrag abgebrochen.</translation>
     </message>
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
@@ -13777,15 +13777,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The webhook is switched off.</source>
-        <translation>Der Webhook ist abgeschaltet.</translation>
+        <translation>Der Webhook ist deaktiviert.</translation>
     </message>
     <message>
         <source>The webhook is switched off. Switch it on first.</source>
-        <translation>Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.</translation>
+        <translation>Der Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.</translation>
     </message>
     <message>
         <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
-        <translation>Der Webhook ist eingeschaltet. Was inzwischen geschah, wurde dafür nicht aufbewahrt.</translation>
+        <translation>Der Webhook ist aktiviert. Was inzwischen geschah, wurde dafür nicht aufbewahrt.</translation>
     </message>
     <message>
         <source>The webhook of {name} does not get its messages</source>
@@ -13797,11 +13797,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
-        <translation>Der Webhook von {name} wurde ausgeschaltet: Seinen Empfänger gibt es nicht mehr (410)</translation>
+        <translation>Der Webhook von {name} wurde deaktiviert: Seinen Empfänger gibt es nicht mehr (410)</translation>
     </message>
     <message>
         <source>The webhook was added. Send it a test.</source>
-        <translation>Der Webhook ist angelegt. Senden Sie ihm einen Test.</translation>
+        <translation>Der Webhook wurde hinzugefügt. Senden Sie ihm einen Test.</translation>
     </message>
     <message>
         <source>The webhook was changed.</source>
@@ -13813,7 +13813,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The webhook was switched off before it was sent.</source>
-        <translation>Der Webhook wurde abgeschaltet, bevor sie gesendet wurde.</translation>
+        <translation>Der Webhook wurde deaktiviert, bevor sie gesendet wurde.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -13861,15 +13861,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Then print again: a job that waits prints by itself.</source>
-        <translation>Dann drucken Sie erneut: ein wartender Auftrag druckt von selbst.</translation>
+        <translation>Drucken Sie dann erneut: Ein wartender Auftrag wird automatisch gedruckt.</translation>
     </message>
     <message>
         <source>Then the job fails, and nothing is printed again by itself.</source>
-        <translation>Danach schlägt der Auftrag fehl, und nichts wird von selbst noch einmal gedruckt.</translation>
+        <translation>Danach schlägt der Auftrag fehl, und nichts wird automatisch erneut gedruckt.</translation>
     </message>
     <message>
         <source>There is a console “{name}” already: choose another name.</source>
-        <translation>Es gibt schon eine Konsole „{name}“: wählen Sie einen anderen Namen.</translation>
+        <translation>Es gibt schon eine Konsole „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
         <source>There is a printer with the name “{name}” already.</source>
@@ -13877,15 +13877,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is an agent “{name}” already: choose another name.</source>
-        <translation>Es gibt schon einen Agenten „{name}“: wählen Sie einen anderen Namen.</translation>
+        <translation>Es gibt schon einen Agenten „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
         <source>There is an operator “{name}” already: choose another name.</source>
-        <translation>Es gibt schon einen Bediener „{name}“: wählen Sie einen anderen Namen.</translation>
+        <translation>Es gibt schon einen Bediener „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
         <source>There is more than can be shown: only the first {number} were taken.</source>
-        <translation>Es gibt mehr, als gezeigt werden kann: nur die ersten {number} wurden genommen.</translation>
+        <translation>Es gibt mehr, als angezeigt werden kann: Nur die ersten {number} sind aufgeführt.</translation>
     </message>
     <message>
         <source>There is no account with this id.</source>
@@ -13925,7 +13925,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no developer application with this id.</source>
-        <translation>Es gibt keine Entwickler-Anwendung mit dieser ID.</translation>
+        <translation>Es gibt keine Entwickleranwendung mit dieser ID.</translation>
     </message>
     <message>
         <source>There is no field {field}.</source>
@@ -13937,7 +13937,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
-        <translation>Es gibt kein nbf; keines ist nötig.</translation>
+        <translation>nbf fehlt; es ist auch nicht nötig.</translation>
     </message>
     <message>
         <source>There is no other agent to move them to</source>
@@ -13965,7 +13965,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such act, or it is long over.</source>
-        <translation>Diesen Vorgang gibt es nicht, oder er ist längst vorbei.</translation>
+        <translation>Diesen Vorgang gibt es nicht, oder er ist längst abgeschlossen.</translation>
     </message>
     <message>
         <source>There is no such agent any more.</source>
@@ -13973,7 +13973,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such agent, or it was revoked.</source>
-        <translation>Diesen Agenten gibt es nicht, oder er wurde gesperrt.</translation>
+        <translation>Diesen Agenten gibt es nicht, oder ihm wurde der Zugang entzogen.</translation>
     </message>
     <message>
         <source>There is no such agent.</source>
@@ -13997,11 +13997,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such delivery, or its time of keeping is over.</source>
-        <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr aufbewahrt.</translation>
+        <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr gespeichert.</translation>
     </message>
     <message>
         <source>There is no such developer application.</source>
-        <translation>Diese Entwickler-Anwendung gibt es nicht.</translation>
+        <translation>Diese Entwickleranwendung gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no such document: upload it first.</source>
@@ -14021,7 +14021,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such notice.</source>
-        <translation>Diese Meldung gibt es nicht.</translation>
+        <translation>Diesen Hinweis gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no such operator.</source>
@@ -14049,11 +14049,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
-        <translation>Für {printer} gibt es keinen Testdruck: die Sprache ist {language}.</translation>
+        <translation>Für {printer} gibt es keinen Testdruck: Die Sprache ist {language}.</translation>
     </message>
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation>Von diesem Computer führt kein Weg zu {host}: ist das die richtige Adresse?</translation>
+        <translation>Von diesem Computer ist {host} nicht erreichbar: Ist das die richtige Adresse?</translation>
     </message>
     <message>
         <source>There is no webhook with this id.</source>
@@ -14065,7 +14065,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is none beyond it</source>
-        <translation>Darüber hinaus gibt es nichts</translation>
+        <translation>Weiter geht es nicht</translation>
     </message>
     <message>
         <source>There is nothing at this address.</source>
@@ -14073,7 +14073,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is nothing at this address. It ends with a slash, which no address of this server does.</source>
-        <translation>Unter dieser Adresse gibt es nichts. Sie endet mit einem Schrägstrich, was keine Adresse dieses Servers tut.</translation>
+        <translation>Unter dieser Adresse gibt es nichts. Sie endet mit einem Schrägstrich; das tut keine Adresse dieses Servers.</translation>
     </message>
     <message>
         <source>There is nothing at this address. It has two slashes in a row.</source>
@@ -14081,11 +14081,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is nothing to answer</source>
-        <translation>Es gibt nichts zu beantworten</translation>
+        <translation>Es ist keine Frage offen</translation>
     </message>
     <message>
         <source>There is nothing to clear</source>
-        <translation>Es gibt nichts zu leeren</translation>
+        <translation>Es ist schon leer</translation>
     </message>
     <message>
         <source>There is nothing to save</source>
@@ -14093,7 +14093,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is nothing to take back</source>
-        <translation>Es gibt nichts zurückzunehmen</translation>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
         <source>There is nothing to undo any more: {state}.</source>
@@ -14109,11 +14109,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is something behind the end.</source>
-        <translation>Hinter dem Ende steht noch etwas.</translation>
+        <translation>Nach dem Ende folgt noch etwas.</translation>
     </message>
     <message>
         <source>There is “{name}” already, and nobody could tell this name from it.</source>
-        <translation>Es gibt schon „{name}“, und niemand könnte diesen Namen davon unterscheiden.</translation>
+        <translation>„{name}“ gibt es schon, und dieser Name wäre davon nicht zu unterscheiden.</translation>
     </message>
     <message>
         <source>There: {device}.</source>
@@ -14121,11 +14121,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>These are all</source>
-        <translation>Das sind alle</translation>
+        <translation>Alle sind angezeigt</translation>
     </message>
     <message>
         <source>These are its printers already: name the agent that they go to.</source>
-        <translation>Es sind schon seine Drucker: nennen Sie den Agenten, zu dem sie gehen.</translation>
+        <translation>Das sind schon seine Drucker: Nennen Sie den Agenten, zu dem sie gehen sollen.</translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
@@ -14137,15 +14137,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>They fail as expired.</source>
-        <translation>Sie schlagen als abgelaufen fehl.</translation>
+        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen.</translation>
     </message>
     <message>
         <source>They fail as expired. A printer&apos;s own setting comes first.</source>
-        <translation>Sie schlagen als abgelaufen fehl. Die eigene Einstellung eines Druckers geht vor.</translation>
+        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen. Die eigene Einstellung eines Druckers geht vor.</translation>
     </message>
     <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
-        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Anwendungen, die sie sandten, sehen sie als abgebrochen.</translation>
+        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
     </message>
     <message>
         <source>This Idempotency-Key was used for another print job.</source>
@@ -14165,7 +14165,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This PIN is not right.</source>
-        <translation>Diese PIN ist nicht richtig.</translation>
+        <translation>Diese PIN ist falsch.</translation>
     </message>
     <message>
         <source>This account is closed for good: no agent can join it.</source>
@@ -14173,15 +14173,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This account is disabled.</source>
-        <translation>Dieses Konto ist abgeschaltet.</translation>
+        <translation>Dieses Konto ist deaktiviert.</translation>
     </message>
     <message>
         <source>This account is suspended: agents can join it when it has been resumed.</source>
-        <translation>Dieses Konto ist ausgesetzt: Agenten können beitreten, wenn es fortgesetzt wurde.</translation>
+        <translation>Dieses Konto ist pausiert: Agenten können beitreten, wenn es reaktiviert ist.</translation>
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
-        <translation>Diese Adresse nimmt ganze Dokumente, keine Sprache von Etiketten oder Bons.</translation>
+        <translation>Diese Adresse nimmt ganze Dokumente an, keine Sprache von Etiketten oder Bons.</translation>
     </message>
     <message>
         <source>This agent has no such print job.</source>
@@ -14189,27 +14189,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation>Dieser Agent gehört zum Server selbst: er kann nicht gesperrt werden. Halten Sie stattdessen seine Drucker an.</translation>
+        <translation>Dieser Agent gehört zum Server selbst: Ihm kann der Zugang nicht entzogen werden. Halten Sie stattdessen seine Drucker an.</translation>
     </message>
     <message>
         <source>This agent was revoked, and calls too often</source>
-        <translation>Dieser Agent wurde gesperrt und ruft zu oft auf</translation>
+        <translation>Diesem Agenten wurde der Zugang entzogen, und er fragt zu oft an</translation>
     </message>
     <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation>Dieser Agent wurde gesperrt: er behält seinen Namen.</translation>
+        <translation>Diesem Agenten wurde der Zugang entzogen: Er behält seinen Namen.</translation>
     </message>
     <message>
         <source>This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link.</source>
-        <translation>Dieser Agent wurde gesperrt: Sein Schlüssel gilt nicht mehr. Melden Sie den Computer mit einem neuen Onboarding-Link neu an.</translation>
+        <translation>Diesem Agenten wurde der Zugang entzogen: Sein Schlüssel gilt nicht mehr. Registrieren Sie den Computer mit einem neuen Einrichtungslink neu.</translation>
     </message>
     <message>
         <source>This agent&apos;s key belongs to another installation. Enrol it anew.</source>
-        <translation>Der Schlüssel dieses Agenten gehört zu einer anderen Installation. Melden Sie ihn neu an.</translation>
+        <translation>Der Schlüssel dieses Agenten gehört zu einer anderen Installation. Registrieren Sie ihn neu.</translation>
     </message>
     <message>
         <source>This agent&apos;s key is not known. Enrol the agent anew.</source>
-        <translation>Der Schlüssel dieses Agenten ist nicht bekannt. Melden Sie den Agenten neu an.</translation>
+        <translation>Der Schlüssel dieses Agenten ist nicht bekannt. Registrieren Sie den Agenten neu.</translation>
     </message>
     <message>
         <source>This application asks for tokens too often</source>
@@ -14217,11 +14217,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This application calls too often</source>
-        <translation>Diese Anwendung ruft zu oft auf</translation>
+        <translation>Diese Anwendung fragt zu oft an</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
-        <translation>Diese Assertion würde angenommen, einmal.</translation>
+        <translation>Diese Assertion würde angenommen, aber nur einmal.</translation>
     </message>
     <message>
         <source>This assertion would be refused: {code}.</source>
@@ -14229,7 +14229,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
-        <translation>Das beginnt wie ein JWK und ist kein JSON: kopieren Sie es noch einmal.</translation>
+        <translation>Das beginnt wie ein JWK und ist kein JSON: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>This call needs the agent&apos;s key.</source>
@@ -14245,7 +14245,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This call needs the header Authorization: Bearer &lt;assertion of a developer application&gt;.</source>
-        <translation>Dieser Aufruf braucht den Header Authorization: Bearer &lt;Assertion einer Entwickler-Anwendung&gt;.</translation>
+        <translation>Dieser Aufruf braucht den Header Authorization: Bearer &lt;Assertion einer Entwickleranwendung&gt;.</translation>
     </message>
     <message>
         <source>This cannot be set up: {why}.</source>
@@ -14261,7 +14261,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This code is unknown, used or over: have a new one made.</source>
-        <translation>Dieser Code ist unbekannt, benutzt oder abgelaufen: lassen Sie einen neuen erstellen.</translation>
+        <translation>Dieser Code ist unbekannt, schon verwendet oder abgelaufen: Lassen Sie einen neuen erstellen.</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -14269,15 +14269,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}.</source>
-        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen.</translation>
+        <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden.</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
-        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen. Führen Sie dies aus, dann melden Sie sich neu an oder starten Sie den Dienst neu: {command}</translation>
+        <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden. Führen Sie dies aus, und melden Sie sich dann neu an oder starten Sie den Dienst neu: {command}</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
-        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen. Führen Sie dies aus, dann stecken Sie ihn neu ein: {command}</translation>
+        <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden. Führen Sie dies aus, und stecken Sie ihn dann neu ein: {command}</translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
@@ -14293,7 +14293,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
-        <translation>Dieser Computer ist jetzt Agent von „{name}“ und druckt dafür. Sein eigener Schlüssel liegt {place}. Nach einem Neustart dieses Computers starten Sie ihn wieder: spoolhouse agent run. Oder lassen Sie ihn ab jetzt von selbst starten: spoolhouse agent autostart on</translation>
+        <translation>Dieser Computer ist jetzt Agent von „{name}“ und druckt dafür. Sein eigener Schlüssel liegt {place}. Nach einem Neustart dieses Computers starten Sie ihn wieder: spoolhouse agent run. Oder lassen Sie ihn ab jetzt automatisch starten: spoolhouse agent autostart on</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
@@ -14301,11 +14301,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer is the console of no server elsewhere.</source>
-        <translation>Dieser Computer ist die Konsole keines anderen Servers.</translation>
+        <translation>Dieser Computer ist keine Konsole eines anderen Servers.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot be used: {error}.</source>
-        <translation>USB ist auf diesem Computer nicht benutzbar: {error}.</translation>
+        <translation>USB ist auf diesem Computer nicht verwendbar: {error}.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot open {name}.</source>
@@ -14317,7 +14317,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
-        <translation>Token dieses Computers neu erstellt: andere konnten es lesen</translation>
+        <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it with your PIN.</source>
@@ -14325,7 +14325,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This console is locked again: unlock it.</source>
-        <translation>Diese Konsole ist wieder gesperrt: entsperren Sie sie.</translation>
+        <translation>Diese Konsole ist wieder gesperrt: Entsperren Sie sie.</translation>
     </message>
     <message>
         <source>This console is locked. Press to unlock it</source>
@@ -14333,7 +14333,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This console was locked meanwhile. Unlock it again.</source>
-        <translation>Diese Konsole wurde inzwischen gesperrt. Entsperren Sie sie noch einmal.</translation>
+        <translation>Diese Konsole wurde inzwischen gesperrt. Entsperren Sie sie erneut.</translation>
     </message>
     <message>
         <source>This could not be read.</source>
@@ -14349,31 +14349,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This customer is closed for good: no application works there.</source>
-        <translation>Dieser Kunde ist endgültig geschlossen: Dort arbeitet keine Anwendung.</translation>
+        <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort arbeitet keine Anwendung.</translation>
     </message>
     <message>
         <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
-        <translation>Dieser Kunde ist endgültig geschlossen: An seinen Geräten wird nichts gedruckt oder vorgeschoben.</translation>
+        <translation>Dieses Kundenkonto ist endgültig geschlossen: An seinen Geräten wird nichts gedruckt oder vorgeschoben.</translation>
     </message>
     <message>
         <source>This customer is closed for good: nothing new begins in its account.</source>
-        <translation>Dieser Kunde ist endgültig geschlossen: In seinem Konto beginnt nichts Neues.</translation>
+        <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort beginnt nichts Neues.</translation>
     </message>
     <message>
         <source>This customer is suspended.</source>
-        <translation>Dieser Kunde ist ausgesetzt.</translation>
+        <translation>Das Kundenkonto ist pausiert.</translation>
     </message>
     <message>
         <source>This customer is suspended: applications work there again when it has been resumed.</source>
-        <translation>Dieser Kunde ist ausgesetzt: Anwendungen arbeiten dort wieder, wenn er fortgesetzt wurde.</translation>
+        <translation>Dieses Kundenkonto ist pausiert: Anwendungen arbeiten dort wieder, wenn es reaktiviert ist.</translation>
     </message>
     <message>
         <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
-        <translation>Dieser Kunde ist ausgesetzt: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis er fortgesetzt wurde.</translation>
+        <translation>Dieses Kundenkonto ist pausiert: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis es reaktiviert ist.</translation>
     </message>
     <message>
         <source>This customer was closed for good.</source>
-        <translation>Dieser Kunde wurde endgültig geschlossen.</translation>
+        <translation>Das Kundenkonto wurde endgültig geschlossen.</translation>
     </message>
     <message>
         <source>This delivery waits to be sent already.</source>
@@ -14385,31 +14385,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
-        <translation>Das beendet endgültig: {what}. Die Agenten werden gesperrt, wartende Aufträge abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Es kann nicht zurückgenommen werden: um wieder zu drucken, wird der Kunde neu angelegt.</translation>
+        <translation>Das beendet endgültig: {what}. Den Agenten wird der Zugang entzogen, wartende Aufträge werden abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Das kann nicht rückgängig gemacht werden: Um wieder zu drucken, wird der Kunde neu erstellt.</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
-        <translation>Diese Installation wurde gesperrt: sie hat keine Rechte mehr. Richten Sie die Anwendung neu ein.</translation>
+        <translation>Dieser Installation wurde der Zugang entzogen: Sie hat keine Rechte mehr. Richten Sie die Anwendung neu ein.</translation>
     </message>
     <message>
         <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
-        <translation>Das ist ein Seitendrucker: sein Port nimmt nur Daten in seiner eigenen Sprache, etwa PCL oder PostScript.</translation>
+        <translation>Das ist ein Seitendrucker: Sein Port nimmt nur Daten in seiner eigenen Sprache an, etwa PCL oder PostScript.</translation>
     </message>
     <message>
         <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
-        <translation>Das ist ein privater Schlüssel: er bleibt bei der Anwendung und wurde hier nicht aufbewahrt. Fügen Sie den öffentlichen Teil ein; falls andere den privaten gesehen haben, erzeugen Sie ein neues Paar.</translation>
+        <translation>Das ist ein privater Schlüssel: Er bleibt bei der Anwendung und wurde hier nicht gespeichert. Fügen Sie den öffentlichen Teil ein; falls andere den privaten gesehen haben, erzeugen Sie ein neues Paar.</translation>
     </message>
     <message>
         <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
-        <translation>Das ist ein privater Schlüssel: nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
+        <translation>Das ist ein privater Schlüssel: Nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
     </message>
     <message>
         <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
-        <translation>Das ist ein Satz von Schlüsseln: fügen Sie einen davon ein, das Objekt mit kty, n und e.</translation>
+        <translation>Das ist ein Satz von Schlüsseln: Fügen Sie einen davon ein, das Objekt mit kty, n und e.</translation>
     </message>
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Das ist endgültig: der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+        <translation>Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
         <source>This is its name already</source>
@@ -14422,7 +14422,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is loaded</source>
-        <translation>Das ist eingelegt</translation>
+        <translation>Ist eingelegt</translation>
     </message>
     <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
@@ -14438,15 +14438,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is no day.</source>
-        <translation>Das ist kein Tag.</translation>
+        <translation>Das ist kein Datum.</translation>
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
-        <translation>Das ist kein öffentlicher Schlüssel: fügen Sie seinen PEM-Text ein, von -----BEGIN PUBLIC KEY----- bis zum Ende, oder sein JWK.</translation>
+        <translation>Das ist kein öffentlicher Schlüssel: Fügen Sie seinen PEM-Text ein, von -----BEGIN PUBLIC KEY----- bis zum Ende, oder sein JWK.</translation>
     </message>
     <message>
         <source>This is no usable URL: it must begin with https:// and name a server, without user name or password, and blanks in it must be percent-encoded.</source>
-        <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Kennwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
+        <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Passwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
     </message>
     <message>
         <source>This is no valid HTTP/1.1 request.</source>
@@ -14482,7 +14482,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
-        <translation>Das hat der virtuelle Drucker gemacht, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
+        <translation>Das hat der virtuelle Drucker gedruckt, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
     </message>
     <message>
         <source>This job cannot be cancelled any more: {state}.</source>
@@ -14502,7 +14502,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
-        <translation>Dieser Auftrag ist noch nicht zu Ende: es gibt nichts zu beantworten.</translation>
+        <translation>Dieser Auftrag ist noch nicht zu Ende: Es gibt nichts zu beantworten.</translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -14518,27 +14518,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This job may be on paper already. Say first whether it came out.</source>
-        <translation>Das geht mit diesem Auftrag nicht: er kann schon auf Papier sein. Sagen Sie, ob er herauskam.</translation>
+        <translation>Dieser Auftrag ist vielleicht schon gedruckt. Geben Sie zuerst an, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>This job was sent before; it is not sent again.</source>
-        <translation>Dieser Auftrag wurde schon gesendet; er wird nicht noch einmal gesendet.</translation>
+        <translation>Dieser Auftrag wurde schon gesendet; er wird nicht erneut gesendet.</translation>
     </message>
     <message>
         <source>This job&apos;s outcome is known: there is nothing to answer.</source>
-        <translation>Wie dieser Auftrag ausging, ist bekannt: nichts zu beantworten.</translation>
+        <translation>Das Ergebnis dieses Auftrags ist bekannt: Es gibt nichts zu beantworten.</translation>
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: erzeugen Sie für jede einen neuen.</translation>
+        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: Erzeugen Sie für jede einen neuen.</translation>
     </message>
     <message>
         <source>This key is revoked: sign with another key of the application.</source>
-        <translation>Dieser Schlüssel ist gesperrt: Signieren Sie mit einem anderen Schlüssel der Anwendung.</translation>
+        <translation>Dieser Schlüssel ist widerrufen: Signieren Sie mit einem anderen Schlüssel der Anwendung.</translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
-        <translation>Dieser Schlüssel oder einer seines Namens wurde gesperrt: erzeugen Sie einen neuen.</translation>
+        <translation>Dieser Schlüssel oder einer seines Namens wurde widerrufen: Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
@@ -14546,7 +14546,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This link does not count any more. Ask for a new one.</source>
-        <translation>Dieser Link gilt nicht mehr. Bitten Sie um einen neuen.</translation>
+        <translation>Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link is over. Make a new one.</source>
@@ -14554,15 +14554,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This link is too old. Ask for a new one.</source>
-        <translation>Dieser Link ist zu alt. Bitten Sie um einen neuen.</translation>
+        <translation>Dieser Link ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link is unknown, used or over: make a new one.</source>
-        <translation>Dieser Link ist unbekannt, benutzt oder abgelaufen: erstellen Sie einen neuen.</translation>
+        <translation>Dieser Link ist unbekannt, schon verwendet oder abgelaufen: Erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This link was not used</source>
-        <translation>Dieser Link wurde nicht benutzt</translation>
+        <translation>Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>This link was used already or is too old. Ask for a new one.</source>
@@ -14570,11 +14570,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This link was used already. Each link makes one agent: ask for a new one.</source>
-        <translation>Dieser Link wurde schon benutzt. Jeder Link macht einen Agenten: bitten Sie um einen neuen.</translation>
+        <translation>Dieser Link wurde schon verwendet. Jeder Link gilt für einen Agenten: Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
-        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netz“, starten den Server neu und erstellen einen neuen Link.</translation>
+        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netzwerk“ aus, starten den Server neu und erstellen einen neuen Link.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
@@ -14582,7 +14582,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Diesen Namen sieht niemand: er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
+        <translation>Dieser Name ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
         <source>This needs an administrator: ask one, or unlock this console as one.</source>
@@ -14590,7 +14590,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
-        <translation>Ohne PIN: der Name genügt</translation>
+        <translation>Ohne PIN: Der Name genügt</translation>
     </message>
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
@@ -14598,19 +14598,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
-        <translation>Dieser Port spricht HTTPS, die Anfrage war HTTP ohne TLS: Beginnen Sie die Adresse mit https://. Es wurde nichts getan.</translation>
+        <translation>Dieser Port spricht HTTPS, die Anfrage war HTTP ohne TLS: Beginnen Sie die Adresse mit https://. Es wurde nichts ausgeführt.</translation>
     </message>
     <message>
         <source>This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done.</source>
-        <translation>Dieser Port spricht HTTP ohne TLS, der Client begann mit TLS: Beginnen Sie die Adresse mit http://. Es wurde nichts getan.</translation>
+        <translation>Dieser Port spricht HTTP ohne TLS, der Client begann mit TLS: Beginnen Sie die Adresse mit http://. Es wurde nichts ausgeführt.</translation>
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
-        <translation>Dieser Port nimmt nur Daten in der eigenen Sprache des Druckers; über ipp:// nimmt er ganze Dokumente.</translation>
+        <translation>Dieser Port nimmt nur Daten in der eigenen Sprache des Druckers an; über ipp:// nimmt er ganze Dokumente an.</translation>
     </message>
     <message>
         <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
-        <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
+        <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
     </message>
     <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
@@ -14618,7 +14618,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer cannot do it</source>
-        <translation>Dieser Drucker kann es nicht</translation>
+        <translation>Das kann dieser Drucker nicht</translation>
     </message>
     <message>
         <source>This printer cannot print that.</source>
@@ -14630,11 +14630,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer does not take PDF documents (it takes: {taken}).</source>
-        <translation>Dieser Drucker nimmt keine PDF-Dokumente (er nimmt: {taken}).</translation>
+        <translation>Dieser Drucker druckt keine PDF-Dokumente (er druckt: {taken}).</translation>
     </message>
     <message>
         <source>This printer does not take {language} jobs (it takes: {taken}).</source>
-        <translation>Dieser Drucker nimmt keine {language}-Aufträge (er nimmt: {taken}).</translation>
+        <translation>Dieser Drucker druckt keine {language}-Aufträge (er druckt: {taken}).</translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
@@ -14642,27 +14642,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer has no way to blink or beep on request.</source>
-        <translation>Dieser Drucker kann auf Wunsch weder blinken noch piepen.</translation>
+        <translation>Dieser Drucker kann kein Signal geben (blinken, piepen).</translation>
     </message>
     <message>
         <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
-        <translation>Dieser Drucker macht seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
+        <translation>Dieser Drucker berechnet seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
-        <translation>Dieser Drucker nimmt nur PDF an und ordnet die Seiten selbst an: Lassen Sie {name} weg.</translation>
+        <translation>Dieser Drucker druckt nur PDF und ordnet die Seiten selbst an: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
-        <translation>Dieser Drucker nimmt nur PDF, das sich auf ihm nicht verschieben lässt: lassen Sie {name} weg.</translation>
+        <translation>Dieser Drucker druckt nur PDF, das sich auf ihm nicht verschieben lässt: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
-        <translation>Dieser Drucker nimmt Blätter, keine Etiketten oder Bons: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
+        <translation>Dieser Drucker druckt auf Blätter, nicht auf Etiketten oder Bons: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
-        <translation>Dieser Drucker nimmt Blätter, die keine Lücken oder Marken haben: lassen Sie die Erkennung weg.</translation>
+        <translation>Dieser Drucker druckt auf Blätter, die keine Zwischenräume oder Markierungen haben: Lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
@@ -14670,7 +14670,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
-        <translation>Dieser Kunde ist endgültig geschlossen. Legen Sie ihn neu an.</translation>
+        <translation>Dieses Kundenkonto ist endgültig geschlossen. Erstellen Sie den Kunden neu.</translation>
     </message>
     <message>
         <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
@@ -14678,11 +14678,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
-        <translation>Diese Suche ist vorbei und vergessen. Starten Sie eine neue.</translation>
+        <translation>Diese Suche ist abgelaufen. Starten Sie eine neue.</translation>
     </message>
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
-        <translation>Dieser Server antwortet nur diesem Computer: lassen Sie ihn zuerst ins Netz hören (Einstellungen, Server).</translation>
+        <translation>Dieser Server ist nur auf diesem Computer erreichbar: Machen Sie ihn zuerst im Netzwerk erreichbar (Einstellungen, Server).</translation>
     </message>
     <message>
         <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
@@ -14690,19 +14690,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
-        <translation>Dieser Server kennt diesen Link nicht. Kopieren Sie ihn ganz, oder bitten Sie um einen neuen.</translation>
+        <translation>Dieser Server kennt diesen Link nicht. Kopieren Sie ihn ganz, oder lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
-        <translation>Dieser Server hat keinen eigenen Agenten: nennen Sie einen.</translation>
+        <translation>Dieser Server hat keinen eigenen Agenten: Nennen Sie einen.</translation>
     </message>
     <message>
         <source>This server is on another computer: restart it there</source>
-        <translation>Dieser Server ist auf einem anderen Computer: starten Sie ihn dort neu</translation>
+        <translation>Dieser Server ist auf einem anderen Computer: Starten Sie ihn dort neu</translation>
     </message>
     <message>
         <source>This server keeps no settings.</source>
-        <translation>Dieser Server bewahrt keine Einstellungen auf.</translation>
+        <translation>Dieser Server speichert keine Einstellungen.</translation>
     </message>
     <message>
         <source>This server was restored from a backup: connect again and tell it what became of its open jobs.</source>
@@ -14718,15 +14718,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
-        <translation>Das hält {what} an: Seine Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch was von seiner eigenen Konsole gedruckt wird; was gerade druckt, wird fertig. Fortsetzen lässt es sich jederzeit, aber nur durch den Betreiber dieses Servers.</translation>
+        <translation>Das pausiert {what}: Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch die von der eigenen Konsole; was gerade gedruckt wird, wird fertig. Reaktivieren lässt es sich jederzeit, aber nur durch den Betreiber dieses Servers.</translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Diesen Text sieht niemand: er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
+        <translation>Dieser Text ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
         <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation>Dieser Text hat Zeichen, die niemand sieht: tippen Sie ihn ohne sie neu.</translation>
+        <translation>Dieser Text enthält unsichtbare Zeichen: Geben Sie ihn ohne sie neu ein.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -14746,7 +14746,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
-        <translation>Auch die von morgen.</translation>
+        <translation>Auch künftige.</translation>
     </message>
     <message>
         <source>Three</source>
@@ -14803,7 +14803,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>To find it by in the queue</source>
-        <translation>Um es in der Warteschlange zu finden</translation>
+        <translation>Zum Wiederfinden in der Warteschlange</translation>
     </message>
     <message>
         <source>Today</source>
@@ -14825,7 +14825,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
-        <translation>Gesagt von</translation>
+        <translation>Angaben von</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14843,7 +14843,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Toner or ink is out. Put in a new one.</source>
-        <translation>Toner oder Tinte ist leer. Setzen Sie neuen ein.</translation>
+        <translation>Toner oder Tinte ist leer. Setzen Sie eine neue Patrone ein.</translation>
     </message>
     <message>
         <source>Toner or ink is running out.</source>
@@ -14859,7 +14859,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Too late to stop: the file is being finished.</source>
-        <translation>Zu spät zum Anhalten: die Datei wird gerade fertig.</translation>
+        <translation>Zum Abbrechen zu spät: Die Datei ist gleich fertig.</translation>
     </message>
     <message>
         <source>Too many access tokens from here were wrong</source>
@@ -14908,7 +14908,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Too wide for this printer: it prints up to {width} mm.</source>
-        <translation>Zu breit für diesen Drucker: Er druckt bis {width} mm.</translation>
+        <translation>Zu breit für diesen Drucker: Er druckt bis {width}&#xa0;mm.</translation>
     </message>
     <message>
         <source>Took</source>
@@ -14974,11 +14974,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Two computers use one agent&apos;s key</source>
-        <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
+        <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
-        <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
+        <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
     </message>
     <message>
         <source>Two-sided</source>
@@ -15032,7 +15032,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
-        <translation>Geben Sie Name oder Adresse des Druckers im Netz ein, etwa 192.168.1.50.</translation>
+        <translation>Geben Sie Name oder Adresse des Druckers im Netzwerk ein, etwa 192.168.1.50.</translation>
     </message>
     <message>
         <source>Type the user name first</source>
@@ -15040,7 +15040,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type what is wanted first</source>
-        <translation>Zuerst eingeben, was gesucht wird</translation>
+        <translation>Zuerst den Suchtext eingeben</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -15075,7 +15075,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>USB broke</source>
-        <translation>USB brach ab</translation>
+        <translation>USB-Verbindung abgebrochen</translation>
     </message>
     <message>
         <source>USB cable</source>
@@ -15138,13 +15138,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Undo their acts</source>
-        <translation>Ihre Handlungen rückgängig machen</translation>
+        <translation>Ihre Aktionen rückgängig machen</translation>
     </message>
     <message numerus="yes">
         <source>Undo their acts of %n job(s)</source>
         <translation>
-            <numerusform>Handlungen an %n Auftrag rückgängig machen</numerusform>
-            <numerusform>Handlungen an %n Aufträgen rückgängig machen</numerusform>
+            <numerusform>Aktionen an %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Aktionen an %n Aufträgen rückgängig machen</numerusform>
         </translation>
     </message>
     <message>
@@ -15154,7 +15154,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Undone: the job is as it was</source>
-        <translation>Rückgängig gemacht</translation>
+        <translation>Rückgängig gemacht: wie zuvor</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -15185,7 +15185,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
-        <translation>Unlesbare Zeichen: der Drucker spricht eine andere Sprache. Wählen Sie eine, dann drucken Sie erneut.</translation>
+        <translation>Unlesbare Zeichen: Der Drucker spricht eine andere Sprache. Wählen Sie eine aus, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -15197,7 +15197,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Update agent</source>
-        <translation>Agent aktualisieren</translation>
+        <translation>Agenten aktualisieren</translation>
     </message>
     <message>
         <source>Update the program there.</source>
@@ -15227,7 +15227,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Use it</source>
         <comment>a language</comment>
-        <translation>Benutzen</translation>
+        <translation>Verwenden</translation>
     </message>
     <message>
         <source>Use its new address</source>
@@ -15243,7 +15243,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Use this language</source>
-        <translation>Diese Sprache benutzen</translation>
+        <translation>Diese Sprache verwenden</translation>
     </message>
     <message>
         <source>Used by default</source>
@@ -15252,12 +15252,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Used for these three calls, and kept nowhere</source>
-        <translation>Nur für diese drei Aufrufe, nirgends aufbewahrt</translation>
+        <translation>Nur für diese drei Aufrufe, nirgends gespeichert</translation>
     </message>
     <message>
         <source>Used last</source>
         <comment>a console</comment>
-        <translation>Zuletzt benutzt</translation>
+        <translation>Zuletzt verwendet</translation>
     </message>
     <message>
         <source>User name</source>
@@ -15296,11 +15296,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Virtual: leaves pictures instead of paper</source>
         <comment>how a printer is reached</comment>
-        <translation>Virtuell: hinterlässt Bilder statt Papier</translation>
+        <translation>Virtuell: erzeugt Bilder statt Ausdrucke</translation>
     </message>
     <message>
         <source>Wait for “Did it come out?”</source>
-        <translation>Warten auf „Kam es heraus?“</translation>
+        <translation>Warten auf „Wurde es gedruckt?“</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -15314,7 +15314,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Waited too long, held until somebody says that it is needed</source>
         <comment>of a job</comment>
-        <translation>Zu lange gewartet, zurückgehalten, bis jemand sagt, dass er gebraucht wird</translation>
+        <translation>Zu lange gewartet, zurückgehalten, bis jemand bestätigt, dass er gebraucht wird</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -15347,7 +15347,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
-        <translation>Wartet auf Ihr OK</translation>
+        <translation>Wartet auf Ihre Freigabe</translation>
     </message>
     <message>
         <source>Waiting ones</source>
@@ -15362,7 +15362,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Waits: account suspended</source>
         <comment>webhook</comment>
-        <translation>Wartet: Konto gesperrt</translation>
+        <translation>Wartet: Kundenkonto pausiert</translation>
     </message>
     <message>
         <source>Waits: application disabled</source>
@@ -15432,11 +15432,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Webhook switched off</source>
-        <translation>Webhook ausgeschaltet</translation>
+        <translation>Webhook deaktiviert</translation>
     </message>
     <message>
         <source>Webhook switched on</source>
-        <translation>Webhook eingeschaltet</translation>
+        <translation>Webhook aktiviert</translation>
     </message>
     <message>
         <source>Webhook&apos;s messages sent again</source>
@@ -15448,7 +15448,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Webhook&apos;s secret shown again</source>
-        <translation>Geheimnis des Webhooks erneut gezeigt</translation>
+        <translation>Geheimnis des Webhooks erneut angezeigt</translation>
     </message>
     <message>
         <source>Webhooks</source>
@@ -15460,7 +15460,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Were the two exchanged? Then exchange their addresses</source>
-        <translation>Wurden die beiden vertauscht? Dann ihre Adressen tauschen</translation>
+        <translation>Wurden die beiden vertauscht? Dann tauschen Sie ihre Adressen</translation>
     </message>
     <message>
         <source>What</source>
@@ -15474,15 +15474,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation>Was ein Drucker begonnen hat, kommt zuerst heraus, binnen 20 s.</translation>
+        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt, binnen 20&#xa0;s.</translation>
     </message>
     <message>
         <source>What a printer has begun comes out first.</source>
-        <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
+        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt.</translation>
     </message>
     <message>
         <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: es spricht HTTP oder SSH. Stimmt der Port?</translation>
+        <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: Es spricht HTTP oder SSH. Stimmt der Port?</translation>
     </message>
     <message>
         <source>What answers there speaks no TLS: is the port right?</source>
@@ -15490,7 +15490,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What aud has to be</source>
-        <translation>Was aud sein muss</translation>
+        <translation>Erwarteter Wert von aud</translation>
     </message>
     <message>
         <source>What became of the test could not be read.</source>
@@ -15498,11 +15498,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What can come next</source>
-        <translation>Was als Nächstes kommen kann</translation>
+        <translation>Nächste Schritte</translation>
     </message>
     <message>
         <source>What comes for them later waits, too, until you move the printers to another agent.</source>
-        <translation>Was später für sie kommt, wartet auch, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
+        <translation>Auch spätere Aufträge für sie warten, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
     </message>
     <message>
         <source>What do you want to do?</source>
@@ -15514,11 +15514,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation>Was in Dokumenten steht, sehen Bediener nicht. Entsperren Sie die Konsole als Administrator (Strg+U), um es zu sehen. Die Angaben zum Auftrag bleiben.</translation>
+        <translation>Den Inhalt von Dokumenten sehen Bediener nicht. Entsperren Sie die Konsole als Administrator (Strg+U), um es zu sehen. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
-        <translation>Was jeder Drucker gerade sagte</translation>
+        <translation>Letzte Angaben jedes Druckers</translation>
     </message>
     <message>
         <source>What happened to {printer}?</source>
@@ -15531,7 +15531,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What helps</source>
-        <translation>Was hilft</translation>
+        <translation>Abhilfe</translation>
     </message>
     <message>
         <source>What is in this file</source>
@@ -15539,15 +15539,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What is known of it</source>
-        <translation>Was darüber bekannt ist</translation>
+        <translation>Angaben dazu</translation>
     </message>
     <message>
         <source>What is loaded</source>
-        <translation>Was eingelegt ist</translation>
+        <translation>Eingelegtes Material</translation>
     </message>
     <message>
         <source>What is loaded ({media})</source>
-        <translation>Was eingelegt ist ({media})</translation>
+        <translation>Eingelegtes Material ({media})</translation>
     </message>
     <message>
         <source>What is loaded now</source>
@@ -15555,24 +15555,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What is loaded…</source>
-        <translation>Was ist eingelegt…</translation>
+        <translation>Eingelegtes Material…</translation>
     </message>
     <message>
         <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
+        <translation>Angezeigte Einträge</translation>
     </message>
     <message>
         <source>What is shown of the printer</source>
-        <translation>Was vom Drucker gezeigt wird</translation>
+        <translation>Was vom Drucker angezeigt wird</translation>
     </message>
     <message>
         <source>What it can</source>
-        <translation>Was er kann</translation>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>What it is</source>
         <comment>of a print</comment>
-        <translation>Was es ist</translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>What it is printing now goes on to its end.</source>
@@ -15580,7 +15580,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What it may do</source>
-        <translation>Was sie darf</translation>
+        <translation>Rechte</translation>
     </message>
     <message>
         <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
@@ -15605,15 +15605,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What needs an answer</source>
         <comment>column</comment>
-        <translation>Was eine Antwort braucht</translation>
+        <translation>Braucht eine Antwort</translation>
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation>Was Sie braucht, ist vielleicht unvollständig: Die Meldungen konnten nicht gelesen werden.</translation>
+        <translation>Diese Liste ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
     </message>
     <message>
         <source>What operators see of documents changed</source>
-        <translation>Geändert, was Bediener von Dokumenten sehen</translation>
+        <translation>Sichtbarkeit von Dokumenten für Bediener geändert</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -15621,7 +15621,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What the selected printer needs</source>
-        <translation>Was der gewählte Drucker braucht</translation>
+        <translation>Was der ausgewählte Drucker braucht</translation>
     </message>
     <message>
         <source>What the server answered</source>
@@ -15629,11 +15629,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What the server said at its start</source>
-        <translation>Was der Server beim Start sagte</translation>
+        <translation>Ausgabe des Servers beim Start</translation>
     </message>
     <message>
         <source>What they did keeps their name. Windows that they unlocked are locked.</source>
-        <translation>Was sie taten, behält ihren Namen. Fenster, die sie entsperrten, werden gesperrt.</translation>
+        <translation>Im Protokoll bleibt ihr Name. Die von ihnen entsperrten Fenster werden gesperrt.</translation>
     </message>
     <message>
         <source>What this file is</source>
@@ -15641,15 +15641,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What was asked for at {time} is done: the server was asked once more.</source>
-        <translation>Was um {time} verlangt wurde, ist erledigt: Der Server wurde noch einmal gefragt.</translation>
+        <translation>Was um {time} angefordert wurde, ist erledigt: Der Server wurde noch einmal gefragt.</translation>
     </message>
     <message>
         <source>What was asked for at {time} was not done.</source>
-        <translation>Was um {time} verlangt wurde, wurde nicht getan.</translation>
+        <translation>Was um {time} angefordert wurde, ist nicht geschehen.</translation>
     </message>
     <message>
         <source>What was asked for is too long, or holds what no address can carry.</source>
-        <translation>Die Anfrage ist zu lang oder enthält, was keine Adresse tragen kann.</translation>
+        <translation>Die Anfrage ist zu lang oder enthält Zeichen, die in keiner Adresse stehen können.</translation>
     </message>
     <message>
         <source>What was done</source>
@@ -15657,19 +15657,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What was done to it</source>
-        <translation>Was mit ihm getan wurde</translation>
+        <translation>Vorgänge</translation>
     </message>
     <message>
         <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation>Was mit ihm getan wurde, sehen Administratoren: entsperren Sie die Konsole als einer.</translation>
+        <translation>Was damit geschah, sehen nur Administratoren: Entsperren Sie die Konsole als Administrator.</translation>
     </message>
     <message>
         <source>What was given is no text in UTF-8.</source>
-        <translation>Das Angegebene ist kein Text in UTF-8.</translation>
+        <translation>Die Eingabe ist kein Text in UTF-8.</translation>
     </message>
     <message>
         <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
-        <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht noch einmal gezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
+        <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht erneut angezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
     </message>
     <message>
         <source>What was open here cannot be opened again. {error}</source>
@@ -15677,27 +15677,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What was shown could not be kept: {why}.</source>
-        <translation>Was gezeigt wurde, konnte nicht aufbewahrt werden: {why}.</translation>
+        <translation>Die Anzeige konnte nicht gespeichert werden: {why}.</translation>
     </message>
     <message>
         <source>What you chose holds when the window opens next.</source>
-        <translation>Was Sie gewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
+        <translation>Was Sie ausgewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
-        <translation>Damit wird unterschrieben, was Sie tun: „Von Anna zurückgehalten“.</translation>
+        <translation>Damit wird gekennzeichnet, was Sie tun: „Von Anna zurückgehalten“.</translation>
     </message>
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
-        <translation>Was Sie sehen, ist von {at}. Der Druckdienst wird gefragt.</translation>
+        <translation>Die Anzeige ist von {at}. Der Druckdienst wird abgefragt.</translation>
     </message>
     <message>
         <source>What you see is from {time}.</source>
-        <translation>Was Sie sehen, ist von {time}.</translation>
+        <translation>Die Anzeige ist von {time}.</translation>
     </message>
     <message>
         <source>What you see may be old.</source>
-        <translation>Was Sie sehen, kann alt sein.</translation>
+        <translation>Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
         <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
@@ -15723,7 +15723,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
-        <translation>Wenn ein Drucker stehen bleibt und wenn er wieder läuft; je Drucker höchstens einer in zehn Minuten.</translation>
+        <translation>Wenn ein Drucker stehen bleibt und wenn er wieder druckt; je Drucker höchstens ein Ton in zehn Minuten.</translation>
     </message>
     <message>
         <source>When it cannot print</source>
@@ -15739,15 +15739,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
-        <translation>Wo er von selbst startet, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
+        <translation>Startet er automatisch, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
-        <translation>Ist sie falsch eingestellt, kommt alles zu groß oder zu klein heraus. Die Vorschau richtet sich danach.</translation>
+        <translation>Ist sie falsch eingestellt, wird alles zu groß oder zu klein gedruckt. Die Vorschau richtet sich danach.</translation>
     </message>
     <message>
         <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
-        <translation>Wenn Etiketten übersprungen werden oder er zwischen ihnen anhält: nach einer anderen Art von Rolle.</translation>
+        <translation>Wenn Etiketten übersprungen werden oder er zwischen ihnen anhält, zum Beispiel nach einem Wechsel der Rollenart.</translation>
     </message>
     <message>
         <source>Where there is room</source>
@@ -15755,7 +15755,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
-        <translation>Ob dort ein Drucker wartet, ist nicht bekannt: er könnte die Frage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
+        <translation>Ob dort ein Drucker antwortet, ist nicht bekannt: Er könnte die Anfrage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -15763,7 +15763,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Which jobs are shown</source>
-        <translation>Welche Aufträge gezeigt werden</translation>
+        <translation>Welche Aufträge angezeigt werden</translation>
     </message>
     <message>
         <source>Which log</source>
@@ -15775,15 +15775,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
-        <translation>Welches ist das sauberste: feine Striche getrennt, das Feld ganz schwarz? Drücken Sie es.</translation>
+        <translation>Welches ist das sauberste: feine Striche getrennt, die Fläche ganz schwarz? Wählen Sie es aus.</translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
-        <translation>Von welchem Drucker Aufträge gezeigt werden</translation>
+        <translation>Die Aufträge welches Druckers angezeigt werden</translation>
     </message>
     <message>
         <source>Which printers are shown</source>
-        <translation>Welche Drucker gezeigt werden</translation>
+        <translation>Welche Drucker angezeigt werden</translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -15806,11 +15806,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
-        <translation>Wer für {server} antwortet, hat einen anderen Schlüssel als beim Koppeln dieser Konsole: dorthin wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
+        <translation>Unter der Adresse von {server} antwortet ein Server mit einem anderen Schlüssel als beim Koppeln dieser Konsole: Es wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
     </message>
     <message>
         <source>Who answers has another key than the server that is known.</source>
-        <translation>Wer antwortet, hat einen anderen Schlüssel als der bekannte Server.</translation>
+        <translation>Der Server, der antwortet, hat einen anderen Schlüssel als der bekannte.</translation>
     </message>
     <message>
         <source>Who reaches the server</source>
@@ -15818,11 +15818,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: geben Sie ihn sonst niemandem.</translation>
+        <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: entsperren Sie seine Konsole als einer und klicken Sie den Link noch einmal an. Mit ihm wurde nichts getan</translation>
+        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Mit ihm wurde nichts getan</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15880,11 +15880,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows does not have the job any more: it was printed, or deleted.</source>
-        <translation>Windows hat den Auftrag nicht mehr: er wurde gedruckt oder gelöscht.</translation>
+        <translation>Windows hat den Auftrag nicht mehr: Er wurde gedruckt oder gelöscht.</translation>
     </message>
     <message>
         <source>Windows does not tell what became of the job.</source>
-        <translation>Windows sagt nicht, was aus dem Auftrag wurde.</translation>
+        <translation>Windows meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
         <source>Windows had half of the document and has deleted it.</source>
@@ -15892,11 +15892,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
-        <translation>Windows hat das ganze Dokument, bestätigte aber sein Ende nicht: niemand kann sagen, ob gedruckt wird.</translation>
+        <translation>Windows hat das ganze Dokument, bestätigte aber sein Ende nicht: Es ist unklar, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
-        <translation>Windows soll diesen Drucker offline verwenden. Schalten Sie das in seiner Warteschlange ab.</translation>
+        <translation>Der Drucker ist in Windows auf „Offline verwenden“ gestellt. Heben Sie das in seiner Warteschlange auf.</translation>
     </message>
     <message>
         <source>Windows printers</source>
@@ -15905,19 +15905,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows says that the printer is offline.</source>
-        <translation>Windows sagt, dass der Drucker offline ist.</translation>
+        <translation>Windows meldet, dass der Drucker offline ist.</translation>
     </message>
     <message>
         <source>Windows says that the printer needs help.</source>
-        <translation>Windows sagt, dass der Drucker Hilfe braucht.</translation>
+        <translation>Windows meldet, dass der Drucker bedient werden muss.</translation>
     </message>
     <message>
         <source>Windows takes no job for this printer: {why}.</source>
-        <translation>Windows nimmt für diesen Drucker keinen Auftrag: {why}.</translation>
+        <translation>Windows nimmt für diesen Drucker keinen Auftrag an: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
-        <translation>Der Windows-Drucker „{name}“ ist nicht benutzbar: {why}.</translation>
+        <translation>Der Windows-Drucker „{name}“ ist nicht verwendbar: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; spooler</source>
@@ -15930,11 +15930,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
-        <translation>Mit weniger Platz auf dem Datenträger werden keine Dokumente angenommen; was läuft, läuft weiter.</translation>
+        <translation>Ist weniger Platz auf dem Datenträger, werden keine Dokumente mehr angenommen; Begonnenes läuft weiter.</translation>
     </message>
     <message>
         <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
-        <translation>Mit weniger ist ein Auftrag nicht bestätigt, und jemand wird gefragt. Beim letzten Eintrag genügt es auch, wenn ein Drucker nach dem letzten Byte die Verbindung zurücksetzt.</translation>
+        <translation>Ohne diese Bestätigung gilt ein Auftrag als nicht bestätigt, und jemand wird gefragt. Beim letzten Eintrag genügt es auch, wenn ein Drucker nach dem letzten Byte die Verbindung zurücksetzt.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>
@@ -15955,7 +15955,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in your own network or on this computer.</source>
-        <translation>Sonst gehen Nachrichten nur an https://-Adressen im Internet, Port 443. Für Empfänger im eigenen Netz oder auf diesem Computer auswählen.</translation>
+        <translation>Sonst gehen Nachrichten nur an https://-Adressen im Internet, Port 443. Für Empfänger im eigenen Netzwerk oder auf diesem Computer auswählen.</translation>
     </message>
     <message>
         <source>Without this tag</source>
@@ -15969,15 +15969,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
-        <translation>Schreiben Sie https://HOST oder https://HOST:PORT, ohne Pfad.</translation>
+        <translation>Geben Sie https://HOST oder https://HOST:PORT ohne Pfad an.</translation>
     </message>
     <message>
         <source>Write the whole path of the certificate.</source>
-        <translation>Schreiben Sie den ganzen Pfad des Zertifikats.</translation>
+        <translation>Geben Sie den ganzen Pfad des Zertifikats an.</translation>
     </message>
     <message>
         <source>Write the whole path of the key.</source>
-        <translation>Schreiben Sie den ganzen Pfad des Schlüssels.</translation>
+        <translation>Geben Sie den ganzen Pfad des Schlüssels an.</translation>
     </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
@@ -16032,11 +16032,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker Sie braucht. Strg+Q beendet es.</translation>
+        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
     </message>
     <message>
         <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker Sie braucht. Strg+Q beendet es.</translation>
+        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
     </message>
     <message>
         <source>You manage no customers.</source>
@@ -16044,7 +16044,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
-        <translation>Sie arbeiten mit dem Finger. Zeilen und Schaltflächen gibt es auch für Handschuhe.</translation>
+        <translation>Sie bedienen das Fenster mit dem Finger. Zeilen und Schaltflächen gibt es auch für Handschuhe.</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -16078,11 +16078,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Zoom: one dot is one pixel</source>
-        <translation>Zoom: ein Punkt ist ein Pixel</translation>
+        <translation>Zoom: Ein Punkt ist ein Pixel</translation>
     </message>
     <message>
         <source>Zoom: one dot is {pixels:g} pixels wide</source>
-        <translation>Zoom: ein Punkt ist {pixels:g} Pixel breit</translation>
+        <translation>Zoom: Ein Punkt ist {pixels:g} Pixel breit</translation>
     </message>
     <message>
         <source>Zoom: the whole page</source>
@@ -16119,11 +16119,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>a device that does not say which it is</source>
-        <translation>ein Gerät, das sich nicht zu erkennen gibt</translation>
+        <translation>ein Gerät ohne Kennung</translation>
     </message>
     <message>
         <source>a document of {bytes} bytes; this agent takes {most}</source>
-        <translation>ein Dokument von {bytes} Byte; dieser Agent nimmt {most} an</translation>
+        <translation>ein Dokument von {bytes}&#xa0;Byte; dieser Agent nimmt {most} an</translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
@@ -16189,7 +16189,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>a roll of {width} mm</source>
-        <translation>eine Rolle von {width} mm</translation>
+        <translation>eine Rolle von {width}&#xa0;mm</translation>
     </message>
     <message>
         <source>a text</source>
@@ -16222,7 +16222,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>agent revoked</source>
-        <translation>Agent gesperrt</translation>
+        <translation>Agent ohne Zugang</translation>
     </message>
     <message>
         <source>agent update required</source>
@@ -16264,7 +16264,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation>Auf {root} läuft ein Druckdienst: zuerst stoppen, dann wiederherstellen</translation>
+        <translation>Auf {root} läuft ein Druckdienst: Beenden Sie ihn zuerst, und stellen Sie dann wieder her</translation>
     </message>
     <message>
         <source>an image</source>
@@ -16280,7 +16280,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>an onboarding link starts with https:// or http:// and names the server</source>
-        <translation>ein Onboarding-Link beginnt mit https:// oder http:// und nennt den Server</translation>
+        <translation>ein Einrichtungslink beginnt mit https:// oder http:// und nennt den Server</translation>
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
@@ -16299,7 +16299,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another file stands where the database {path} was: stop and start the engine</source>
-        <translation>wo die Datenbank {path} war, liegt eine andere Datei: halten Sie den Druckdienst an und starten Sie ihn neu</translation>
+        <translation>wo die Datenbank {path} war, liegt eine andere Datei: Beenden Sie den Druckdienst, und starten Sie ihn neu</translation>
     </message>
     <message>
         <source>another job</source>
@@ -16320,7 +16320,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
-        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Mit diesem Link wurde nichts getan: „spoolhouse doctor“ sagt, wessen Agent er jetzt ist</translation>
+        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Mit diesem Link wurde nichts getan: „spoolhouse doctor“ zeigt, wessen Agent er jetzt ist</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -16329,17 +16329,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>any key that an authority vouches for</source>
-        <translation>jeder Schlüssel, für den eine Stelle bürgt</translation>
+        <translation>jeder Schlüssel, den eine Zertifizierungsstelle bestätigt</translation>
     </message>
     <message>
         <source>as it is set there</source>
         <comment>speed of a printer</comment>
-        <translation>wie dort eingestellt</translation>
+        <translation>wie am Drucker eingestellt</translation>
     </message>
     <message>
         <source>as it tells itself</source>
         <comment>resolution</comment>
-        <translation>wie er selbst sagt</translation>
+        <translation>laut Drucker</translation>
     </message>
     <message>
         <source>as typed in</source>
@@ -16352,11 +16352,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>asked just now: {problem}</source>
-        <translation>gerade gefragt: {problem}</translation>
+        <translation>gerade abgefragt: {problem}</translation>
     </message>
     <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
-        <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gezeigt, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
+        <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gesendet, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
@@ -16368,7 +16368,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>aud has to be</source>
-        <translation>aud muss sein</translation>
+        <translation>aud muss lauten</translation>
     </message>
     <message>
         <source>aud is {aud}.</source>
@@ -16376,11 +16376,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
-        <translation>aud ist {aud}: schreiben Sie &apos;{wanted}&apos;, genau so und nichts anderes.</translation>
+        <translation>aud ist {aud}: Schreiben Sie „{wanted}“, genau so und nichts anderes.</translation>
     </message>
     <message>
         <source>away since {moment}</source>
-        <translation>fort seit {moment}</translation>
+        <translation>abwesend seit {moment}</translation>
     </message>
     <message>
         <source>backup back up restore save copy</source>
@@ -16461,7 +16461,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>connecting…</source>
-        <translation>verbindet…</translation>
+        <translation>wird verbunden…</translation>
     </message>
     <message>
         <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
@@ -16490,11 +16490,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>darkness ({percent} %)</source>
-        <translation>Schwärze ({percent} %)</translation>
+        <translation>Schwärze ({percent}&#xa0;%)</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
-        <translation>Schwärze {percent} %</translation>
+        <translation>Schwärze {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>database is locked</source>
@@ -16560,7 +16560,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>do {dpi} dpi</source>
-        <translation>{dpi} dpi</translation>
+        <translation>{dpi}&#xa0;dpi</translation>
     </message>
     <message>
         <source>document</source>
@@ -16586,7 +16586,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>documents of type {type}: it takes {taken}</source>
-        <translation>Dokumente der Art {type}, er nimmt {taken}</translation>
+        <translation>Dokumente der Art {type}, er druckt {taken}</translation>
     </message>
     <message>
         <source>does not answer</source>
@@ -16614,7 +16614,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>does not print on both sides like this</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>druckt nicht so beidseitig</translation>
+        <translation>druckt nicht in dieser Weise beidseitig</translation>
     </message>
     <message>
         <source>does not print so many copies</source>
@@ -16626,11 +16626,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>does not print with {dpi} dpi</source>
-        <translation>druckt nicht mit {dpi} dpi</translation>
+        <translation>druckt nicht mit {dpi}&#xa0;dpi</translation>
     </message>
     <message>
         <source>does not print with {dpi} dpi, only with {others}</source>
-        <translation>druckt nicht mit {dpi} dpi, nur mit {others}</translation>
+        <translation>druckt nicht mit {dpi}&#xa0;dpi, nur mit {others}</translation>
     </message>
     <message>
         <source>does not print {format}</source>
@@ -16643,16 +16643,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>does not speak this language</source>
-        <translation>spricht diese Sprache nicht</translation>
+        <translation>druckt diese Sprache nicht</translation>
     </message>
     <message>
         <source>does not speak {language}</source>
-        <translation>spricht kein {language}</translation>
+        <translation>druckt kein {language}</translation>
     </message>
     <message>
         <source>does not take media of this size</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>nimmt kein Material dieser Größe</translation>
+        <translation>druckt nicht auf Material dieser Größe</translation>
     </message>
     <message>
         <source>does not turn pages</source>
@@ -16679,7 +16679,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>duplex not supported</source>
-        <translation>so beidseitig druckt er nicht</translation>
+        <translation>in dieser Weise druckt er nicht beidseitig</translation>
     </message>
     <message>
         <source>empty</source>
@@ -16693,7 +16693,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
-        <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
+        <translation>abgelaufen {day}: Starten Sie den Server neu, oder geben Sie ihm ein anderes</translation>
     </message>
     <message>
         <source>endless</source>
@@ -16702,7 +16702,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
-        <translation>exp liegt nicht nach iat: eine Assertion endet, nachdem sie gemacht wurde.</translation>
+        <translation>exp liegt nicht nach iat: Eine Assertion läuft erst nach ihrer Erstellung ab.</translation>
     </message>
     <message>
         <source>failed</source>
@@ -16739,7 +16739,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>format not supported</source>
-        <translation>diese Art Dokument nimmt er nicht</translation>
+        <translation>diese Art von Dokument druckt er nicht</translation>
     </message>
     <message>
         <source>from {before} to {after}</source>
@@ -16784,7 +16784,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
-        <translation>iat liegt {seconds} in der Zukunft: stellen Sie die Uhr des Computers, der Assertions macht.</translation>
+        <translation>iat liegt {seconds} in der Zukunft: Stellen Sie die Uhr des Computers, der Assertions erstellt.</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>
@@ -16811,7 +16811,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>ist zum Drucken abgeschaltet</translation>
+        <translation>ist zum Drucken deaktiviert</translation>
     </message>
     <message>
         <source>iss is {iss}.</source>
@@ -16819,7 +16819,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>iss is {iss}: write the client_id of the application, in small letters with hyphens.</source>
-        <translation>iss ist {iss}: schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
+        <translation>iss ist {iss}: Schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
@@ -16836,7 +16836,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it asks for a Digest login that nobody can answer</source>
-        <translation>er verlangt eine Digest-Anmeldung, die niemand beantworten kann</translation>
+        <translation>er verlangt eine Digest-Anmeldung, die nicht möglich ist</translation>
     </message>
     <message>
         <source>it asks for a kind of login that is neither Basic nor Digest</source>
@@ -16848,11 +16848,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it asks for an encrypted connection: use ipps://</source>
-        <translation>er verlangt eine verschlüsselte Verbindung: verwenden Sie ipps://</translation>
+        <translation>er verlangt eine verschlüsselte Verbindung: Verwenden Sie ipps://</translation>
     </message>
     <message>
         <source>it broke off</source>
-        <translation>sie brach ab</translation>
+        <translation>die Verbindung brach ab</translation>
     </message>
     <message>
         <source>it called too often</source>
@@ -16860,7 +16860,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it came without an access token</source>
-        <translation>sie kam ohne Zugriffstoken</translation>
+        <translation>die Anfrage kam ohne Zugriffstoken</translation>
     </message>
     <message>
         <source>it cannot do what the job asks for</source>
@@ -16876,7 +16876,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it does not answer within {seconds:g} s; it may wait for its password</source>
-        <translation>er antwortet nicht in {seconds:g} s; vielleicht wartet er auf sein Passwort</translation>
+        <translation>er antwortet nicht in {seconds:g}&#xa0;s; vielleicht wartet er auf das Passwort</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -16892,7 +16892,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it does not list its jobs: {told}</source>
-        <translation>er nennt seine Aufträge nicht: {told}</translation>
+        <translation>er meldet seine Aufträge nicht: {told}</translation>
     </message>
     <message>
         <source>it does not speak HTTP: {error}</source>
@@ -16900,7 +16900,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it does not take this kind of document</source>
-        <translation>er nimmt diese Art Dokument nicht</translation>
+        <translation>diese Art von Dokument druckt er nicht</translation>
     </message>
     <message>
         <source>it does not tell its queues (IPP status {code})</source>
@@ -16952,7 +16952,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it is starting or stopping: try again in a moment, or start with --take-over</source>
-        <translation>sie startet oder stoppt gerade: Versuchen Sie es gleich noch einmal, oder starten Sie mit --take-over</translation>
+        <translation>er startet oder endet gerade: Versuchen Sie es gleich noch einmal, oder starten Sie mit --take-over</translation>
     </message>
     <message>
         <source>it is {status}</source>
@@ -16960,7 +16960,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
-        <translation>das darf sie nicht: ein Recht fehlt</translation>
+        <translation>dazu fehlt ihr ein Recht</translation>
     </message>
     <message>
         <source>it must be {expected}</source>
@@ -16972,7 +16972,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it prints now, and was not asked</source>
-        <translation>er druckt gerade und wurde nicht gefragt</translation>
+        <translation>er druckt gerade und wurde nicht abgefragt</translation>
     </message>
     <message>
         <source>it sends interim answers without an end</source>
@@ -16985,7 +16985,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it takes connections, and tells nothing</source>
         <comment>a printer</comment>
-        <translation>er nimmt Verbindungen an und sagt nichts</translation>
+        <translation>er nimmt Verbindungen an, meldet aber nichts</translation>
     </message>
     <message>
         <source>it waited too long, somebody must say whether it is still needed</source>
@@ -16997,19 +16997,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it wants another answer before it has read the last one</source>
-        <translation>er will eine andere Antwort, bevor er die letzte gelesen hat</translation>
+        <translation>er verlangt eine andere Antwort, bevor er die letzte gelesen hat</translation>
     </message>
     <message>
         <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
-        <translation>er will das Passwort im Klartext, der nur über ipps:// gesendet wird: ändern Sie seine Adresse</translation>
+        <translation>er verlangt das Passwort im Klartext, der nur über ipps:// gesendet wird: Ändern Sie seine Adresse</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation>sie wurde abgeschaltet oder bekam ein neues Geheimnis: sie muss ein neues Zugriffstoken holen</translation>
+        <translation>sie wurde deaktiviert oder bekam ein neues Geheimnis: Sie muss ein neues Zugriffstoken abrufen</translation>
     </message>
     <message>
         <source>it went away before it had an answer</source>
-        <translation>sie ging weg, bevor sie eine Antwort hatte</translation>
+        <translation>sie hat die Verbindung beendet, bevor sie eine Antwort hatte</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
@@ -17017,7 +17017,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>its access token is over: it has to get a new one</source>
-        <translation>ihr Zugriffstoken ist abgelaufen: sie muss ein neues holen</translation>
+        <translation>ihr Zugriffstoken ist abgelaufen: Sie muss ein neues abrufen</translation>
     </message>
     <message>
         <source>its agent has it already</source>
@@ -17035,7 +17035,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>its computer was shut out</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>sein Computer wurde ausgesperrt</translation>
+        <translation>seinem Computer wurde der Zugang entzogen</translation>
     </message>
     <message>
         <source>its driver does not tell the size of a sheet</source>
@@ -17055,7 +17055,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>its time is over</source>
-        <translation>seine Zeit ist vorbei</translation>
+        <translation>seine Frist ist abgelaufen</translation>
     </message>
     <message>
         <source>its top leaves the printer first</source>
@@ -17067,11 +17067,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>jti has a control character: write a new random text, for example a UUID.</source>
-        <translation>jti hat ein Steuerzeichen: schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+        <translation>jti hat ein Steuerzeichen: Schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
     </message>
     <message>
         <source>jti has half of a surrogate pair: write a new random text, for example a UUID.</source>
-        <translation>jti hat ein halbes Surrogatpaar: schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+        <translation>jti hat ein halbes Surrogatpaar: Schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
     </message>
     <message>
         <source>jti has {letters} characters: {shortest} to {longest} are allowed.</source>
@@ -17083,7 +17083,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>jti is {jti}: write a new random text into every assertion, for example a UUID.</source>
-        <translation>jti ist {jti}: schreiben Sie in jede Assertion einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+        <translation>jti ist {jti}: Schreiben Sie in jede Assertion einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
     </message>
     <message>
         <source>key {key}</source>
@@ -17104,7 +17104,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>last used {ago}</source>
-        <translation>zuletzt benutzt {ago}</translation>
+        <translation>zuletzt verwendet {ago}</translation>
     </message>
     <message>
         <source>later</source>
@@ -17118,7 +17118,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>lets this console in no more</source>
         <comment>server</comment>
-        <translation>lässt diese Konsole nicht mehr ein</translation>
+        <translation>lässt diese Konsole nicht mehr zu</translation>
     </message>
     <message>
         <source>line {number}</source>
@@ -17127,7 +17127,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>live</source>
         <comment>the wall</comment>
-        <translation>live</translation>
+        <translation>aktuell</translation>
     </message>
     <message>
         <source>locked</source>
@@ -17137,7 +17137,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>look at it</source>
         <comment>check</comment>
-        <translation>ansehen</translation>
+        <translation>prüfen</translation>
     </message>
     <message>
         <source>media</source>
@@ -17150,7 +17150,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>media not supported</source>
-        <translation>Material dieser Größe nimmt er nicht</translation>
+        <translation>auf Material dieser Größe druckt er nicht</translation>
     </message>
     <message>
         <source>min</source>
@@ -17200,7 +17200,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>most copies</source>
         <comment>of a device</comment>
-        <translation>meiste Kopien</translation>
+        <translation>höchste Zahl der Kopien</translation>
     </message>
     <message>
         <source>moved</source>
@@ -17226,11 +17226,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nbf is {nbf}: write seconds since 1970 (UTC), or leave it out.</source>
-        <translation>nbf ist {nbf}: schreiben Sie Sekunden seit 1970 (UTC) oder lassen Sie es weg.</translation>
+        <translation>nbf ist {nbf}: Schreiben Sie Sekunden seit 1970 (UTC) oder lassen Sie es weg.</translation>
     </message>
     <message>
         <source>nbf is {seconds} in the future: leave it out, or send the assertion later.</source>
-        <translation>nbf liegt {seconds} in der Zukunft: lassen Sie es weg oder senden Sie die Assertion später.</translation>
+        <translation>nbf liegt {seconds} in der Zukunft: Lassen Sie es weg oder senden Sie die Assertion später.</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -17239,19 +17239,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>needs attention</source>
         <comment>printer</comment>
-        <translation>braucht Aufmerksamkeit</translation>
+        <translation>prüfen</translation>
     </message>
     <message>
         <source>needs “{evidence}” (learnt from its test print)</source>
-        <translation>braucht „{evidence}“ (aus dem Testdruck gelernt)</translation>
+        <translation>erfordert „{evidence}“ (aus seinem Testdruck ermittelt)</translation>
     </message>
     <message>
         <source>needs “{evidence}” (learnt from its test print, which ended with a reset)</source>
-        <translation>braucht „{evidence}“ (aus seinem Testdruck gelernt, der mit einem Zurücksetzen endete)</translation>
+        <translation>erfordert „{evidence}“ (aus seinem Testdruck ermittelt, der mit einem Zurücksetzen endete)</translation>
     </message>
     <message>
         <source>needs “{evidence}” (set by {name})</source>
-        <translation>braucht „{evidence}“ (festgelegt von {name})</translation>
+        <translation>erfordert „{evidence}“ (festgelegt von {name})</translation>
     </message>
     <message>
         <source>network</source>
@@ -17265,16 +17265,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>never seen</source>
-        <translation>nie gesehen</translation>
+        <translation>nie online</translation>
     </message>
     <message>
         <source>never seen</source>
         <comment>agent</comment>
-        <translation>nie gesehen</translation>
+        <translation>nie online</translation>
     </message>
     <message>
         <source>never used</source>
-        <translation>nie benutzt</translation>
+        <translation>nie verwendet</translation>
     </message>
     <message>
         <source>no</source>
@@ -17295,11 +17295,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no answer within {seconds:g} s</source>
-        <translation>keine Antwort in {seconds:g} s</translation>
+        <translation>keine Antwort in {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
-        <translation>keine Stelle, die dieser Computer kennt, bürgt für {server} ({why}), und der Link nennt keinen Schlüssel. Ihm wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
+        <translation>keine Zertifizierungsstelle, die dieser Computer kennt, bestätigt {server} ({why}), und der Link nennt keinen Schlüssel. Es wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
     </message>
     <message>
         <source>no certificate</source>
@@ -17331,7 +17331,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no label comes out: the file sets up the printer or stores something ({command})</source>
-        <translation>es kommt kein Etikett heraus: die Datei richtet den Drucker ein oder speichert etwas ({command})</translation>
+        <translation>kein Etikett: Die Datei richtet den Drucker ein oder speichert etwas ({command})</translation>
     </message>
     <message>
         <source>no player is installed</source>
@@ -17343,15 +17343,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no reason is given</source>
-        <translation>kein Grund wird genannt</translation>
+        <translation>kein Grund angegeben</translation>
     </message>
     <message>
         <source>no reason was kept</source>
-        <translation>kein Grund wurde aufbewahrt</translation>
+        <translation>kein Grund gespeichert</translation>
     </message>
     <message>
         <source>no search for printers was possible: {why}</source>
-        <translation>Druckersuche war nicht möglich: {why}</translation>
+        <translation>die Druckersuche war nicht möglich: {why}</translation>
     </message>
     <message>
         <source>no symbol beside the clock here: closing minimises</source>
@@ -17359,7 +17359,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
-        <translation>hier gibt es kein systemd: Lassen Sie das init dieses Computers „{command}“ starten, oder schalten Sie es als der Benutzer ein, dessen Desktop es ist</translation>
+        <translation>hier gibt es kein systemd: Lassen Sie das init dieses Computers „{command}“ starten, oder schalten Sie es unter dem Benutzer ein, dem der Desktop gehört</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -17368,16 +17368,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
-        <translation>niemand hat diesem Programm gesagt, wie „{system}“ Programme von selbst startet</translation>
+        <translation>unbekannt ist, wie „{system}“ Programme automatisch startet</translation>
     </message>
     <message>
         <source>nobody: it asks for no login</source>
-        <translation>niemand: er verlangt keine Anmeldung</translation>
+        <translation>niemand: Er verlangt keine Anmeldung</translation>
     </message>
     <message>
         <source>nobody: it is assumed</source>
         <comment>who tells what a printer can</comment>
-        <translation>niemand: es wird angenommen</translation>
+        <translation>niemand, es ist eine Annahme</translation>
     </message>
     <message>
         <source>none</source>
@@ -17391,17 +17391,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>none in the link: an authority that this computer knows must vouch for the server</source>
-        <translation>keiner im Link: eine Stelle, die dieser Computer kennt, muss für den Server bürgen</translation>
+        <translation>keiner im Link: Eine Zertifizierungsstelle, die dieser Computer kennt, muss den Server bestätigen</translation>
     </message>
     <message>
         <source>none needed: for this computer only</source>
         <comment>certificate</comment>
-        <translation>keines nötig: nur für diesen Computer</translation>
+        <translation>keines nötig, nur für diesen Computer</translation>
     </message>
     <message>
         <source>none since this window is open</source>
         <comment>error</comment>
-        <translation>keiner, seit dieses Fenster offen ist</translation>
+        <translation>keiner, seit dieses Fenster geöffnet ist</translation>
     </message>
     <message>
         <source>none yet</source>
@@ -17416,11 +17416,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>none: others can read along</source>
         <comment>certificate</comment>
-        <translation>keines: andere können mitlesen</translation>
+        <translation>keines: Andere können mitlesen</translation>
     </message>
     <message>
         <source>none: plain HTTP inside this computer</source>
-        <translation>keiner: HTTP ohne TLS innerhalb dieses Computers</translation>
+        <translation>keiner: HTTP ohne TLS auf diesem Computer</translation>
     </message>
     <message>
         <source>not added</source>
@@ -17438,7 +17438,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>not known how much is left</source>
-        <translation>nicht bekannt, wie viel übrig ist</translation>
+        <translation>Rest nicht bekannt</translation>
     </message>
     <message>
         <source>not known while the server does not answer</source>
@@ -17452,21 +17452,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
-        <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
+        <translation>noch nicht bekannt, was er melden kann: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>not known: another device at its address would go unnoticed</source>
-        <translation>nicht bekannt: ein anderes Gerät unter seiner Adresse bliebe unbemerkt</translation>
+        <translation>nicht bekannt: Ein anderes Gerät unter seiner Adresse bliebe unbemerkt</translation>
     </message>
     <message>
         <source>not live</source>
         <comment>a number of jobs</comment>
-        <translation>nicht live</translation>
+        <translation>nicht aktuell</translation>
     </message>
     <message>
         <source>not live</source>
         <comment>the wall</comment>
-        <translation>nicht live</translation>
+        <translation>nicht aktuell</translation>
     </message>
     <message>
         <source>not now: {why}</source>
@@ -17502,7 +17502,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
-        <translation>in {folder} kann nichts aufbewahrt werden: {why}</translation>
+        <translation>in {folder} kann nichts gespeichert werden: {why}</translation>
     </message>
     <message>
         <source>nothing has arrived yet</source>
@@ -17510,11 +17510,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nothing known</source>
-        <translation>nichts Bekanntes</translation>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
-        <translation>als niemand startet nichts. Legen Sie diesen Benutzer an, oder lassen Sie es den starten, der diesen Computer betreut</translation>
+        <translation>ohne Benutzerkonto startet nichts automatisch. Erstellen Sie das Konto, oder lassen Sie den Administrator dieses Computers den Start einrichten</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -17522,7 +17522,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
-        <translation>Nichts wurde wiederhergestellt: es braucht {size:.0f} MB, für {root} ist weniger frei</translation>
+        <translation>Nichts wurde wiederhergestellt: Nötig sind {size:.0f}&#xa0;MB, für {root} ist weniger frei</translation>
     </message>
     <message>
         <source>nothing was restored: {file}: {why}</source>
@@ -17580,7 +17580,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>offline, last seen {ago}</source>
-        <translation>offline, zuletzt gesehen {ago}</translation>
+        <translation>offline, zuletzt online {ago}</translation>
     </message>
     <message>
         <source>once</source>
@@ -17621,7 +17621,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
-        <translation>Bediener Namen PIN Rollen Administrator sperren Konsole untätig Minuten Datenschutz verbergen Dokumente</translation>
+        <translation>Bediener Namen PIN Rollen Benutzerrollen Administrator sperren Konsole untätig Minuten Datenschutz verbergen Dokumente</translation>
     </message>
     <message>
         <source>orientation not supported</source>
@@ -17647,7 +17647,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>out first</source>
         <comment>this edge of the page comes out first</comment>
-        <translation>kommt zuerst</translation>
+        <translation>zuerst gedruckt</translation>
     </message>
     <message>
         <source>packing slip</source>
@@ -17703,7 +17703,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>position ({x:+g}, {y:+g} mm)</source>
-        <translation>Lage ({x:+g}, {y:+g} mm)</translation>
+        <translation>Lage ({x:+g}, {y:+g}&#xa0;mm)</translation>
     </message>
     <message>
         <source>print</source>
@@ -17712,7 +17712,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>print on both sides so</source>
-        <translation>so beidseitig drucken</translation>
+        <translation>in dieser Weise beidseitig drucken</translation>
     </message>
     <message>
         <source>print width</source>
@@ -17731,7 +17731,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>printer disabled</source>
-        <translation>er ist zum Drucken abgeschaltet</translation>
+        <translation>er ist zum Drucken deaktiviert</translation>
     </message>
     <message>
         <source>printer {sides}</source>
@@ -17756,7 +17756,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>prints on media up to {width} mm wide</source>
-        <translation>druckt auf Material bis {width} mm Breite</translation>
+        <translation>druckt auf Material bis {width}&#xa0;mm Breite</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -17764,11 +17764,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Either stop that one, or its service, or start with --take-over: it ends what it prints, then stops</source>
-        <translation>Prozess {pid}, „spoolhouse serve“. Stoppen Sie ihn oder seinen Dienst, oder starten Sie mit --take-over: Er druckt zu Ende und stoppt dann</translation>
+        <translation>Prozess {pid}, „spoolhouse serve“. Beenden Sie ihn oder seinen Dienst, oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
     <message>
         <source>process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with --take-over: it ends what it prints, then stops</source>
-        <translation>Prozess {pid}, von einem Fenster gestartet. Stoppen Sie sie dort („Beenden“, „Drucken anhalten und beenden“), oder starten Sie mit --take-over: Sie druckt zu Ende und stoppt dann</translation>
+        <translation>Prozess {pid}, von einem Fenster gestartet. Beenden Sie ihn dort („Beenden“, „Drucken beenden und schließen“), oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
     <message>
         <source>product label</source>
@@ -17778,11 +17778,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
-        <translation>ruhe drucker stumm leise 30 min</translation>
+        <translation>ruhe still stumm stummschalten drucker leise 30 min</translation>
     </message>
     <message>
         <source>raw language not supported</source>
-        <translation>diese Sprache spricht er nicht</translation>
+        <translation>diese Sprache druckt er nicht</translation>
     </message>
     <message>
         <source>reachable</source>
@@ -17826,16 +17826,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>retry {seconds} s</source>
-        <translation>erneut in {seconds} s</translation>
+        <translation>erneut in {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>revoked</source>
         <comment>agent</comment>
-        <translation>gesperrt</translation>
+        <translation>Zugang entzogen</translation>
     </message>
     <message>
         <source>revoked {at}</source>
-        <translation>gesperrt {at}</translation>
+        <translation>ausgesperrt {at}</translation>
     </message>
     <message>
         <source>scale not supported</source>
@@ -17862,7 +17862,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>seen {age} ago</source>
-        <translation>vor {age} gesehen</translation>
+        <translation>zuletzt verwendet vor {age}</translation>
     </message>
     <message>
         <source>serial number not known</source>
@@ -17888,11 +17888,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>settled by itself</source>
-        <translation>von selbst erledigt</translation>
+        <translation>automatisch erledigt</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
-        <translation>Mehrere Server haben diesen Namen: nennen Sie einen mit seiner Adresse</translation>
+        <translation>Mehrere Server haben diesen Namen: Nennen Sie einen mit seiner Adresse</translation>
     </message>
     <message>
         <source>shipping label</source>
@@ -17902,7 +17902,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>sides</source>
         <comment>of a device</comment>
-        <translation>Seiten</translation>
+        <translation>Druckseiten</translation>
     </message>
     <message>
         <source>since {moment}</source>
@@ -17910,19 +17910,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>since {time} · what you see may be old</source>
-        <translation>seit {time} · was Sie sehen, kann veraltet sein</translation>
+        <translation>seit {time} · Anzeige vielleicht veraltet</translation>
     </message>
     <message>
         <source>something named twice: nobody can tell which one counts.</source>
-        <translation>etwas doppelt Benanntes: Niemand weiß, welches gilt.</translation>
+        <translation>etwas doppelt Benanntes: Es ist unklar, welches gilt.</translation>
     </message>
     <message>
         <source>speaks {language}</source>
-        <translation>spricht {language}</translation>
+        <translation>Sprache {language}</translation>
     </message>
     <message>
         <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
-        <translation>dort den Computer oder Spoolhouse starten; die Aufträge warten so lange</translation>
+        <translation>Starten Sie dort den Computer oder Spoolhouse; die Aufträge warten so lange</translation>
     </message>
     <message>
         <source>starting…</source>
@@ -17945,11 +17945,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>sub is {sub}: write the same client_id as in iss.</source>
-        <translation>sub ist {sub}: schreiben Sie dieselbe client_id wie in iss.</translation>
+        <translation>sub ist {sub}: Schreiben Sie dieselbe client_id wie in iss.</translation>
     </message>
     <message>
         <source>take a height without a width: how wide what is loaded is, it does not say</source>
-        <translation>eine Höhe ohne Breite, denn wie breit das Eingelegte ist, sagt er nicht</translation>
+        <translation>eine Höhe ohne Breite, denn er meldet nicht, wie breit das eingelegte Material ist</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
@@ -17958,23 +17958,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>taken back</source>
         <comment>jobs: can be …</comment>
-        <translation>zurückgenommen</translation>
+        <translation>rückgängig gemacht</translation>
     </message>
     <message>
         <source>takes PDF</source>
-        <translation>nimmt PDF</translation>
+        <translation>druckt PDF</translation>
     </message>
     <message>
         <source>takes no PDF</source>
-        <translation>nimmt kein PDF</translation>
+        <translation>druckt kein PDF</translation>
     </message>
     <message>
         <source>takes no label files, as its administrator decided</source>
-        <translation>nimmt keine Etikettendateien, so hat es der Administrator festgelegt</translation>
+        <translation>druckt keine Etikettendateien, so hat es der Administrator festgelegt</translation>
     </message>
     <message>
         <source>takes none of these jobs</source>
-        <translation>nimmt keinen dieser Aufträge</translation>
+        <translation>kann keinen dieser Aufträge drucken</translation>
     </message>
     <message>
         <source>the PDF needs a password</source>
@@ -17986,19 +17986,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the agent&apos;s credential cannot be read: {why}</source>
-        <translation>der Ausweis des Agenten kann nicht gelesen werden: {why}</translation>
+        <translation>die Zugangsdaten des Agenten können nicht gelesen werden: {why}</translation>
     </message>
     <message>
         <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
-        <translation>der Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}), der ihn nicht herausgibt: {why}. Entsperren Sie ihn (melden Sie sich am Desktop an), oder melden Sie den Agenten mit --replace --key-in file neu an</translation>
+        <translation>der Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}), der ihn nicht herausgibt: {why}. Entsperren Sie ihn (melden Sie sich am Desktop an), oder registrieren Sie den Agenten mit --replace --key-in file neu</translation>
     </message>
     <message>
         <source>the agent&apos;s key was not kept: {why}</source>
-        <translation>der Schlüssel des Agenten wurde nicht aufbewahrt: {why}</translation>
+        <translation>der Schlüssel des Agenten wurde nicht gespeichert: {why}</translation>
     </message>
     <message>
         <source>the agent&apos;s key was not kept: {why}. Make room, then use the same link again here, or start &apos;spoolhouse agent run&apos;</source>
-        <translation>der Schlüssel des Agenten wurde nicht aufbewahrt: {why}. Schaffen Sie Platz, dann benutzen Sie hier denselben Link noch einmal, oder starten Sie „spoolhouse agent run“</translation>
+        <translation>der Schlüssel des Agenten wurde nicht gespeichert: {why}. Schaffen Sie Platz, und verwenden Sie hier dann denselben Link erneut, oder starten Sie „spoolhouse agent run“</translation>
     </message>
     <message>
         <source>the agent&apos;s new key is in this system&apos;s keyring ({keyring}): {why}</source>
@@ -18006,11 +18006,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the answer is larger than {size} bytes</source>
-        <translation>die Antwort ist größer als {size} Bytes</translation>
+        <translation>die Antwort ist größer als {size}&#xa0;Bytes</translation>
     </message>
     <message>
         <source>the backup breaks off behind {name}</source>
-        <translation>die Sicherung bricht hinter {name} ab</translation>
+        <translation>die Sicherung bricht nach {name} ab</translation>
     </message>
     <message>
         <source>the backup breaks off in {name}</source>
@@ -18022,11 +18022,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
-        <translation>Die Sicherung kam nicht vollständig an: {why}</translation>
+        <translation>die Sicherung kam nicht vollständig an: {why}</translation>
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
-        <translation>die Sicherung hat {size}: so viel Platz hat ihr Datenträger nicht</translation>
+        <translation>die Sicherung hat {size}: So viel Platz hat der Datenträger nicht</translation>
     </message>
     <message>
         <source>the backup holds something that is no plain file: “{name}”</source>
@@ -18046,7 +18046,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the backup is damaged: {name} is not what it was</source>
-        <translation>die Sicherung ist beschädigt: {name} ist nicht mehr, was es war</translation>
+        <translation>die Sicherung ist beschädigt: {name} hat sich verändert</translation>
     </message>
     <message>
         <source>the backup is damaged: “{found}” stands where “{wanted}” should</source>
@@ -18058,11 +18058,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the backup names a file that does not belong into one: “{name}”</source>
-        <translation>die Sicherung nennt eine Datei, die nicht in eine gehört: „{name}“</translation>
+        <translation>die Sicherung nennt eine Datei, die nicht in eine Sicherung gehört: „{name}“</translation>
     </message>
     <message>
         <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
-        <translation>der Code ist vertippt, oder dort antwortet ein anderer Server als der, der ihn gemacht hat: es wurde nichts gesendet</translation>
+        <translation>der Code ist vertippt, oder dort antwortet ein anderer Server als der, der ihn erstellt hat: Es wurde nichts gesendet</translation>
     </message>
     <message>
         <source>the connection broke before an answer came</source>
@@ -18070,19 +18070,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht aufbewahrt werden: {why}. Sperren Sie sie dort aus</translation>
+        <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht gespeichert werden: {why}. Sperren Sie sie dort aus</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be used: {why}</source>
-        <translation>Der Datenordner {root} ist nicht benutzbar: {why}</translation>
+        <translation>der Datenordner {root} ist nicht verwendbar: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be written: {why}</source>
-        <translation>Der Datenordner {root} ist nicht beschreibbar: {why}</translation>
+        <translation>der Datenordner {root} ist nicht beschreibbar: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} is in use by another engine</source>
-        <translation>Den Datenordner {root} benutzt ein anderer Druckdienst</translation>
+        <translation>der Datenordner {root} wird von einem anderen Druckdienst verwendet</translation>
     </message>
     <message>
         <source>the database cannot be read: {why}</source>
@@ -18094,7 +18094,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the database has schema {found}, this version knows {known}: use the newer program</source>
-        <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: verwenden Sie das neuere Programm</translation>
+        <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: Verwenden Sie das neuere Programm</translation>
     </message>
     <message>
         <source>the database is damaged</source>
@@ -18106,11 +18106,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the database is not as a server leaves it: {why}</source>
-        <translation>die Datenbank ist nicht so, wie ein Server sie hinterlässt: {why}</translation>
+        <translation>die Datenbank ist nicht im Zustand einer Serverdatenbank: {why}</translation>
     </message>
     <message>
         <source>the database is not of a server: it lacks {fact}</source>
-        <translation>die Datenbank stammt nicht von einem Server: ihr fehlt {fact}</translation>
+        <translation>die Datenbank stammt nicht von einem Server: Ihr fehlt {fact}</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {why}</source>
@@ -18122,7 +18122,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the database {path} was taken away: {why}</source>
-        <translation>die Datenbank {path} wurde weggenommen: {why}</translation>
+        <translation>die Datenbank {path} wurde entfernt: {why}</translation>
     </message>
     <message>
         <source>the developer</source>
@@ -18144,7 +18144,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the disk was full, what is left is for what is under way</source>
-        <translation>der Datenträger war voll, der Rest ist für Laufendes da</translation>
+        <translation>der Datenträger war voll, der Rest ist für laufende Vorgänge reserviert</translation>
     </message>
     <message>
         <source>the document came coded, and nobody had asked for that</source>
@@ -18160,7 +18160,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
-        <translation>das Dokument ist weder PDF noch Druckerbefehle</translation>
+        <translation>das Dokument ist weder ein PDF noch eine Datei mit Druckerbefehlen</translation>
     </message>
     <message>
         <source>the document is too large</source>
@@ -18168,19 +18168,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the document is too large for it</source>
-        <translation>das Dokument ist ihm zu groß</translation>
+        <translation>das Dokument ist zu groß für ihn</translation>
     </message>
     <message>
         <source>the drawn document ends in the middle of a page</source>
-        <translation>das gezeichnete Dokument endet mitten in einer Seite</translation>
+        <translation>das aufbereitete Dokument endet mitten in einer Seite</translation>
     </message>
     <message>
         <source>the drawn document is damaged: {error}</source>
-        <translation>das gezeichnete Dokument ist beschädigt: {error}</translation>
+        <translation>das aufbereitete Dokument ist beschädigt: {error}</translation>
     </message>
     <message>
         <source>the file {name} is damaged: the backup is broken off</source>
-        <translation>die Datei {name} ist beschädigt: die Sicherung wird abgebrochen</translation>
+        <translation>die Datei {name} ist beschädigt: Die Sicherung wird abgebrochen</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
@@ -18188,27 +18188,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the folder {folder} cannot be written: {why}. The link was not used</source>
-        <translation>in den Ordner {folder} kann nicht geschrieben werden: {why}. Der Link wurde nicht benutzt</translation>
+        <translation>in den Ordner {folder} kann nicht geschrieben werden: {why}. Der Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>the folder {root} cannot be made: {why}. {unused}</source>
-        <translation>Der Ordner {root} kann nicht angelegt werden: {why}. {unused}</translation>
+        <translation>Der Ordner {root} kann nicht erstellt werden: {why}. {unused}</translation>
     </message>
     <message>
         <source>the folder {root} cannot be used: {why}</source>
-        <translation>Der Ordner {root} ist nicht benutzbar: {why}</translation>
+        <translation>der Ordner {root} ist nicht verwendbar: {why}</translation>
     </message>
     <message>
         <source>the height of the media is {mm:g} mm</source>
-        <translation>die Höhe des Materials ist {mm:g} mm</translation>
+        <translation>die Höhe des Materials ist {mm:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>the job grew old and waits for an operator&apos;s word</source>
-        <translation>der Auftrag ist alt geworden und wartet auf die Antwort einer Person</translation>
+        <translation>der Auftrag wartet schon lange und braucht die Antwort einer Person</translation>
     </message>
     <message>
         <source>the job is held</source>
-        <translation>der Auftrag ist angehalten</translation>
+        <translation>der Auftrag ist zurückgehalten</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -18220,11 +18220,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the key in this link is damaged: copy the link whole</source>
-        <translation>der Schlüssel in diesem Link ist beschädigt: kopieren Sie den Link ganz</translation>
+        <translation>der Schlüssel in diesem Link ist beschädigt: Kopieren Sie den Link ganz</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
-        <translation>die letzten {entries} Einträge sind, wie sie geschrieben wurden</translation>
+        <translation>die letzten {entries} Einträge sind unverändert</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -18240,7 +18240,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the margins take {mm:g} mm of it</source>
-        <translation>die Ränder nehmen {mm:g} mm davon</translation>
+        <translation>die Ränder nehmen {mm:g}&#xa0;mm davon</translation>
     </message>
     <message>
         <source>the missing end of the last line added</source>
@@ -18256,11 +18256,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the new key was not kept: {why}. The link was not used</source>
-        <translation>der neue Schlüssel wurde nicht aufbewahrt: {why}. Der Link wurde nicht benutzt</translation>
+        <translation>der neue Schlüssel wurde nicht gespeichert: {why}. Der Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
-        <translation>der älteste kam {ago}</translation>
+        <translation>der älteste {ago}</translation>
     </message>
     <message>
         <source>the print agent of this computer cannot start: {why}</source>
@@ -18268,7 +18268,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the print head is {mm:g} mm wide</source>
-        <translation>der Druckkopf ist {mm:g} mm breit</translation>
+        <translation>der Druckkopf ist {mm:g}&#xa0;mm breit</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -18304,7 +18304,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the printer&apos;s answer is larger than {size} bytes</source>
-        <translation>die Antwort des Druckers ist größer als {size} Bytes</translation>
+        <translation>die Antwort des Druckers ist größer als {size}&#xa0;Bytes</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is not proper IPP: {detail}</source>
@@ -18320,7 +18320,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the printer&apos;s own</source>
-        <translation>des Druckers eigene</translation>
+        <translation>Einstellung des Druckers</translation>
     </message>
     <message>
         <source>the program on its computer is too old</source>
@@ -18337,11 +18337,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation>Das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
+        <translation>das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
-        <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist abgeschaltet</translation>
+        <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist deaktiviert</translation>
     </message>
     <message>
         <source>the server</source>
@@ -18349,7 +18349,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the server answered {status}: {why}</source>
-        <translation>der Server antwortete {status}: {why}</translation>
+        <translation>der Server antwortete mit {status}: {why}</translation>
     </message>
     <message>
         <source>the server cannot start on {host} port {port}: {why}</source>
@@ -18365,27 +18365,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
-        <translation>der Server in diesem Link hat einen unmöglichen Namen: schreiben Sie andere Alphabete als xn--…</translation>
+        <translation>der Server in diesem Link hat einen ungültigen Namen: Schreiben Sie andere Alphabete als xn--…</translation>
     </message>
     <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
-        <translation>der Server sendet mehr als die {bytes} Byte des Dokuments</translation>
+        <translation>der Server sendet mehr als die {bytes}&#xa0;Byte des Dokuments</translation>
     </message>
     <message>
         <source>the server {server} answered {status}</source>
-        <translation>der Server {server} antwortete {status}</translation>
+        <translation>der Server {server} antwortete mit {status}</translation>
     </message>
     <message>
         <source>the server {server} answered {status}: {why}</source>
-        <translation>der Server {server} antwortete {status}: {why}</translation>
+        <translation>der Server {server} antwortete mit {status}: {why}</translation>
     </message>
     <message>
         <source>the server {server} does not answer within {seconds:g} s</source>
-        <translation>der Server {server} antwortet nicht in {seconds:g} s</translation>
+        <translation>der Server {server} antwortet nicht in {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>the server {server} does not answer: its name is not known here</source>
-        <translation>der Server {server} antwortet nicht: sein Name ist hier nicht bekannt</translation>
+        <translation>der Server {server} antwortet nicht: Sein Name ist hier nicht bekannt</translation>
     </message>
     <message>
         <source>the server {server} does not answer: {why}</source>
@@ -18393,11 +18393,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
-        <translation>der Server {server} spricht HTTP ohne TLS: jeder unterwegs könnte den Schlüssel des Agenten nehmen und seine Dokumente lesen. Lassen Sie ihn TLS benutzen; oder fügen Sie --plain-http hinzu, wenn Sie das hinnehmen</translation>
+        <translation>der Server {server} spricht HTTP ohne TLS: Unterwegs könnte jeder den Schlüssel des Agenten und seine Dokumente lesen. Stellen Sie den Server auf TLS um; oder fügen Sie --plain-http hinzu, wenn Sie das in Kauf nehmen</translation>
     </message>
     <message>
         <source>the server {server} wants to be left alone for {seconds} s more</source>
-        <translation>der Server {server} möchte noch {seconds} s in Ruhe gelassen werden</translation>
+        <translation>der Server {server} ist ausgelastet: neuer Versuch in {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -18405,7 +18405,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
-        <translation>die des Servers und die dieses Computers gehen {seconds:.0f} s auseinander</translation>
+        <translation>die des Servers und die dieses Computers gehen {seconds:.0f}&#xa0;s auseinander</translation>
     </message>
     <message>
         <source>the spooler does not answer</source>
@@ -18422,7 +18422,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the width of the media is {mm:g} mm</source>
-        <translation>die Breite des Materials ist {mm:g} mm</translation>
+        <translation>die Breite des Materials ist {mm:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -18430,7 +18430,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>there are more: see &apos;spoolhouse notice list&apos;</source>
-        <translation>es gibt mehr: siehe „spoolhouse notice list“</translation>
+        <translation>es gibt weitere: siehe „spoolhouse notice list“</translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
@@ -18462,23 +18462,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this Idempotency-Key was used for something else before; nothing was printed</source>
-        <translation>dieser Idempotency-Key wurde schon für etwas anderes benutzt; nichts wurde gedruckt</translation>
+        <translation>dieser Idempotency-Key wurde schon für etwas anderes verwendet; nichts wurde gedruckt</translation>
     </message>
     <message>
         <source>this address does not know the method</source>
-        <translation>diese Adresse kennt die Methode nicht</translation>
+        <translation>diese Adresse unterstützt die Methode nicht</translation>
     </message>
     <message>
         <source>this agent has no server yet: enrol it with an onboarding link</source>
-        <translation>dieser Agent hat noch keinen Server: melden Sie ihn mit einem Onboarding-Link an</translation>
+        <translation>dieser Agent hat noch keinen Server: Registrieren Sie ihn mit einem Einrichtungslink</translation>
     </message>
     <message>
         <source>this backup was made by a newer version of Spoolhouse: restore it with that one</source>
-        <translation>diese Sicherung stammt von einer neueren Version von Spoolhouse: stellen Sie sie mit dieser wieder her</translation>
+        <translation>diese Sicherung stammt von einer neueren Version von Spoolhouse: Stellen Sie sie mit dieser wieder her</translation>
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
-        <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
+        <translation>Dieser Code ist für einen Server mit TLS: Seine Adresse beginnt mit https://</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
@@ -18486,7 +18486,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl angemeldet. Mit diesem Link wurde nichts getan</translation>
+        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Mit diesem Link wurde nichts getan</translation>
     </message>
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
@@ -18494,15 +18494,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
-        <translation>dieser Computer ist noch kein Agent: der Link, mit dem er registriert werden sollte, gilt nicht mehr. Lassen Sie sich einen neuen geben: spoolhouse agent enroll</translation>
+        <translation>dieser Computer ist noch kein Agent: Der Link, mit dem er registriert werden sollte, gilt nicht mehr. Lassen Sie sich einen neuen geben: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation>Dieser Computer ist keine Konsole von {name}: koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
+        <translation>Dieser Computer ist keine Konsole von {name}: Koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>
-        <translation>dieser Computer sagt {day:%Y-%m-%d}</translation>
+        <translation>auf diesem Computer ist es der {day:%Y-%m-%d}</translation>
     </message>
     <message>
         <source>this computer was enrolled anew</source>
@@ -18523,43 +18523,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this is no link that Spoolhouse made: it is far too long</source>
-        <translation>dieser Link stammt nicht von Spoolhouse: er ist viel zu lang</translation>
+        <translation>dieser Link stammt nicht von Spoolhouse: Er ist viel zu lang</translation>
     </message>
     <message>
         <source>this is no link that Spoolhouse made: those begin with {begin}</source>
-        <translation>dieser Link stammt nicht von Spoolhouse: diese beginnen mit {begin}</translation>
+        <translation>dieser Link stammt nicht von Spoolhouse: Diese beginnen mit {begin}</translation>
     </message>
     <message>
         <source>this is no pairing code: it has 8 or 16 letters and digits, without the letter U</source>
-        <translation>das ist kein Kopplungscode: er hat 8 oder 16 Buchstaben und Ziffern, ohne den Buchstaben U</translation>
+        <translation>das ist kein Kopplungscode: Er hat 8 oder 16 Buchstaben und Ziffern, ohne den Buchstaben U</translation>
     </message>
     <message>
         <source>this is not an onboarding link</source>
-        <translation>das ist kein Onboarding-Link</translation>
+        <translation>das ist kein Einrichtungslink</translation>
     </message>
     <message>
         <source>this is not an onboarding link: copy it whole, with the part after #</source>
-        <translation>das ist kein Onboarding-Link: kopieren Sie ihn ganz, mit dem Teil nach #</translation>
+        <translation>das ist kein Einrichtungslink: Kopieren Sie ihn ganz, mit dem Teil nach #</translation>
     </message>
     <message>
         <source>this is not an onboarding link: its server has an impossible name</source>
-        <translation>das ist kein Onboarding-Link: sein Server hat einen unmöglichen Namen</translation>
+        <translation>das ist kein Einrichtungslink: Sein Server hat einen ungültigen Namen</translation>
     </message>
     <message>
         <source>this link has characters in it that no link has: it was damaged, or made to mislead</source>
-        <translation>dieser Link enthält Zeichen, die kein Link hat: er wurde beschädigt oder soll täuschen</translation>
+        <translation>dieser Link enthält Zeichen, die kein Link hat: Er wurde beschädigt oder soll täuschen</translation>
     </message>
     <message>
         <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
-        <translation>dieser Link führt zu {server}, einer Tür dieses Computers selbst, hinter der kein Spoolhouse von Ihnen läuft. Ihm wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+        <translation>dieser Link führt zu einem Port dieses Computers ({server}), an dem kein Spoolhouse von Ihnen läuft. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
-        <translation>dieser Link führt zu {server}, einer Adresse, unter der kein Druckserver durch einen Klick erreicht wird. Ihm wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+        <translation>dieser Link führt zu {server}, einer Adresse, die sich nicht durch einen Klick verwenden lässt. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
-        <translation>dieser Link nennt einen Schlüssel, aber kein TLS: er wurde unterwegs verändert; bitten Sie um einen neuen</translation>
+        <translation>dieser Link nennt einen Schlüssel, aber kein TLS: Er wurde unterwegs verändert; lassen Sie sich einen neuen geben</translation>
     </message>
     <message>
         <source>this printer cannot print the document so</source>
@@ -18581,11 +18581,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this system has no keyring that can be used now</source>
-        <translation>dieses System hat keinen Schlüsselbund, der jetzt benutzbar ist</translation>
+        <translation>dieses System hat keinen Schlüsselbund, der jetzt verwendbar ist</translation>
     </message>
     <message>
         <source>this user has no home folder here (HOME is not set): nowhere to write it down</source>
-        <translation>dieser Benutzer hat hier keinen eigenen Ordner (HOME ist nicht gesetzt): Es gibt keinen Ort, es aufzuschreiben</translation>
+        <translation>dieser Benutzer hat hier keinen eigenen Ordner (HOME ist nicht gesetzt): Der Start lässt sich nirgends eintragen</translation>
     </message>
     <message>
         <source>to start it before anybody logs in: {command}</source>
@@ -18602,7 +18602,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>too wide for it, {width} mm at most</source>
-        <translation>zu breit, höchstens {width} mm</translation>
+        <translation>zu breit, höchstens {width}&#xa0;mm</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -18651,11 +18651,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>url is no address: write the one of the call.</source>
-        <translation>Das ist keine Adresse: schreiben Sie die des Aufrufs.</translation>
+        <translation>Das ist keine Adresse: Schreiben Sie die des Aufrufs.</translation>
     </message>
     <message>
         <source>url is of another server: addresses of this one begin with {url}</source>
-        <translation>Die Adresse gehört zu einem anderen Server: die von diesem beginnen mit {url}</translation>
+        <translation>Die Adresse gehört zu einem anderen Server: Die von diesem beginnen mit {url}</translation>
     </message>
     <message>
         <source>url is the address of the call, for example {public_url}/partner-api/v1/accounts</source>
@@ -18672,7 +18672,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>webhook id</source>
-        <translation>Kennung des Webhooks</translation>
+        <translation>Webhook-ID</translation>
     </message>
     <message>
         <source>webhook secret</source>
@@ -18684,15 +18684,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>was unter {server} antwortet, sagte {status}, das ist nicht das Wort eines Druckservers: vielleicht ein Proxy oder eine Anmeldeseite dazwischen. Der Link kann noch gelten</translation>
+        <translation>unter {server} antwortet kein Druckserver (Status {status}), vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
     </message>
     <message>
         <source>what answers at {server} is no print server</source>
-        <translation>was unter {server} antwortet, ist kein Druckserver</translation>
+        <translation>unter {server} antwortet kein Druckserver</translation>
     </message>
     <message>
         <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>was unter {server} antwortet, schickt Anrufer anderswohin ({status}), das ist nicht das Wort eines Druckservers: vielleicht ein Proxy oder eine Anmeldeseite dazwischen. Der Link kann noch gelten</translation>
+        <translation>{server} leitet um ({status}), das tut kein Druckserver: vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
     </message>
     <message>
         <source>what is missing of {name}</source>
@@ -18700,7 +18700,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>what it sent is no JSON</source>
-        <translation>was sie sandte, ist kein JSON</translation>
+        <translation>die gesendeten Daten sind kein JSON</translation>
     </message>
     <message>
         <source>what the server {server} answers is cut off: {why}</source>
@@ -18708,12 +18708,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>what you see is old</source>
-        <translation>was Sie sehen, ist alt</translation>
+        <translation>die Anzeige ist veraltet</translation>
     </message>
     <message>
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
-        <translation>ob er PDF nimmt</translation>
+        <translation>ob er PDF druckt</translation>
     </message>
     <message>
         <source>whoever set it up</source>
@@ -18722,7 +18722,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
-        <translation>Ohne TLS liest jeder unterwegs den Code mit: die Adresse muss mit https:// beginnen</translation>
+        <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
     </message>
     <message>
         <source>yes</source>
@@ -18736,7 +18736,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>you are user {number}, who has no name on this computer</source>
-        <translation>Sie sind Benutzer {number}, der auf diesem Computer keinen Namen hat</translation>
+        <translation>Sie sind Benutzer {number}, zu dem es auf diesem Computer keinen Namen gibt</translation>
     </message>
     <message>
         <source>zpl or cpcl</source>
@@ -18748,11 +18748,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{age:.0f} s</source>
-        <translation>{age:.0f} s</translation>
+        <translation>{age:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>{age:.0f} s old</source>
-        <translation>{age:.0f} s alt</translation>
+        <translation>{age:.0f}&#xa0;s alt</translation>
     </message>
     <message>
         <source>{agents} and {printers}</source>
@@ -18760,7 +18760,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{agent} could not be revoked.</source>
-        <translation>{agent} konnte nicht gesperrt werden.</translation>
+        <translation>{agent} konnte der Zugang nicht entzogen werden.</translation>
     </message>
     <message>
         <source>{agent} has joined and is online.</source>
@@ -18772,7 +18772,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{agent} is revoked.</source>
-        <translation>{agent} ist gesperrt.</translation>
+        <translation>{agent} hat keinen Zugang mehr.</translation>
     </message>
     <message>
         <source>{agent} runs {version}, the version of this server. There is nothing to do.</source>
@@ -18792,7 +18792,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
-        <translation>{amount} Etiketten oder Seiten kommen heraus ({jobs}): {printers}.</translation>
+        <translation>{amount} Etiketten oder Seiten werden gedruckt ({jobs}): {printers}.</translation>
     </message>
     <message>
         <source>{application} of {developer}</source>
@@ -18820,7 +18820,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
-        <translation>{cause}; Versuch {number} bringt die fehlenden</translation>
+        <translation>{cause}; Versuch {number} druckt die fehlenden</translation>
     </message>
     <message>
         <source>{cause}; reprinted</source>
@@ -18828,23 +18828,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
-        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM.</translation>
+        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel im PEM-Format.</translation>
     </message>
     <message>
         <source>{claim} is {said}: write seconds since 1970 (UTC), as a number.</source>
-        <translation>{claim} ist {said}: schreiben Sie Sekunden seit 1970 (UTC), als Zahl.</translation>
+        <translation>{claim} ist {said}: Schreiben Sie Sekunden seit 1970 (UTC), als Zahl.</translation>
     </message>
     <message>
         <source>{command} - then look in Activity for what nobody here did</source>
-        <translation>{command} - sehen Sie dann unter Aktivität nach, was niemand hier getan hat</translation>
+        <translation>{command} - prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
-        <translation>{command} - danach, wenn Sie nicht alle kennen: koppeln Sie eine Konsole und melden Sie einen Agenten neu an. Die Engine erstellt ihr eigenes Token von selbst neu.</translation>
+        <translation>{command} - danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
-        <translation>{command} lässt sich nicht einzeln erlauben. Möglich sind: {commands}, und SET mit seinem Wort (TSPL). raw_policy allow nimmt alle.</translation>
+        <translation>{command} lässt sich nicht einzeln erlauben. Möglich sind: {commands}, und SET mit seinem Wort (TSPL). raw_policy allow erlaubt alle.</translation>
     </message>
     <message>
         <source>{command} changes files in the printer&apos;s memory</source>
@@ -18868,15 +18868,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} left out: it sets up the printer as it is anyway, not the label</source>
-        <translation>{command} weggelassen: er richtet den Drucker ein, wie er ohnehin ist, nicht das Etikett</translation>
+        <translation>{command} weggelassen: Er richtet den Drucker ein, nicht das Etikett</translation>
     </message>
     <message>
         <source>{command} left out: it would save the label&apos;s settings in the printer</source>
-        <translation>{command} weggelassen: er würde die Einstellungen des Etiketts im Drucker speichern</translation>
+        <translation>{command} weggelassen: Er würde die Einstellungen des Etiketts im Drucker speichern</translation>
     </message>
     <message>
         <source>{command} left out: the printer speaks this language anyway</source>
-        <translation>{command} weggelassen: der Drucker spricht diese Sprache ohnehin</translation>
+        <translation>{command} weggelassen: Der Drucker spricht diese Sprache ohnehin</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>
@@ -18904,7 +18904,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} tells a length that cannot be relied on</source>
-        <translation>{command} nennt eine Länge, auf die kein Verlass ist</translation>
+        <translation>{command} nennt eine Länge, die nicht zuverlässig ist</translation>
     </message>
     <message>
         <source>{copies} more will come out of {printer}.</source>
@@ -18912,7 +18912,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{count} bytes</source>
-        <translation>{count} Bytes</translation>
+        <translation>{count}&#xa0;Bytes</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -18924,11 +18924,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{count} selected: nothing can be done with them</source>
-        <translation>{count} gewählt: mit ihnen ist nichts möglich</translation>
+        <translation>{count} ausgewählt: keine Aktion möglich</translation>
     </message>
     <message>
         <source>{count} selected: {parts}</source>
-        <translation>{count} gewählt: {parts}</translation>
+        <translation>{count} ausgewählt: {parts}</translation>
     </message>
     <message>
         <source>{count} with the same content: {names}</source>
@@ -18940,11 +18940,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{days} d</source>
-        <translation>{days} d</translation>
+        <translation>{days}&#xa0;d</translation>
     </message>
     <message>
         <source>{days} d {hours} h</source>
-        <translation>{days} d {hours} h</translation>
+        <translation>{days}&#xa0;d {hours}&#xa0;h</translation>
     </message>
     <message>
         <source>{day} {month} {at:%H:%M}</source>
@@ -18956,7 +18956,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{device} cannot be asked what became of a job.</source>
-        <translation>{device} kann nicht gefragt werden, was aus einem Auftrag wurde.</translation>
+        <translation>{device} meldet nicht, was aus einem Auftrag wurde.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
@@ -18980,15 +18980,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
-        <translation>{dots} × {dots} Punkte als einer gezeigt</translation>
+        <translation>{dots} × {dots} Punkte als einer angezeigt</translation>
     </message>
     <message>
         <source>{dpi} dpi</source>
-        <translation>{dpi} dpi</translation>
+        <translation>{dpi}&#xa0;dpi</translation>
     </message>
     <message>
         <source>{dpi} dpi assumed: not reported</source>
-        <translation>{dpi} dpi angenommen: nicht gemeldet</translation>
+        <translation>{dpi}&#xa0;dpi angenommen: nicht gemeldet</translation>
     </message>
     <message>
         <source>{edges} of {pages}</source>
@@ -19000,7 +19000,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{evidence} (learnt from its test print)</source>
-        <translation>{evidence} (gelernt aus seinem Testdruck)</translation>
+        <translation>{evidence} (aus seinem Testdruck ermittelt)</translation>
     </message>
     <message>
         <source>{evidence} (set by {name})</source>
@@ -19044,7 +19044,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
-        <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie sie so sicher wie den Server.</translation>
+        <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie die Datei so sicher wie den Server.</translation>
     </message>
     <message>
         <source>{file} is no file of a certificate or a key.</source>
@@ -19052,7 +19052,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
-        <translation>{file} gibt es schon: wählen Sie einen anderen Namen</translation>
+        <translation>{file} gibt es schon: Geben Sie einen anderen Namen an</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -19076,11 +19076,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{function} failed with Windows&apos; error {number}</source>
-        <translation>{function} schlug mit dem Windows-Fehler {number} fehl</translation>
+        <translation>{function} ist fehlgeschlagen (Windows-Fehler {number})</translation>
     </message>
     <message>
         <source>{function} wishes more room each time</source>
-        <translation>{function} verlangt jedes Mal mehr Platz</translation>
+        <translation>{function} fordert jedes Mal mehr Speicher an</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>
@@ -19096,15 +19096,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{hours} h</source>
-        <translation>{hours} h</translation>
+        <translation>{hours}&#xa0;h</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
+        <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back.</source>
-        <translation>Konnte nicht zurückgenommen werden: {jobs}.</translation>
+        <translation>Konnte nicht rückgängig gemacht werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be {done} at once.</source>
@@ -19116,7 +19116,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
-        <translation>Vielleicht schon auf Papier ({jobs}): dieser Server wurde aus einer Sicherung oder Kopie von {time} wiederhergestellt</translation>
+        <translation>Vielleicht schon gedruckt ({jobs}): Dieser Server wurde aus einer Sicherung oder Kopie von {time} wiederhergestellt</translation>
     </message>
     <message>
         <source>{jobs} waited too long for {printer}</source>
@@ -19175,35 +19175,35 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
-        <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
+        <translation>{language} kündigt er an; auf Nachfrage meldete er es nicht.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für eine Kassenschublade: lassen Sie {name} weg.</translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für eine Kassenschublade: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für einen Abschneider: lassen Sie {name} weg.</translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für einen Abschneider: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Punkte in ESC/POS: lassen Sie {name} weg.</translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Punkte in ESC/POS: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Bilder in ZPL: lassen Sie {name} weg.</translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Bilder in ZPL: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat nur Geschwindigkeiten von {low} bis {high} mm/s: wählen Sie eine.</translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat nur Geschwindigkeiten von {low} bis {high}&#xa0;mm/s: Geben Sie eine davon an.</translation>
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
-        <translation>{least:g} bis {most:g} mm</translation>
+        <translation>{least:g} bis {most:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>{length} mm long</source>
-        <translation>{length} mm lang</translation>
+        <translation>{length}&#xa0;mm lang</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -19211,7 +19211,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{message}. It may be the right one in an older version: {advice}</source>
-        <translation>{message}. Es mag der richtige in einer älteren Version sein: {advice}</translation>
+        <translation>{message}. Vielleicht ist es der richtige in einer älteren Version: {advice}</translation>
     </message>
     <message>
         <source>{method} is not possible here.</source>
@@ -19219,75 +19219,75 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
+        <translation>{minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>{minutes} min {seconds} s</source>
-        <translation>{minutes} min {seconds} s</translation>
+        <translation>{minutes}&#xa0;min {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the bottom</source>
-        <translation>{mm:.1f} mm unten</translation>
+        <translation>{mm:.1f}&#xa0;mm unten</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the left</source>
-        <translation>{mm:.1f} mm links</translation>
+        <translation>{mm:.1f}&#xa0;mm links</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the right</source>
-        <translation>{mm:.1f} mm rechts</translation>
+        <translation>{mm:.1f}&#xa0;mm rechts</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the top</source>
-        <translation>{mm:.1f} mm oben</translation>
+        <translation>{mm:.1f}&#xa0;mm oben</translation>
     </message>
     <message>
         <source>{mm:.1f} mm bottom</source>
-        <translation>{mm:.1f} mm unten</translation>
+        <translation>{mm:.1f}&#xa0;mm unten</translation>
     </message>
     <message>
         <source>{mm:.1f} mm down</source>
-        <translation>{mm:.1f} mm nach unten</translation>
+        <translation>{mm:.1f}&#xa0;mm nach unten</translation>
     </message>
     <message>
         <source>{mm:.1f} mm left</source>
-        <translation>{mm:.1f} mm links</translation>
+        <translation>{mm:.1f}&#xa0;mm links</translation>
     </message>
     <message>
         <source>{mm:.1f} mm right</source>
-        <translation>{mm:.1f} mm rechts</translation>
+        <translation>{mm:.1f}&#xa0;mm rechts</translation>
     </message>
     <message>
         <source>{mm:.1f} mm top</source>
-        <translation>{mm:.1f} mm oben</translation>
+        <translation>{mm:.1f}&#xa0;mm oben</translation>
     </message>
     <message>
         <source>{mm:.1f} mm up</source>
-        <translation>{mm:.1f} mm nach oben</translation>
+        <translation>{mm:.1f}&#xa0;mm nach oben</translation>
     </message>
     <message>
         <source>{mm:g} mm down</source>
-        <translation>{mm:g} mm nach unten</translation>
+        <translation>{mm:g}&#xa0;mm nach unten</translation>
     </message>
     <message>
         <source>{mm:g} mm left</source>
-        <translation>{mm:g} mm nach links</translation>
+        <translation>{mm:g}&#xa0;mm nach links</translation>
     </message>
     <message>
         <source>{mm:g} mm right</source>
-        <translation>{mm:g} mm nach rechts</translation>
+        <translation>{mm:g}&#xa0;mm nach rechts</translation>
     </message>
     <message>
         <source>{mm:g} mm to the left</source>
-        <translation>{mm:g} mm nach links</translation>
+        <translation>{mm:g}&#xa0;mm nach links</translation>
     </message>
     <message>
         <source>{mm:g} mm to the right</source>
-        <translation>{mm:g} mm nach rechts</translation>
+        <translation>{mm:g}&#xa0;mm nach rechts</translation>
     </message>
     <message>
         <source>{mm:g} mm up</source>
-        <translation>{mm:g} mm nach oben</translation>
+        <translation>{mm:g}&#xa0;mm nach oben</translation>
     </message>
     <message>
         <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
@@ -19300,7 +19300,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message numerus="yes">
         <source>{names} and %n more</source>
         <translation>
-            <numerusform>{names} und %n weitere</numerusform>
+            <numerusform>{names} und %n weiterer</numerusform>
             <numerusform>{names} und %n weitere</numerusform>
         </translation>
     </message>
@@ -19310,7 +19310,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} (disabled)</source>
-        <translation>{name} (abgeschaltet)</translation>
+        <translation>{name} (deaktiviert)</translation>
     </message>
     <message>
         <source>{name} (not connected)</source>
@@ -19330,7 +19330,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
-        <translation>{name} ist nicht als Schlüssel lesbar: als PEM oder JWK angeben.</translation>
+        <translation>{name} ist nicht als Schlüssel lesbar: Geben Sie ihn als PEM oder JWK an.</translation>
     </message>
     <message>
         <source>{name} cannot be written: {why}.</source>
@@ -19346,19 +19346,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} could not be revoked.</source>
-        <translation>{name} konnte nicht gesperrt werden.</translation>
+        <translation>{name} konnte der Zugang nicht entzogen werden.</translation>
     </message>
     <message>
         <source>{name} does not apply to RAW documents: leave it out.</source>
-        <translation>{name} gilt nicht für RAW-Dokumente: lassen Sie es weg.</translation>
+        <translation>{name} gilt nicht für RAW-Dokumente: Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
-        <translation>{name} bekam inzwischen ein neues Geheimnis, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
+        <translation>{name} hat inzwischen ein neues Geheimnis bekommen, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
-        <translation>{name} hat einen Windows-Treiber: fügen Sie ihn stattdessen als Windows-Drucker hinzu.</translation>
+        <translation>{name} hat einen Windows-Treiber: Fügen Sie ihn stattdessen als Windows-Drucker hinzu.</translation>
     </message>
     <message>
         <source>{name} has the key {kid} now.</source>
@@ -19374,7 +19374,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} holds it.</source>
-        <translation>{name} hält ihn an.</translation>
+        <translation>{name} hält ihn zurück.</translation>
     </message>
     <message>
         <source>{name} is a console of this server now.</source>
@@ -19386,23 +19386,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is active again. What waited is printed.</source>
-        <translation>{name} ist wieder aktiv. Was wartete, wird gedruckt.</translation>
+        <translation>{name} ist wieder aktiv. Wartende Aufträge werden gedruckt.</translation>
     </message>
     <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation>{name} heißt PDF, ist aber keines: vielleicht beschädigt.</translation>
+        <translation>{name} heißt PDF, ist aber keines: Vielleicht ist sie beschädigt.</translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
-        <translation>{name} ist endgültig geschlossen.</translation>
+        <translation>Das Kundenkonto von {name} ist endgültig geschlossen.</translation>
     </message>
     <message>
         <source>{name} is disabled: its assertions are refused.</source>
-        <translation>{name} ist abgeschaltet: ihre Assertions werden abgelehnt.</translation>
+        <translation>{name} ist deaktiviert: Ihre Assertions werden abgelehnt.</translation>
     </message>
     <message>
         <source>{name} is disabled: its calls are refused.</source>
-        <translation>{name} ist abgeschaltet: ihre Aufrufe werden abgelehnt.</translation>
+        <translation>{name} ist deaktiviert: Ihre Aufrufe werden abgelehnt.</translation>
     </message>
     <message>
         <source>{name} is empty.</source>
@@ -19410,11 +19410,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is in use by another program of this computer.</source>
-        <translation>{name} wird von einem anderen Programm dieses Computers benutzt.</translation>
+        <translation>{name} wird von einem anderen Programm dieses Computers verwendet.</translation>
     </message>
     <message>
         <source>{name} is larger than {size} MB. No larger file is printed.</source>
-        <translation>{name} ist größer als {size} MB. Größere Dateien werden nicht gedruckt.</translation>
+        <translation>{name} ist größer als {size}&#xa0;MB. Größere Dateien werden nicht gedruckt.</translation>
     </message>
     <message>
         <source>{name} is let in again.</source>
@@ -19446,19 +19446,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
-        <translation>{name} ist still bis {at}</translation>
+        <translation>{name} ist stumm bis {at}</translation>
     </message>
     <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
-        <translation>{name} ist ausgesetzt. Die Aufträge warten, bis der Kunde fortgesetzt wird.</translation>
+        <translation>Das Kundenkonto von {name} ist pausiert. Die Aufträge warten, bis es reaktiviert wird.</translation>
     </message>
     <message>
         <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
-        <translation>{name} ist ausgesetzt: Aufträge warten, und dort wird nichts gedruckt, bis der Kunde auf der Seite Partner des Standorts fortgesetzt wird. Was Sie sehen, ist aktuell.</translation>
+        <translation>Das Kundenkonto von {name} ist pausiert: Aufträge warten, und dort wird nichts gedruckt, bis es auf der Seite Partner des Standorts reaktiviert wird. Die Anzeige ist aktuell.</translation>
     </message>
     <message>
         <source>{name} is there already: choose another name, or say --force</source>
-        <translation>{name} gibt es schon: wählen Sie einen anderen Namen</translation>
+        <translation>{name} gibt es schon: Geben Sie einen anderen Namen an</translation>
     </message>
     <message>
         <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
@@ -19466,7 +19466,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} may ask for access tokens again.</source>
-        <translation>{name} darf wieder Zugriffstoken holen.</translation>
+        <translation>{name} darf wieder Zugriffstoken abrufen.</translation>
     </message>
     <message>
         <source>{name} must be a UUID.</source>
@@ -19502,43 +19502,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} saw that it came out.</source>
-        <translation>{name} sah, dass es herauskam.</translation>
+        <translation>{name} hat bestätigt: gedruckt.</translation>
     </message>
     <message>
         <source>{name} saw that it did not come out.</source>
-        <translation>{name} sah, dass es nicht herauskam.</translation>
+        <translation>{name} hat bestätigt: nicht gedruckt.</translation>
     </message>
     <message>
         <source>{name} saw that {out} of {all} labels came out.</source>
-        <translation>{name} sah, dass {out} von {all} Etiketten herauskamen.</translation>
+        <translation>{name} hat bestätigt: {out} von {all} Etiketten gedruckt.</translation>
     </message>
     <message>
         <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
-        <translation>{name} wurde endgültig geschlossen: der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
+        <translation>Das Kundenkonto von {name} wurde endgültig geschlossen: Der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
     </message>
     <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
-        <translation>{name} wurde geschlossen: Dort wird nichts mehr gedruckt oder eingerichtet</translation>
+        <translation>Das Kundenkonto von {name} wurde geschlossen: Dort wird nichts mehr gedruckt oder eingerichtet</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>
-        <translation>{name} wurde nicht geschlossen.</translation>
+        <translation>Das Kundenkonto von {name} wurde nicht geschlossen.</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
-        <translation>{name} wurde nicht geöffnet: Meldung schließen, um {open} zu drucken</translation>
+        <translation>{name} wurde nicht geöffnet: Schließen Sie die Meldung, um {open} zu drucken</translation>
     </message>
     <message>
         <source>{name} was not resumed.</source>
-        <translation>{name} wurde nicht fortgesetzt.</translation>
+        <translation>Das Kundenkonto von {name} wurde nicht reaktiviert.</translation>
     </message>
     <message>
         <source>{name} was not suspended.</source>
-        <translation>{name} wurde nicht ausgesetzt.</translation>
+        <translation>Das Kundenkonto von {name} wurde nicht pausiert.</translation>
     </message>
     <message>
         <source>{name} was not written: its disk is almost full.</source>
-        <translation>{name} wurde nicht geschrieben: der Datenträger ist fast voll.</translation>
+        <translation>{name} wurde nicht geschrieben: Der Datenträger ist fast voll.</translation>
     </message>
     <message>
         <source>{name} was not written: {why}.</source>
@@ -19546,11 +19546,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
-        <translation>{name} wurde schon erneut gedruckt: mehr wird nicht gedruckt.</translation>
+        <translation>{name} wurde schon erneut gedruckt: Mehr wird nicht gedruckt.</translation>
     </message>
     <message>
         <source>{name} was there already. Its link was told before.</source>
-        <translation>{name} gab es schon. Der Link wurde zuvor gezeigt.</translation>
+        <translation>{name} gab es schon. Der Link wurde schon angezeigt.</translation>
     </message>
     <message>
         <source>{name} was unplugged or switched off.</source>
@@ -19594,7 +19594,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
-        <translation>{name} war hier geöffnet und hat sich seitdem geändert. Zum Drucken erneut öffnen.</translation>
+        <translation>{name} war hier geöffnet und hat sich seitdem geändert. Öffnen Sie die Datei zum Drucken erneut.</translation>
     </message>
     <message>
         <source>{name}. {state}. May: {what}.</source>
@@ -19602,11 +19602,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.</source>
-        <translation>{name}. {state}. Von {developer}. Schlüssel: {keys}. Zuletzt benutzt: {used}.</translation>
+        <translation>{name}. {state}. Von {developer}. Schlüssel: {keys}. Zuletzt verwendet: {used}.</translation>
     </message>
     <message>
         <source>{name}. {state}. Onboarding: {onboarding}. External id {id}.</source>
-        <translation>{name}. {state}. Onboarding: {onboarding}. Externe ID {id}.</translation>
+        <translation>{name}. {state}. Einrichtung: {onboarding}. Externe ID {id}.</translation>
     </message>
     <message>
         <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.</source>
@@ -19628,19 +19628,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
-        <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
+        <translation>{name}: Über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
-        <translation>{name}: {status} · {milliseconds:.0f} ms</translation>
+        <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
-        <translation>{numbers} werden erneut gedruckt.</translation>
+        <translation>Erneut gedruckt: {numbers}.</translation>
     </message>
     <message>
         <source>{number} bits</source>
-        <translation>{number} Bit</translation>
+        <translation>{number}&#xa0;Bit</translation>
     </message>
     <message>
         <source>{number} copies</source>
@@ -19664,7 +19664,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{number}, by a person&apos;s word: it does not say it any more</source>
-        <translation>{number}, auf das Wort eines Menschen: er sagt es nicht mehr</translation>
+        <translation>{number}, von Hand bestätigt: Der Drucker meldet es nicht mehr</translation>
     </message>
     <message>
         <source>{number}, oldest {age}</source>
@@ -19692,11 +19692,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>
-        <translation>{offset}, Schwärze {percent} %</translation>
+        <translation>{offset}, Schwärze {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
-        <translation>{old} wird benutzt von: {users}. Die neue Adresse ist {new}: Wer sie nicht erfährt, erreicht den Server nicht mehr.</translation>
+        <translation>{old} wird verwendet von: {users}. Die neue Adresse ist {new}: Wer sie nicht kennt, erreicht den Server nicht mehr.</translation>
     </message>
     <message>
         <source>{one} or {other}</source>
@@ -19704,7 +19704,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>
-        <translation>{others} für andere Computer und {here} für Programme des eigenen</translation>
+        <translation>{others} für andere Computer und {here} für Programme auf dem eigenen</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
@@ -19723,7 +19723,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{out} of {all} came out</source>
-        <translation>{out} von {all} herausgekommen</translation>
+        <translation>{out} von {all} gedruckt</translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -19739,11 +19739,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{percent} %</source>
-        <translation>{percent} %</translation>
+        <translation>{percent}&#xa0;%</translation>
     </message>
     <message>
         <source>{place} belongs to user {number}, who has no name on this computer</source>
-        <translation>{place} gehört Benutzer {number}, der auf diesem Computer keinen Namen hat</translation>
+        <translation>{place} gehört Benutzer {number}, zu dem es auf diesem Computer keinen Namen gibt</translation>
     </message>
     <message>
         <source>{place} in line</source>
@@ -19767,7 +19767,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
-        <translation>{port} statt {before}: Programme mit der alten Adresse finden niemanden</translation>
+        <translation>{port} statt {before}: Programme mit der alten Adresse erreichen den Server nicht</translation>
     </message>
     <message>
         <source>{port}, the one that it should have</source>
@@ -19803,11 +19803,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
-        <translation>{printer} kann nicht drucken: der Agent wurde gesperrt. Geben Sie den Drucker einem anderen Agenten.</translation>
+        <translation>{printer} kann nicht drucken: Seinem Agenten wurde der Zugang entzogen. Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer.</source>
-        <translation>{printer} kann nicht drucken: der Agent {agent} ist zu alt. Aktualisieren Sie Spoolhouse auf jenem Computer.</translation>
+        <translation>{printer} kann nicht drucken: Der Agent {agent} ist zu alt. Aktualisieren Sie Spoolhouse auf jenem Computer.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -19815,39 +19815,39 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
-        <translation>{printer} lässt {login} nicht zu.</translation>
+        <translation>{printer} lehnt die Anmeldung von {login} ab.</translation>
     </message>
     <message>
         <source>{printer} does not print PDF: such jobs stay</source>
-        <translation>{printer} druckt kein PDF: solche Aufträge bleiben</translation>
+        <translation>{printer} druckt kein PDF: Solche Aufträge bleiben hier</translation>
     </message>
     <message>
         <source>{printer} does not print either now.</source>
-        <translation>{printer} druckt jetzt auch nicht.</translation>
+        <translation>{printer} druckt zurzeit auch nicht.</translation>
     </message>
     <message>
         <source>{printer} does not print in colour: jobs that ask for it stay</source>
-        <translation>{printer} druckt nicht in Farbe: Aufträge, die das verlangen, bleiben</translation>
+        <translation>{printer} druckt nicht in Farbe: Aufträge in Farbe bleiben hier</translation>
     </message>
     <message>
         <source>{printer} does not print on both sides: jobs that ask for it stay</source>
-        <translation>{printer} druckt nicht beidseitig: Aufträge, die das verlangen, bleiben</translation>
+        <translation>{printer} druckt nicht beidseitig: Beidseitige Aufträge bleiben hier</translation>
     </message>
     <message>
         <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
-        <translation>{printer} sagt nicht mehr, welches Gerät er ist ({known}); dort wird nichts gedruckt</translation>
+        <translation>{printer} meldet nicht mehr, welches Gerät er ist ({known}); dort wird nichts gedruckt</translation>
     </message>
     <message>
         <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
-        <translation>{printer} sagt nicht mehr, welches Gerät er ist. Dort wird nichts gedruckt: es kann ein anderes sein.</translation>
+        <translation>{printer} meldet nicht mehr, welches Gerät er ist, deshalb wird dort nichts gedruckt: Es kann ein anderes sein.</translation>
     </message>
     <message>
         <source>{printer} does not speak {language}: such RAW files stay</source>
-        <translation>{printer} spricht kein {language}: solche RAW-Dateien bleiben</translation>
+        <translation>{printer} druckt kein {language}: Solche RAW-Dateien bleiben hier</translation>
     </message>
     <message>
         <source>{printer} has no standby printer: set one first.</source>
-        <translation>{printer} hat keinen Ersatzdrucker: legen Sie zuerst einen fest.</translation>
+        <translation>{printer} hat keinen Ersatzdrucker: Legen Sie zuerst einen fest.</translation>
     </message>
     <message>
         <source>{printer} is driven in {language} now.</source>
@@ -19855,11 +19855,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} wird mit {language} angesteuert, das keinen Befehl hat, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
+        <translation>{printer} wird mit {language} angesteuert, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
         <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} wird nicht über eigenen Port oder eigenes Kabel erreicht, und so gibt es keinen Befehl, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
+        <translation>{printer} ist nicht über einen eigenen Port oder ein eigenes Kabel angeschlossen, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
         <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
@@ -19871,19 +19871,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
-        <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
+        <translation>{printer} druckt ihn gerade. Gedrucktes bleibt; der Rest wird abgebrochen, wenn der Drucker das kann.</translation>
     </message>
     <message>
         <source>{printer} is printing there now. Ask again when it is done.</source>
-        <translation>{printer} druckt dort gerade. Fragen Sie erneut, wenn das fertig ist.</translation>
+        <translation>{printer} druckt dort gerade. Fragen Sie erneut, wenn er fertig ist.</translation>
     </message>
     <message>
         <source>{printer} is printing there now. Try again when it is done.</source>
-        <translation>{printer} druckt dort gerade. Noch einmal versuchen, wenn er fertig ist.</translation>
+        <translation>{printer} druckt dort gerade. Versuchen Sie es erneut, wenn er fertig ist.</translation>
     </message>
     <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation>{printer} wird hier in Etiketten nichts von Schwärze gesagt: stellen Sie sie von Hand ein und sehen Sie einen Testdruck an.</translation>
+        <translation>In Etiketten für {printer} wird die Schwärze nicht mitgesendet: Stellen Sie sie am Drucker ein, und prüfen Sie einen Testdruck.</translation>
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
@@ -19891,7 +19891,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
-        <translation>{printer} druckt: seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
+        <translation>{printer} druckt: Seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -19919,23 +19919,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
-        <translation>{printer} nimmt keine RAW-Dateien, so hat es der Administrator bestimmt. Senden Sie ein PDF oder nehmen Sie einen anderen Drucker.</translation>
+        <translation>{printer} druckt keine RAW-Dateien, so hat es der Administrator festgelegt. Senden Sie ein PDF, oder verwenden Sie einen anderen Drucker.</translation>
     </message>
     <message>
         <source>{printer} takes no RAW files: such jobs stay</source>
-        <translation>{printer} nimmt keine RAW-Dateien: solche Aufträge bleiben</translation>
+        <translation>{printer} druckt keine RAW-Dateien: Solche Aufträge bleiben hier</translation>
     </message>
     <message>
         <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation>{printer} nimmt Blätter und sagt selbst, wie fein er druckt: nichts zu wählen.</translation>
+        <translation>{printer} druckt auf Blätter und meldet seine Auflösung selbst: Es gibt nichts auszuwählen.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation>{printer} nimmt ganze Dokumente oder sagt selbst, welche Sprachen er spricht: keine ist zu wählen.</translation>
+        <translation>{printer} nimmt ganze Dokumente an oder meldet selbst seine Sprachen: Es gibt nichts auszuwählen.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} nimmt ganze Dokumente und hat keinen Befehl, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
+        <translation>{printer} nimmt ganze Dokumente an, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -19963,7 +19963,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer}&apos;s standby printer was removed: set another one first.</source>
-        <translation>Der Ersatzdrucker von {printer} wurde entfernt: legen Sie zuerst einen anderen fest.</translation>
+        <translation>Der Ersatzdrucker von {printer} wurde entfernt: Legen Sie zuerst einen anderen fest.</translation>
     </message>
     <message>
         <source>{printer}, at a new address</source>
@@ -19971,11 +19971,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{program} cannot be asked: {why}</source>
-        <translation>{program} kann nicht gefragt werden: {why}</translation>
+        <translation>{program} ist nicht abfragbar: {why}</translation>
     </message>
     <message>
         <source>{reason}: jobs that name no media stay</source>
-        <translation>{reason}: Aufträge, die kein Material nennen, bleiben</translation>
+        <translation>{reason}: Aufträge ohne Angabe des Materials bleiben hier</translation>
     </message>
     <message>
         <source>{removed}. The facts of the job stay.</source>
@@ -19983,11 +19983,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{seconds:.1f} s</source>
-        <translation>{seconds:.1f} s</translation>
+        <translation>{seconds:.1f}&#xa0;s</translation>
     </message>
     <message>
         <source>{seconds} s</source>
-        <translation>{seconds} s</translation>
+        <translation>{seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>{seen}, from several addresses: {addresses}</source>
@@ -20003,11 +20003,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
-        <translation>{server} zeigt einen anderen Schlüssel ({shown}) als der Server, bei dem dieser Agent registriert wurde ({pin}). Ihm wurde nichts gesendet. Entweder antwortet dort jemand anderes, oder der Schlüssel des Servers wurde neu erstellt: dann erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
+        <translation>{server} zeigt einen anderen Schlüssel ({shown}) als der Server, bei dem dieser Agent registriert wurde ({pin}). Ihm wurde nichts gesendet. Entweder antwortet dort jemand anderes, oder der Schlüssel des Servers wurde neu erstellt: Dann erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
-        <translation>{server} zeigt einen anderen Schlüssel ({shown}), als dieser Link nennt ({pin}). Ihm wurde nichts gesendet, und der Link wurde nicht benutzt. Entweder antwortet dort jemand anders, oder der Server hat einen neuen Schlüssel: sehen Sie dort „spoolhouse doctor“ an, und bitten Sie um einen neuen Link</translation>
+        <translation>{server} zeigt einen anderen Schlüssel ({shown}), als dieser Link nennt ({pin}). Ihm wurde nichts gesendet, und der Link wurde nicht verwendet. Entweder antwortet dort jemand anders, oder der Server hat einen neuen Schlüssel: Sehen Sie dort „spoolhouse doctor“ an, und lassen Sie sich einen neuen Link geben</translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>
@@ -20027,11 +20027,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{size} bytes</source>
-        <translation>{size} Bytes</translation>
+        <translation>{size}&#xa0;Bytes</translation>
     </message>
     <message>
         <source>{size} bytes that are no JSON</source>
-        <translation>{size} Bytes, die kein JSON sind</translation>
+        <translation>{size}&#xa0;Bytes, die kein JSON sind</translation>
     </message>
     <message>
         <source>{size} free for {where}</source>
@@ -20058,7 +20058,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{speed:g} mm/s – the printer&apos;s setting</source>
-        <translation>{speed:g} mm/s – Einstellung des Druckers</translation>
+        <translation>{speed:g}&#xa0;mm/s – Einstellung des Druckers</translation>
     </message>
     <message>
         <source>{state} since {began:%H:%M}.</source>
@@ -20078,7 +20078,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{status}: it went well.</source>
-        <translation>{status}: es ging gut.</translation>
+        <translation>{status}: erfolgreich.</translation>
     </message>
     <message>
         <source>{step} of 3 · {words}</source>
@@ -20102,7 +20102,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
-        <translation>{time}, vor {age:.0f} s</translation>
+        <translation>{time}, vor {age:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>{token} cannot be read: {why}</source>
@@ -20118,7 +20118,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{url} is plain HTTP: others can read along</source>
-        <translation>{url} ist HTTP ohne TLS: andere können mitlesen</translation>
+        <translation>{url} ist HTTP ohne TLS: Andere können mitlesen</translation>
     </message>
     <message>
         <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
@@ -20130,7 +20130,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation>{url}: das Zertifikat ist am {ends:%Y-%m-%d} abgelaufen</translation>
+        <translation>{url}: Das Zertifikat ist am {ends:%Y-%m-%d} abgelaufen</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>
@@ -20170,7 +20170,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what} after 1 page</source>
-        <translation>{what}, nach 1 Seite</translation>
+        <translation>{what}, nach 1&#xa0;Seite</translation>
     </message>
     <message>
         <source>{what} after {pages} pages</source>
@@ -20178,7 +20178,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
-        <translation>{what} nach {sent} von {total} Bytes.</translation>
+        <translation>{what} nach {sent} von {total}&#xa0;Bytes.</translation>
     </message>
     <message>
         <source>{what} could not be printed again.</source>
@@ -20186,7 +20186,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
-        <translation>{what}, während die letzten Bytes unterwegs waren: niemand kann sagen, ob der Drucker sie hat.</translation>
+        <translation>{what}, während die letzten Bytes unterwegs waren: Es ist unklar, ob der Drucker sie hat.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -20194,11 +20194,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
-        <translation>{what}, nach {sent} von {total} Bytes.</translation>
+        <translation>{what}, nach {sent} von {total}&#xa0;Bytes.</translation>
     </message>
     <message>
         <source>{what}, shown</source>
-        <translation>{what}, gezeigt</translation>
+        <translation>{what}, angezeigt</translation>
     </message>
     <message numerus="yes">
         <source>{what}, undo, %n second(s)</source>
@@ -20217,11 +20217,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
-        <translation>{what}: niemand kann sagen, ob gedruckt wird.</translation>
+        <translation>{what}: Es ist unklar, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>{what}: try again in {seconds} s.</source>
-        <translation>{what}: Versuchen Sie es in {seconds} s erneut.</translation>
+        <translation>{what}: Versuchen Sie es in {seconds}&#xa0;s erneut.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -20241,11 +20241,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}; but it does not prove that it began with nothing of it</source>
-        <translation>{what}; er beweist aber nicht, dass er mit nichts davon begonnen hat</translation>
+        <translation>{what}; es ist aber nicht sicher, dass er noch nichts davon gedruckt hat</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
-        <translation>{what}; unbekannt, obwohl seither an Drucker gesendet: {jobs}</translation>
+        <translation>{what}; seither an Drucker gesendet, aber unbekannt: {jobs}</translation>
     </message>
     <message>
         <source>{what}; the job was cancelled there</source>
@@ -20261,31 +20261,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
-        <translation>{why} {amount}: das kommt noch einmal aus {printer}, als neuer Auftrag.</translation>
+        <translation>{why} Noch einmal auf {printer}, als neuer Auftrag: {amount}.</translation>
     </message>
     <message>
         <source>{why}. Nothing was done</source>
-        <translation>{why}. Nichts wurde getan</translation>
+        <translation>{why}. Es wurde nichts geändert</translation>
     </message>
     <message>
         <source>{why}. The link was not used</source>
-        <translation>{why}. Der Link wurde nicht benutzt</translation>
+        <translation>{why}. Der Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
-        <translation>{why}. Ob er den Link verbraucht hat, ist nicht bekannt: benutzen Sie hier denselben Link noch einmal, oder starten Sie „spoolhouse agent run“, das noch einmal fragt</translation>
+        <translation>{why}. Ob der Link verbraucht ist, ist nicht bekannt: Verwenden Sie hier denselben Link erneut, oder starten Sie „spoolhouse agent run“, das erneut fragt</translation>
     </message>
     <message>
         <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
-        <translation>{width} mm lassen sich nicht einlegen: Der Drucker druckt bis {head} mm Breite. Nichts wurde geändert. Ist sein Druckkopf breiter, stellen Sie zuerst dessen Breite ein.</translation>
+        <translation>{width}&#xa0;mm lassen sich nicht einlegen: Der Drucker druckt bis {head}&#xa0;mm Breite. Nichts wurde geändert. Ist sein Druckkopf breiter, stellen Sie zuerst dessen Breite ein.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>
-        <translation>Rolle {width} mm</translation>
+        <translation>Rolle {width}&#xa0;mm</translation>
     </message>
     <message>
         <source>{width} mm wide</source>
-        <translation>{width} mm breit</translation>
+        <translation>{width}&#xa0;mm breit</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>
@@ -20293,7 +20293,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{words} The server says: {message}</source>
-        <translation>{words} Der Server sagt: {message}</translation>
+        <translation>{words} Der Server meldet: {message}</translation>
     </message>
     <message>
         <source>{words} in mm</source>
@@ -20310,21 +20310,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>“It came out”</source>
         <comment>of a job</comment>
-        <translation>„Es kam heraus“</translation>
+        <translation>„Gedruckt“</translation>
     </message>
     <message>
         <source>“It did not come out”</source>
         <comment>of a job</comment>
-        <translation>„Es kam nicht heraus“</translation>
+        <translation>„Nicht gedruckt“</translation>
     </message>
     <message>
         <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
-        <translation>„Eigener Modus“ sagt ihm nichts: ZPL-Drucker behalten, was ihnen zuletzt gesagt wurde.</translation>
+        <translation>„Eigener Modus“ ändert nichts: ZPL-Drucker behalten die letzte Einstellung.</translation>
     </message>
     <message>
         <source>“Printed” needs</source>
         <comment>evidence</comment>
-        <translation>„Gedruckt“ braucht</translation>
+        <translation>„Gedruckt“ erfordert</translation>
     </message>
     <message>
         <source>“{act}” is not possible while the job is {status}</source>
@@ -20340,11 +20340,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>“{act}” is only for jobs whose outcome is not known</source>
-        <translation>„{act}“ gilt nur für Aufträge, deren Ausgang nicht bekannt ist</translation>
+        <translation>„{act}“ gilt nur für Aufträge, deren Ergebnis nicht bekannt ist</translation>
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation>„{best}“ ist das Meiste, was {printer} bekanntlich meldet: Aufträge, die „{least}“ brauchen, bleiben dort unbestätigt</translation>
+        <translation>„{best}“ ist die sicherste bekannte Rückmeldung von {printer}: Aufträge, die „{least}“ brauchen, bleiben dort unbestätigt</translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>
@@ -20360,7 +20360,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>“{text}” does not tell which label it is. Please count them.</source>
-        <translation>„{text}“ sagt nicht, welches Etikett es ist. Bitte zählen Sie.</translation>
+        <translation>„{text}“ steht auf mehreren Etiketten. Bitte zählen Sie.</translation>
     </message>
     <message numerus="yes">
         <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
@@ -20371,7 +20371,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>“{text}” is not found yet. There may be more than was searched.</source>
-        <translation>„{text}“ ist noch nicht gefunden. Vielleicht gibt es mehr, als durchsucht wurde.</translation>
+        <translation>„{text}“ ist noch nicht gefunden. Vielleicht wurde noch nicht alles durchsucht.</translation>
     </message>
     <message>
         <source>“{text}” is number {place}.</source>
@@ -20387,7 +20387,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>‹{count:,} bytes›</source>
-        <translation>‹{count:,} Bytes›</translation>
+        <translation>‹{count:,}&#xa0;Bytes›</translation>
     </message>
 </context>
 </TS>

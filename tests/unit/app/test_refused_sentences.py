@@ -20,7 +20,7 @@ from server_core.services.rejected import invalid_field
 
 TAKEN = SettingMessages.PORT_OF_PROGRAM(port=8631, program="cupsd")
 ENGLISH = "Port 8631 is used by the program “cupsd”: choose another one, or stop it."
-GERMAN = "Port 8631 benutzt das Programm „cupsd“: wählen Sie einen anderen oder beenden Sie es."
+GERMAN = "Port 8631 verwendet das Programm „cupsd“: Geben Sie einen anderen an, oder beenden Sie das Programm."
 
 
 @pytest.fixture

@@ -48,24 +48,26 @@ def test_the_media_that_a_job_is_for() -> None:
     assert told == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."
     told = said(media(PrintParameters(), (100, 150), (150, 100)))
     assert told == (
-        "Seine Seiten von 150 × 100 mm liegen quer zum Eingelegten (100 × 150 mm): sie würden abgeschnitten."
+        "Seine Seiten von 150 × 100 mm liegen quer zum eingelegten Material (100 × 150 mm): Sie würden abgeschnitten."
     )
 
 
 @pytest.mark.usefixtures("german")
 def test_what_a_person_saw() -> None:
-    assert said(sentence(answer_of("Anna", came_out=True))) == "Anna sah, dass es herauskam."
-    assert said(sentence(answer_of("Anna", came_out=False))) == "Anna sah, dass es nicht herauskam."
+    assert said(sentence(answer_of("Anna", came_out=True))) == "Anna hat bestätigt: gedruckt."
+    assert said(sentence(answer_of("Anna", came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
     counted = Counted(out=3, ordered=5)
     told = said(sentence(answer_of("Anna", came_out=False, counted=counted)))
-    assert told == "Anna sah, dass 3 von 5 Etiketten herauskamen."
+    assert told == "Anna hat bestätigt: 3 von 5 Etiketten gedruckt."
 
 
 @pytest.mark.usefixtures("german")
 def test_the_end_of_a_delivery_with_its_cause() -> None:
     stuck = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=120.0)
     told = said(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
-    assert told == "Der Drucker nahm 120 s lang nichts an, nach 5 von 90 Bytes."
+    assert (
+        told == "Der Drucker hat 120\N{NO-BREAK SPACE}s lang nichts angenommen, nach 5 von 90\N{NO-BREAK SPACE}Bytes."
+    )
     refused = IppMessages.PRINTERS_WORDS(what=IppFaultMessages.IPP_BUSY(), told="Try again")
     told = said(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
     assert told == "Der Drucker lehnte das Dokument ab: er ist beschäftigt: Try again, nach 2 Seiten"
@@ -81,10 +83,12 @@ def test_why_a_link_was_not_used() -> None:
     """A refusal names what failed, in the same language."""
     with pytest.raises(LinkUnreadable) as damaged:
         onboarding_link.read("https://dock/onboarding#short")
-    assert said(damaged.value.message) == "das ist kein Onboarding-Link: kopieren Sie ihn ganz, mit dem Teil nach #"
+    assert said(damaged.value.message) == "das ist kein Einrichtungslink: Kopieren Sie ihn ganz, mit dem Teil nach #"
     late = LinkServerMessages.LINK_SERVER_LATE(server="https://dock", seconds=20.0)
     unknown = said(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=late))
-    assert unknown.startswith("der Server https://dock antwortet nicht in 20 s. Ob er den Link verbraucht hat")
+    assert unknown.startswith(
+        "der Server https://dock antwortet nicht in 20\N{NO-BREAK SPACE}s. Ob der Link verbraucht ist"
+    )
 
 
 def test_in_english_nothing_changes() -> None:

@@ -77,7 +77,7 @@ def test_the_words_of_a_code_stand_for_the_sentence() -> None:
 @pytest.mark.usefixtures("german")
 def test_what_the_sentence_alone_tells_is_behind_them() -> None:
     told = str(refused(ErrorCode.ADDRESS_TAKEN))
-    assert told == "Ein anderer Drucker hat diese Adresse. Der Server sagt: Its sentence."
+    assert told == "Ein anderer Drucker hat diese Adresse. Der Server meldet: Its sentence."
 
 
 @pytest.mark.usefixtures("german")
