@@ -52,15 +52,11 @@ class PairServerDialog(Form["RemoteServer"]):
             line.textChanged.connect(self._typed)
         fields = (self.address_field, self.code_field, self.name_field)
         first = self.code if address else self.address
-        self.declare(*fields, leave=self.cancel, act=self.use, first=first)
+        self.declare(*fields, leave=self.cancel, act=self.use, first=first, secrets=(self.code,))
 
     def acts(self) -> Sequence[Button]:
         """This window's own server has no part in it."""
         return ()
-
-    def done(self, result: int) -> None:
-        self.code.clear()
-        super().done(result)
 
     def _typed(self) -> None:
         self.code_field.tell("")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.dialogs.form import Form
 from app.language.translate import Phrase, tr
 from app.session.session import Session
 from app.theme.theme import Theme
-from app.widgets.labels import named, text_label
+from app.widgets.fields import field_grid
+from app.widgets.labels import named
 from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView, SetLogin
 
@@ -28,22 +29,10 @@ class PrinterLoginDialog(Form[PrinterView]):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.cancel = self.button("cancel", tr("Leave it"))
         self.use = self.button("use", tr("Log in"), primary=True)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
-        for row, (words, widget) in enumerate(((tr("User name"), self.user), (tr("Password", "field"), self.password))):
-            label = text_label(words)
-            label.setBuddy(widget)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(widget, row, 1)
+        grid = field_grid([(tr("User name"), self.user), (tr("Password", "field"), self.password)])
         self.user.textChanged.connect(self.judge)
         first = self.password if self.user.text() else self.user
-        self.declare(grid, leave=self.cancel, act=self.use, first=first)
-
-    def done(self, result: int) -> None:
-        self.password.clear()
-        super().done(result)
+        self.declare(grid, leave=self.cancel, act=self.use, first=first, secrets=(self.password,))
 
     def lacks(self) -> str | None:
         text = self.user.text()

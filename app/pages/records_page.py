@@ -5,19 +5,23 @@ Who makes one of it says what is listed and how it is read, builds the detail, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
+from uuid import UUID
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
+from app.client import ConsoleClient
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.page import Page, Room
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.live import LiveState
 from app.session.window_command import WindowCommand
 from app.widgets.banner import Banner
@@ -26,6 +30,7 @@ from app.widgets.labels import named, vbox
 from app.widgets.page_parts import EmptyState, ListAndDetail, PageHeader
 from app.widgets.pointer_guards import RoomAboveRows
 from app.widgets.record_table import RecordTable
+from app.words.marks import Tone
 
 T = TypeVar("T")
 EDGE = 12
@@ -170,6 +175,34 @@ class RecordsPage(Page, Generic[T]):
         """An act did not work, or nobody knows: said across the page; the list is read anew."""
         self.banner.say_error(what, error)
         self.feed.reload()
+
+    @flow
+    async def change(
+        self, call: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str, failed: str
+    ) -> None:
+        """Call the server, and say what came of it; the list is read anew."""
+        try:
+            await self._session.call(call)
+        except ConsoleError as error:
+            self.failed(failed, error)
+            return
+        self.banner.say(done, tone=Tone.GOOD)
+        self.feed.reload()
+
+    @flow
+    async def disable(
+        self, name: str, means: str, call: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str
+    ) -> None:
+        """Ask whether an application is disabled, and do it. `means`: what that stops."""
+        choices = [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))]
+        title = tr("Disable {name}?", name=name)
+        asked = choose(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live)
+        if await asked == "disable":
+            self.change(call, done, tr("It was not disabled."))
+
+    def copy_client_id(self, client_id: UUID) -> None:
+        QGuiApplication.clipboard().setText(str(client_id))
+        self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
     def judge(self) -> None:
         """What can be done has changed."""

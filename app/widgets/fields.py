@@ -7,7 +7,7 @@ loses Fusion's.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QRegularExpression, QSize, Qt, Signal
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDoubleSpinBox,
+    QGridLayout,
     QLineEdit,
     QRadioButton,
     QStyledItemDelegate,
@@ -80,6 +81,22 @@ class FormField(QWidget):
         said = self._reason or self.wrong or self._hint
         self.control.setToolTip(tooltip(said))
         self.control.setAccessibleDescription(said or self._own)
+
+
+def field_grid(rows: Iterable[tuple[str, QWidget]], parent: QWidget | None = None, *, tone: str = "") -> QGridLayout:
+    """Controls below each other, each beside its name."""
+    grid = QGridLayout() if parent is None else QGridLayout(parent)
+    if parent is not None:
+        grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(8)
+    grid.setColumnStretch(1, 1)
+    for row, (words, control) in enumerate(rows):
+        label = text_label(words, tone=tone)
+        label.setBuddy(control)
+        grid.addWidget(label, row, 0)
+        grid.addWidget(control, row, 1)
+    return grid
 
 
 class NumberEdit(QLineEdit):

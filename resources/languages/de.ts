@@ -3702,11 +3702,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Disable</source>
-        <comment>button</comment>
-        <translation>Deaktivieren</translation>
-    </message>
-    <message>
-        <source>Disable</source>
         <translation>Deaktivieren</translation>
     </message>
     <message>

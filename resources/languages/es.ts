@@ -3702,11 +3702,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Disable</source>
-        <comment>button</comment>
-        <translation>Desactivar</translation>
-    </message>
-    <message>
-        <source>Disable</source>
         <translation>Desactivar</translation>
     </message>
     <message>

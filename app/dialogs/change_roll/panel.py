@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -14,8 +14,8 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.fields import ChoiceBox, MillimetreBox
-from app.widgets.labels import named, tell, text_label, vbox
+from app.widgets.fields import ChoiceBox, MillimetreBox, field_grid
+from app.widgets.labels import named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import WaitingLine
 from app.words import messages
 from app.words.media import loaded_words, size_words, too_wide_words, wait_line
@@ -85,8 +85,7 @@ class LoadPanel(QWidget):
     def say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, told), (self.wrong, wrong)):
             shown = "\n".join(map(plain, text.split("\n")))
-            tell(label, shown)
-            label.setVisible(bool(text))
+            tell_or_hide(label, shown)
 
     def _changed(self) -> None:
         self.touched = True
@@ -194,22 +193,13 @@ class MediaForm(QWidget):
         for kind in (PIECES, *TRACKED, ENDLESS):
             self.kind.addItem(str(kind))
         self.kind.may_shrink()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
         rows: list[tuple[str, QWidget]] = [
             (tr("Media", "of a printer, field"), self.preset),
             (tr("Kind", "of media, field"), self.kind),
             (tr("Width", "of media, field"), self.width_mm),
             (tr("Height", "of media, field"), self.height_mm),
         ]
-        for row, (words, widget) in enumerate(rows):
-            label = text_label(words)
-            label.setBuddy(widget)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(widget, row, 1)
+        field_grid(rows, self)
         self.fill((FIRST.width_mm, FIRST.height_mm))
         self.preset.activated.connect(self._preset_chosen)
         self.kind.currentIndexChanged.connect(self._typed)

@@ -7,29 +7,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Generic, TypeVar
 from uuid import UUID
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.dialog import Dialog
-from app.dialogs.file_question import ask_for_file
 from app.dialogs.form import Form
-from app.dialogs.question import Choice, choose
+from app.dialogs.shown_once import ShownOnceDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.process.secret_file import both_lines, save_privately
+from app.process.secret_file import both_lines
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.fields import FormField
+from app.widgets.fields import FormField, field_grid
 from app.widgets.labels import hbox, named, tell, text_label
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
@@ -311,8 +308,8 @@ OF_WEBHOOK = SecretWords(
 )
 
 
-class SecretDialog(Dialog):
-    """The one owner of the secret; no widget has it while it is hidden, and it leaves with the dialog."""
+class SecretDialog(ShownOnceDialog):
+    """No widget has the secret while it is hidden."""
 
     def __init__(
         self,
@@ -324,27 +321,20 @@ class SecretDialog(Dialog):
         parent: QWidget,
         words: SecretWords = OF_CLIENT,
     ) -> None:
-        super().__init__(parts.theme, parent)
-        self._parts, self._client_id, self._secret, self._words = parts, client_id, secret, words
-        kind = words.kind
+        kind, title = words.kind, tr("Secret of {name}", name=plain(name))
+        file = f"{kind.removesuffix('s')}-{str(client_id)[-8:]}.env"
+        question = tr("Close without storing the secret?"), str(words.lost)
+        frame = str(words.window)
+        super().__init__(parts, f"{kind}.secret", (frame, title), secret, question, (str(words.save), file), parent)
+        self._client_id, self._words = client_id, words
         self._copied = False
         theme = parts.theme
-        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        title = tr("Secret of {name}", name=plain(name))
-        self.setWindowTitle(str(words.window))
-        named(self, f"{kind}.secret", title)
-        self.client_id = named(QLineEdit(str(client_id)), f"{kind}.secret.id", str(words.id_name))
-        self.secret = named(QLineEdit(DOTS), f"{kind}.secret.text", str(words.hidden))
-        for field in (self.client_id, self.secret):
-            field.setReadOnly(True)
-            field.setFont(fixed)
-            field.setMinimumWidth(fixed_width(field))
-        self.reveal = Button(theme, f"{kind}.secret.reveal", tr("Show"), spoken=str(words.show), parent=self)
+        self.client_id = self.line("id", str(words.id_name), str(client_id))
+        self.secret = self.line("text", str(words.hidden), DOTS)
+        self.reveal = self.button("reveal", tr("Show"), spoken=str(words.show))
         self.reveal.setCheckable(True)
-        self.copy = Button(theme, f"{kind}.secret.copy", tr("Copy both"), icon="copy", primary=True, parent=self)
-        self.save = Button(theme, f"{kind}.secret.save", tr("Save as file…"), parent=self)
-        self.clear = Button(theme, f"{kind}.secret.clear", tr("Clear clipboard now"), parent=self)
-        self.note = named(text_label(wrap=True, tone="quiet"), f"{kind}.secret.note", "")
+        self.copy = self.button("copy", tr("Copy both"), icon="copy", primary=True)
+        self.clear = self.button("clear", tr("Clear clipboard now"))
         self.trial: TrialBox | None = None
         if words is OF_CLIENT:
             self.trial = TrialBox(parts, f"{kind}.secret.trial", lambda: self._secret)
@@ -352,7 +342,6 @@ class SecretDialog(Dialog):
         self.stored = named(QCheckBox(tr("I stored it")), f"{kind}.secret.stored", tr("I stored it"))
         self.stored.setMinimumHeight(theme.sizes.small_target)
         theme.keep(self.stored, TextRole.BODY)
-        self.close_button = Button(theme, f"{kind}.secret.close", tr("Close"), parent=self)
         self._arrange(title, old_ends)
         self._connect()
         self._judge()
@@ -361,35 +350,11 @@ class SecretDialog(Dialog):
     def acts(self) -> Sequence[Button]:
         return () if self.trial is None else (self.trial.run,)
 
-    def reject(self) -> None:
-        """Esc, and the window's own way to close."""
-        if self.stored.isChecked():
-            super().reject()
-        else:
-            self._ask_to_leave()
-
-    @flow
-    async def _ask_to_leave(self) -> None:
-        answer = await choose(
-            self._parts.theme,
-            f"{self._words.kind}.secret.leave",
-            tr("Close without storing the secret?"),
-            str(self._words.lost),
-            [
-                Choice(key="stay", word=tr("Stay here")),
-                Choice(key="leave", word=tr("Close")),
-            ],
-            self,
-        )
-        if answer == "leave":
-            self.done(0)
-
     def done(self, result: int) -> None:
-        self._secret = ""
+        super().done(result)
         self.secret.setText(DOTS)
         if self.trial is not None:
             self.trial.forget()
-        super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Also with the focus elsewhere."""
@@ -400,68 +365,37 @@ class SecretDialog(Dialog):
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Hide:
-            self._hide_secret()
+            self.reveal.setChecked(False)  # nobody looks any more
         return super().event(event)
 
-    def save_to(self, file: Path) -> None:
-        """Written in a worker thread; what came of it is said beneath."""
-        text = self._lines()
-        failed: list[ConsoleError] = []
-
-        def not_kept(error: ConsoleError) -> None:
-            failed.append(error)
-            self._say(str(error), wrong=True)
-
-        self._say(tr("Writing {name}…", name=plain(file.name)))
-        written = self._parts.tasks.write(lambda: save_privately(file, text), not_kept, self)
-        # told behind the error, where there is one
-        written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._saved(file, failed), self))
-
-    def _saved(self, file: Path, failed: list[ConsoleError]) -> None:
-        if not failed:
-            self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
-
     def _arrange(self, title: str, old_ends: datetime | None) -> None:
-        theme = self._parts.theme
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
-        for row, (words, field) in enumerate(((self._words.id, self.client_id), (self._words.secret, self.secret))):
-            label = text_label(words, tone="quiet")
-            label.setBuddy(field)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(field, row, 1)
+        words = self._words
+        grid = field_grid([(words.id, self.client_id), (words.secret, self.secret)], tone="quiet")
         grid.addWidget(self.reveal, 1, 2)
         ways = hbox(spacing=8)
         for button in (self.copy, self.save, self.clear):
             ways.addWidget(button)
         ways.addStretch(1)
-        layout = self.stack(theme, title, text_label(f"{ONCE} {PUBLIC}", wrap=True))
+        above = [text_label(f"{ONCE} {PUBLIC}", wrap=True)]
         if old_ends is not None:
             until = moment(old_ends, datetime.now(UTC))
-            layout.addWidget(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
-        layout.addLayout(grid)
-        layout.addLayout(ways)
-        layout.addWidget(self.note)
-        if self.trial is not None:
-            layout.addWidget(self.trial)
-        layout.addWidget(self.stored)
+            above.append(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
+        trial = () if self.trial is None else (self.trial,)
+        self.stack(self._parts.theme, title, *above, grid, ways, self.note, *trial, self.stored)
         self.end_with(self.close_button)
 
     def _connect(self) -> None:
         self.reveal.toggled.connect(self._reveal)
         self.copy.clicked.connect(self._copy)
-        self.save.clicked.connect(self._choose_file)
         self.clear.clicked.connect(self._clear)
         self.stored.toggled.connect(self._judge)
-        self.close_button.clicked.connect(self.accept)
         if self.trial is not None:
             self.trial.finished.connect(self.grow)
             self.trial.steps.unfolded.connect(self.grow)
 
     def _judge(self) -> None:
-        self.close_button.allow(None if self.stored.isChecked() else tr("Say first that you stored it"))
+        self.is_kept = self.stored.isChecked()
+        self.close_button.allow(None if self.is_kept else tr("Say first that you stored it"))
         self.clear.allow(None if self._copied else tr("Nothing was copied from here"))
 
     def _reveal(self, shown: bool) -> None:
@@ -471,46 +405,18 @@ class SecretDialog(Dialog):
         spoken = self._words.hide if shown else self._words.show
         self.reveal.say(tr("Hide") if shown else tr("Show"), str(spoken))
 
-    def _hide_secret(self) -> None:
-        """Nobody looks any more."""
-        if self.reveal.isChecked():
-            self.reveal.setChecked(False)
-
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._lines())
+        QGuiApplication.clipboard().setText(self.lines())
         self._copied = True
-        self._say(tr("Both are in the clipboard, until you clear it."))
+        self.say(tr("Both are in the clipboard, until you clear it."))
         self._judge()
 
     def _clear(self) -> None:
         QGuiApplication.clipboard().clear()
         self._copied = False
-        self._say(tr("The clipboard is empty. Clipboard managers may keep what was in it."))
+        self.say(tr("The clipboard is empty. Clipboard managers may keep what was in it."))
         self._judge()
         self.copy.setFocus()
 
-    @flow
-    async def _choose_file(self) -> None:
-        kind, title = self._words.kind, str(self._words.save)
-        name = f"{kind.removesuffix('s')}-{str(self._client_id)[-8:]}.env"
-        try:
-            file = await ask_for_file(self, self._parts.tasks, f"{kind}.secret.file", title, name=name)
-        except ConsoleError as error:
-            self._say(str(error), wrong=True)
-            return
-        if file is not None:
-            self.save_to(file)
-
-    def _lines(self) -> str:
+    def lines(self) -> str:
         return both_lines(self._client_id, self._secret, (self._words.id, self._words.secret))
-
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.note.setProperty("tone", "failed" if wrong else "quiet")
-        self.note.style().unpolish(self.note)
-        self.note.style().polish(self.note)
-        tell(self.note, text)
-
-
-def fixed_width(field: QLineEdit) -> int:
-    """A secret of 43 signs is seen as a whole, where the screen has room."""
-    return min(420, field.fontMetrics().horizontalAdvance("0" * 44) + 24)

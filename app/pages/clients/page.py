@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 from PySide6.QtCore import Qt
@@ -12,7 +11,6 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, Words, figure, tr
 from app.models.records import Column, Records, RecordsFeed
@@ -185,9 +183,7 @@ class ClientsPage(RecordsPage[ClientView]):
         self.feed.read_by(self._read)
 
     def show_secret(self, name: str, client_id: UUID, secret: str, old_ends: datetime | None) -> None:
-        dialog = SecretDialog(self._parts, name, client_id, secret, old_ends, self.window())
-        dialog.follow(self._live)
-        dialog.open()
+        SecretDialog(self._parts, name, client_id, secret, old_ends, self.window()).answer(self._live)
 
     def _choose_made(self) -> None:
         if self._choose is not None and self.table.select(self._choose):
@@ -209,50 +205,26 @@ class ClientsPage(RecordsPage[ClientView]):
     def _copy(self) -> None:
         client = self.current()
         if client is not None:
-            QGuiApplication.clipboard().setText(str(client.client_id))
-            self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
+            self.copy_client_id(client.client_id)
 
-    @flow
-    async def _disable(self) -> None:
+    def _disable(self) -> None:
         client = self.current()
-        if client is None:
-            return
-        answer = await choose(
-            self._theme,
-            "clients.disabling",
-            tr("Disable {name}?", name=plain(client.name)),
-            disable_words(client, datetime.now(UTC)),
-            [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))],
-            self,
-            live=self._live,
-        )
-        if answer == "disable":
-            self._change(
+        if client is not None:
+            self.disable(
+                plain(client.name),
+                disable_words(client, datetime.now(UTC)),
                 lambda calls: calls.disable_client(client.client_id),
                 tr("{name} is disabled: its calls are refused.", name=plain(client.name)),
-                tr("It was not disabled."),
             )
 
     def _enable(self) -> None:
         client = self.current()
         if client is not None:
-            self._change(
+            self.change(
                 lambda calls: calls.enable_client(client.client_id),
                 tr("{name} may ask for access tokens again.", name=plain(client.name)),
                 tr("It was not enabled."),
             )
-
-    @flow
-    async def _change(
-        self, change: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str, failed: str
-    ) -> None:
-        try:
-            await self._session.call(change)
-        except ConsoleError as error:
-            self.failed(failed, error)
-            return
-        self.banner.say(done, tone=Tone.GOOD)
-        self.feed.reload()
 
 
 def disable_words(client: ClientView, now: datetime) -> str:

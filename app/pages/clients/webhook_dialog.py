@@ -65,8 +65,7 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
         self.make = self.button("save", tr("Create") if webhook is None else tr("Save", "button"), primary=True)
         told = text_label(str(PRIVATE_HELP), wrap=True, tone="quiet")
         theme.keep(told, TextRole.SMALL)
-        self.url.textChanged.connect(self._typed)
-        self.private.toggled.connect(self._typed)
+        self.private.toggled.connect(self.edited)
         self.note.textChanged.connect(self.judge)
         self.declare(
             text_label(tr("Of {name}", name=plain(client.name)), wrap=True),
@@ -79,6 +78,7 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
             leave=self.keep,
             act=self.make,
             first=self.url,
+            at=self.field,
         )
 
     def events(self) -> list[WebhookEvent]:
@@ -100,10 +100,6 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
         box.setAccessibleDescription(why_not or "")
         box.toggled.connect(self.judge)
         return box
-
-    def _typed(self) -> None:
-        self.field.tell("")
-        self.judge()
 
     def _changes(self) -> ChangeWebhook:
         """Return the fields that were changed."""
@@ -145,9 +141,7 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
     def failed(self, error: ConsoleError) -> None:
         """Show an error of the URL beneath its field, and any other above the buttons."""
         if isinstance(error, Refused) and error.code == ErrorCode.URL_NOT_ALLOWED:
-            self.field.tell(plain(str(error)))
-            self.url.setFocus()
-            self.grow()
+            super().failed(error)
             return
         new = self._webhook is None
         known = advising(error, str(LOOK_IN_LIST)) if new else error

@@ -25,7 +25,7 @@ from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.labels import hbox, named, set_tone, tell, tell_or_hide, text_label, vbox
 from app.widgets.record_table import RecordsPart, RecordTable
 from app.words.ages import moment, moment_to_the_second
 from app.words.clients import (
@@ -145,7 +145,7 @@ class WebhooksPane(QWidget):
 
     def show_secret(self, made: WebhookCredentials) -> None:
         key, url, ends = made.webhook_id, made.webhook.url, made.previous_secret_ends_at
-        self._open(SecretDialog(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK))
+        SecretDialog(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK).answer(self._live)
 
     # what can be done now
 
@@ -172,9 +172,7 @@ class WebhooksPane(QWidget):
             self.facts.show_facts(facts_of(webhook, datetime.now(UTC)))
 
     def _say(self, words: str, *, wrong: bool = False) -> None:
-        self.result.setProperty("tone", "failed" if wrong else "")
-        self.result.style().unpolish(self.result)
-        self.result.style().polish(self.result)
+        set_tone(self.result, "failed" if wrong else "")
         tell_or_hide(self.result, words)
 
     def _failed(self, what: str, error: ConsoleError) -> None:
@@ -190,10 +188,6 @@ class WebhooksPane(QWidget):
         self._judge()
 
     # what is done
-
-    def _open(self, dialog: Dialog) -> None:
-        dialog.follow(self._live)
-        dialog.open()
 
     def _add(self) -> None:
         self._edit(None)
@@ -298,7 +292,7 @@ class WebhooksPane(QWidget):
         if webhook is not None:
             dialog = DeliveriesDialog(self._parts, webhook, self.window())
             dialog.finished.connect(lambda _: self.list.feed.reload())
-            self._open(dialog)
+            dialog.answer(self._live)
 
     async def _agrees(self, key: str, title: str, text: str, choice: Choice) -> bool:
         choices = [Choice(key="keep", word=tr("Leave it as it is")), choice]
@@ -428,10 +422,9 @@ class DeliveriesDialog(Dialog):
         line.addWidget(self.filter, 1)
         line.addStretch(1)
         buttons = ButtonLine(self.again, self.all_failed, self.older)
-        layout = self.stack(theme, str(TITLE), text_label(plain(webhook.url), wrap=True, tone="quiet"), line)
-        layout.addWidget(self._body, 1)
-        for part in (buttons, self.said, self.words, self.body):
-            layout.addWidget(part)
+        url = text_label(plain(webhook.url), wrap=True, tone="quiet")
+        beneath = (buttons, self.said, self.words, self.body)
+        self.stack(theme, str(TITLE), url, line, body=self._body, beneath=beneath)
         self.end_with(self.leave)
         self.resize(900, 560)
         self._connect()
@@ -589,9 +582,7 @@ class DeliveriesDialog(Dialog):
         self._judge()
 
     def _say(self, words: str, *, wrong: bool = False) -> None:
-        self.said.setProperty("tone", "failed" if wrong else "")
-        self.said.style().unpolish(self.said)
-        self.said.style().polish(self.said)
+        set_tone(self.said, "failed" if wrong else "")
         tell_or_hide(self.said, words)
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.dialog import Dialog
-from app.dialogs.file_question import ask_for_file
 from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
-from app.errors import ConsoleError
+from app.dialogs.shown_once import ShownOnceDialog
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import Room
 from app.pages.records_page import RecordsPage
-from app.process.secret_file import save_privately
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.window_command import BarOf, WindowCommand
@@ -30,9 +25,9 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.fields import FormField
+from app.widgets.fields import FormField, field_grid
 from app.widgets.file_drop import KeyForm
-from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.widgets.states import Chip
@@ -142,7 +137,6 @@ def disable_words(application: ApplicationView) -> str:
     )
 
 
-Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
 NOTHING = Phrase("Select an application first")
 NONE_YET = Phrase("No developer application yet. A developer needs one to manage customers.")
 ADD = Phrase("Add application")
@@ -271,9 +265,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if made.private_key_pem is None:
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
             return
-        stored = PrivateKeyDialog(self._parts, name, made, self.window())
-        stored.follow(self._live)
-        await stored.answer()
+        await PrivateKeyDialog(self._parts, name, made, self.window()).answer(self._live)
 
     @flow
     async def _revoke_key(self, key: KeyView) -> None:
@@ -290,7 +282,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             live=self._live,
         )
         if answer == "revoke":
-            self._change(
+            self.change(
                 lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),
                 tr("The key is revoked: what it signed is refused."),
                 tr("The key was not revoked."),
@@ -299,48 +291,26 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
     def _copy(self) -> None:
         application = self.current()
         if application is not None:
-            QGuiApplication.clipboard().setText(str(application.client_id))
-            self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
+            self.copy_client_id(application.client_id)
 
-    @flow
-    async def _disable(self) -> None:
+    def _disable(self) -> None:
         application = self.current()
-        if application is None:
-            return
-        answer = await choose(
-            self._theme,
-            "partners.disabling",
-            tr("Disable {name}?", name=plain(application.name)),
-            disable_words(application),
-            [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable", "button"))],
-            self,
-            live=self._live,
-        )
-        if answer == "disable":
-            self._change(
+        if application is not None:
+            self.disable(
+                plain(application.name),
+                disable_words(application),
                 lambda client: client.disable_application(application.client_id),
                 tr("{name} is disabled: its assertions are refused.", name=plain(application.name)),
-                tr("It was not disabled."),
             )
 
     def _enable(self) -> None:
         application = self.current()
         if application is not None:
-            self._change(
+            self.change(
                 lambda client: client.enable_application(application.client_id),
                 tr("{name} is let in again.", name=plain(application.name)),
                 tr("It was not enabled."),
             )
-
-    @flow
-    async def _change(self, ask_for: Call, done: str, failed: str) -> None:
-        try:
-            await self._session.call(ask_for)
-        except ConsoleError as error:
-            self.failed(failed, error)
-            return
-        self.banner.say(done, tone=Tone.GOOD)
-        self.feed.reload()
 
 
 # One developer application: its facts, and the keys that its assertions are signed with.
@@ -538,108 +508,33 @@ ONCE = Phrase(
 NOT_SAVED = Phrase("Save the private key first")
 
 
-class PrivateKeyDialog(Dialog):
-    """The one owner of the key: no widget ever has it, and it leaves with the dialog."""
+class PrivateKeyDialog(ShownOnceDialog):
+    """No widget ever has the key."""
 
     def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
-        super().__init__(parts.theme, parent)
-        self._parts, self._pem, self._saved = parts, made.private_key_pem or "", False
-        theme = parts.theme
         title = tr("Private key of {name}", name=plain(name))
-        self._file_name = f"application-{str(made.client_id)[-8:]}.pem"
-        self.setWindowTitle(tr("Private key"))
-        named(self, "partners.private", title)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
-        for row, (word, value) in enumerate((("client_id", str(made.client_id)), ("kid", plain(made.kid)))):
-            field = named(QLineEdit(value), f"partners.private.{word}", word)
-            field.setReadOnly(True)
-            field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-            field.setMinimumWidth(min(420, field.fontMetrics().horizontalAdvance("0" * 44) + 24))
-            field.setCursorPosition(0)
-            label = text_label(word, tone="quiet")
-            label.setBuddy(field)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(field, row, 1)
-        self.note = named(text_label(str(NOT_SAVED), wrap=True, tone="quiet"), "partners.private.note", str(NOT_SAVED))
-        self.save = Button(theme, "partners.private.save", tr("Save as file…"), primary=True, parent=self)
-        self.close_button = Button(theme, "partners.private.close", tr("Close", "button"), parent=self)
-        self.stack(theme, title, text_label(str(ONCE), wrap=True), grid, self.note)
+        super().__init__(
+            parts,
+            "partners.private",
+            (tr("Private key"), title),
+            made.private_key_pem or "",
+            (
+                tr("Close without saving the key?"),
+                tr("It cannot be had again. Without it the application needs another key."),
+            ),
+            (tr("Save the private key"), f"application-{str(made.client_id)[-8:]}.pem"),
+            parent,
+        )
+        values = (("client_id", str(made.client_id)), ("kid", plain(made.kid)))
+        grid = field_grid([(word, self.line(word, word, value)) for word, value in values], tone="quiet")
+        self.save.make_primary(True)
+        self.stack(parts.theme, title, text_label(str(ONCE), wrap=True), grid, self.note)
         self.end_with(self.close_button, self.save)
-        self.save.clicked.connect(self._choose_file)
-        self.close_button.clicked.connect(self.accept)
+        self.say(str(NOT_SAVED))
         self.close_button.allow(str(NOT_SAVED))
         self.save.setFocus()
 
-    def reject(self) -> None:
-        """Esc, and the window's own way to close."""
-        if self._saved:
-            super().reject()
-        else:
-            self._ask_to_leave()
-
-    @flow
-    async def _ask_to_leave(self) -> None:
-        answer = await choose(
-            self._parts.theme,
-            "partners.private.leave",
-            tr("Close without saving the key?"),
-            tr("It cannot be had again. Without it the application needs another key."),
-            [
-                Choice(key="stay", word=tr("Stay here")),
-                Choice(key="leave", word=tr("Close", "button")),
-            ],
-            self,
-        )
-        if answer == "leave":
-            self.leave()
-
-    def leave(self) -> None:
-        """Whether it was saved or not."""
-        self.done(0)
-
-    def done(self, result: int) -> None:
-        self._pem = ""
-        super().done(result)
-
-    def save_to(self, file: Path) -> None:
-        """Written in a worker thread; what came of it is said beneath."""
-        pem, failed = self._pem, list[ConsoleError]()
-        if not pem:
-            return
-
-        def not_kept(error: ConsoleError) -> None:
-            failed.append(error)
-            self._say(str(error), wrong=True)
-
-        self._say(tr("Writing {name}…", name=plain(file.name)))
-        written = self._parts.tasks.write(lambda: save_privately(file, pem), not_kept, self)
-        # told behind the error, where there is one
-        written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._wrote(file, failed), self))
-
-    def _wrote(self, file: Path, failed: list[ConsoleError]) -> None:
-        if failed:
-            return
-        self._saved = True
-        self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
+    def saved(self) -> None:
+        self.is_kept = True
         self.close_button.allow(None)
         self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @flow
-    async def _choose_file(self) -> None:
-        title = tr("Save the private key")
-        try:
-            file = await ask_for_file(self, self._parts.tasks, "partners.private.file", title, name=self._file_name)
-        except ConsoleError as error:
-            self._say(str(error), wrong=True)
-            return
-        if file is not None:
-            self.save_to(file)
-
-    def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.note.setProperty("tone", "failed" if wrong else "quiet")
-        self.note.style().unpolish(self.note)
-        self.note.style().polish(self.note)
-        tell(self.note, text)

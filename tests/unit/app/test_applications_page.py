@@ -87,7 +87,7 @@ def test_a_private_key_is_saved_once_and_shown_nowhere(
     assert file.read_text() == PRIVATE_PEM
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     key.close_button.click()
-    assert key._pem == ""
+    assert key._secret == ""
     assert secret not in caplog.text
     kept = [each for each in tmp_path.rglob("*") if each.is_file() and secret.encode() in each.read_bytes()]
     assert kept == [file]
