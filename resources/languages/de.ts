@@ -8852,7 +8852,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
-        <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Lücken; höchstens {most} lassen sich aufbereiten. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
+        <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Abständen; höchstens {most} lassen sich aufbereiten. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
     </message>
     <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
@@ -17773,7 +17773,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
-        <translation>ruhe still stumm stummschalten drucker leise 30 min</translation>
+        <translation>ruhe still stumm stummschalten drucker leise 30 minuten</translation>
     </message>
     <message>
         <source>raw language not supported</source>

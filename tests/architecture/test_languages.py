@@ -19,6 +19,15 @@ ROOT = Path(__file__).parent.parent.parent
 FILES = ROOT / "resources" / "languages"
 MARKS = {ROOT / "app": {"tr", "Phrase"}, ROOT / "server_core" / "contract" / "messages": {"Template"}}
 TRANSLATIONS = [language for language in OFFERED if language is not Language.ENGLISH]
+GIVEN_UP = {
+    Language.GERMAN: (
+        r"[Bb]enutz(t|en|bar)|Onboarding|Medien\w*|Engine|Live|Lücken?|Marken?|[Aa]us(ge)?setz(t|en)|[Vv]on selbst",
+        r"[Hh]eraus(kam|kommt|gekommen)|[Kk]am es|Aufmerksamkeit|Mensch(en)?|zurück(nehmen|genommen)|Netze?",
+        r"[Aa]b(ge)?schalt(en|et)|[Vv]erstummt?e?|gezeichnet|angelegt|[Aa]nlegen|Druckwarteschlange|[Ss]topp(t|en)?",
+    ),
+}
+"""Words that the glossary in CONTRIBUTING.md replaced: patterns for whole words."""
+UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pulgadas"
 
 
 @cache
@@ -85,6 +94,26 @@ def ends(text: str) -> tuple[str, str]:
     """Spaces, an ellipsis and a colon are part of the layout."""
     last = re.search(r"(…|:|)\s*$", text)
     return text[: len(text) - len(text.lstrip())], last[1] if last else ""
+
+
+@pytest.mark.parametrize("language", GIVEN_UP)
+def test_one_word_stands_for_one_thing(language: Language) -> None:
+    given_up = re.compile(rf"\b({'|'.join(GIVEN_UP[language])})\b")
+    help_texts = (ROOT / "resources" / "help" / language.value).glob("*.txt")
+    commands = ROOT / "resources" / "commands" / f"{language.value}.txt"
+    files = [line for file in [*help_texts, commands] for line in file.read_text(encoding="utf-8").splitlines()]
+    for text in [*translations(language), *files]:
+        assert not given_up.search(text), text
+
+
+@pytest.mark.parametrize("language", GIVEN_UP)
+def test_no_line_ends_between_a_number_and_its_unit(language: Language) -> None:
+    for text in translations(language):
+        assert not re.search(rf"(\d|\}}|%n) ({UNIT})(?!\w)", text), text
+
+
+def translations(language: Language) -> list[str]:
+    return [text for message in told(language) for text in message.translations]
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
