@@ -18,6 +18,11 @@ class ConsoleError(Exception):
     def details_text(self) -> str:
         return str(self)
 
+    @property
+    def request_note(self) -> str:
+        """` (id 7f3a…)`, which finds the request in the server's log; empty where none was answered."""
+        return ""
+
 
 class SaidError(ConsoleError):
     """A known error with a message of the catalogue, which other processes of this program read by its code.
@@ -88,6 +93,10 @@ class Refused(ConsoleError):
     @property
     def details_text(self) -> str:
         return f"{self.message}\nHTTP {self.http_status} · {self.code}\nX-Request-Id: {self.request_id or 'none'}"
+
+    @property
+    def request_note(self) -> str:
+        return f" (id {self.request_id})" if self.request_id else ""
 
 
 class AnswerNotWritten(ConsoleError):

@@ -7,16 +7,15 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from app.dialogs.dialog import Dialog
+from app.dialogs.form import Form
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.opened_link import Offer
 from app.session.flows import flow
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label, vbox
+from app.widgets.labels import text_label
 from app.words.plain_text import plain
 
 WIDTH = 460
@@ -31,34 +30,27 @@ class Link(Protocol):
     async def accept(self) -> str: ...
 
 
-class EnrolDialog(Dialog):
+class EnrolDialog(Form[str]):
     """Looking → question → enrolling → done, or refused in words at any point. `enrolled` is true after done alone."""
 
+    stays = True
+
     def __init__(self, theme: Theme, tasks: Tasks) -> None:
-        super().__init__(theme)
+        super().__init__(theme, "enrol", ("Spoolhouse", str(ASKED)), None)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.enrolled = False
         self._tasks = tasks
         self._link: Link | None = None
-        self.setWindowTitle("Spoolhouse")
-        named(self, "enrol", str(ASKED))
-        layout = vbox(self, spacing=12, margins=(24, 20, 24, 20))
-        self._title = text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True)
-        self._title.setMinimumWidth(WIDTH)
         self._text = text_label(wrap=True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._facts = FactList(theme, tr("The server that the link names"))
-        self._yes = Button(theme, "enrol.yes", tr("Yes"), primary=True, shortcut_text="Alt+Y", parent=self)
-        self._no = Button(theme, "enrol.no", tr("No"), shortcut_text="Esc", parent=self)
-        QShortcut(QKeySequence("Alt+Y"), self).activated.connect(self._yes_by_key)
+        self._yes = self.button("yes", tr("Yes"), keys="Alt+Y", primary=True)
+        self._no = self.button("no", tr("No"), keys="Esc")
+        QShortcut(QKeySequence("Alt+Y"), self).activated.connect(self.press)
         QShortcut(QKeySequence("Alt+N"), self).activated.connect(self.reject)
-        self._yes.clicked.connect(self._accepted)
-        self._no.clicked.connect(self.reject)
-        for part in (self._title, self._text, self._facts):
-            layout.addWidget(part)
-        self.end_with(self._no, self._yes, enter=self._no)
-        self._yes.hide()
-        self._facts.hide()
+        self.declare(self._text, self._facts, leave=self._no, act=self._yes, enter=self._no, first=self._no)
+        self.head.setMinimumWidth(WIDTH)
+        self._offer(False)
 
     @flow
     async def open_link(self, link: Link) -> None:
@@ -75,8 +67,7 @@ class EnrolDialog(Dialog):
 
     def refuse(self, reason: str) -> None:
         """Calmly: most such links are old or damaged, and nobody has to do anything."""
-        self._facts.hide()
-        self._yes.hide()
+        self._offer(False)
         self._say(tr("This link was not used"), _sentence(reason), tr("Close"))
 
     def _ask(self, offer: Offer) -> None:
@@ -91,48 +82,41 @@ class EnrolDialog(Dialog):
                 Fact(tr("Key", "of a server"), offer.key_words),
             ]
         )
-        self._facts.show()
-        self._yes.show()
-        self._say(
-            tr(
-                "Make this computer an agent of “{account}” at {host}?",
-                account=offer.account_name,
-                host=offer.host,
-            ),
-            text,
-            tr("No"),
-        )
+        self._offer(True)
+        account, host = offer.account_name, offer.host
+        question = tr("Make this computer an agent of “{account}” at {host}?", account=account, host=host)
+        self._say(question, text, tr("No"))
 
-    def _yes_by_key(self) -> None:
+    def _offer(self, offered: bool) -> None:
+        for part in (self._yes, self._facts):
+            part.setVisible(offered)
+
+    def press(self) -> None:
         if self._yes.isVisible():
-            self._accepted()
+            super().press()
 
-    @flow
-    async def _accepted(self) -> None:
+    async def send(self) -> str:
         if self._link is None:
-            return
+            return ""
         self._yes.hide()
-        self._no.setEnabled(False)  # from here on it happens
         self._say(tr("Enrolling …"), tr("The link is used and the agent is started."), tr("Close"))
-        try:
-            text = await self._tasks.call(self._link.accept)
-        except ConsoleError as error:
-            title, text = tr("That did not work"), _sentence(str(error))
-        else:
-            self.enrolled = True
-            title = tr("This computer is an agent now")
-        self._facts.hide()
-        self._no.setEnabled(True)
-        self._say(title, text, tr("Close"))
+        return await self._tasks.call(self._link.accept)
 
-    def reject(self) -> None:
-        """Esc is No, and waits for the end of what was begun."""
-        if self._no.isEnabled():
-            super().reject()
+    def sent(self, outcome: str) -> None:
+        self.enrolled = True
+        self._end(tr("This computer is an agent now"), outcome)
+
+    def failed(self, error: ConsoleError) -> None:
+        self._end(tr("That did not work"), _sentence(str(error)))
+
+    def _end(self, title: str, text: str) -> None:
+        self._offer(False)
+        self.judge()
+        self._say(title, text, tr("Close"))
 
     def _say(self, title: str, text: str, no: str) -> None:
         """The button that changes nothing has the focus, and Enter presses it."""
-        self._title.setText(title)
+        self.head.setText(title)
         self._text.setText(text)
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)

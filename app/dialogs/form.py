@@ -51,9 +51,12 @@ class Form(Dialog, Generic[T]):
         self.outcome: T | None = None
         """The result of `send`."""
 
-    def button(self, key: str, words: str, *, icon: str = "", spoken: str = "", primary: bool = False) -> Button:
-        name = f"{self._identifier}.{key}"
-        return Button(self._theme, name, words, icon=icon, spoken=spoken, primary=primary, parent=self)
+    def button(
+        self, key: str, words: str, *, icon: str = "", spoken: str = "", keys: str = "", primary: bool = False
+    ) -> Button:
+        """`keys`: shown after the words, as `Button` does it."""
+        name, look = f"{self._identifier}.{key}", self._theme
+        return Button(look, name, words, icon=icon, shortcut_text=keys, primary=primary, spoken=spoken, parent=self)
 
     def declare(
         self,

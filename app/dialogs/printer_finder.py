@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import ConsoleError, Refused
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import FoundLine, FoundPrintersModel, typed_line
 from app.session.flows import Flow, Reply
@@ -183,9 +183,8 @@ class PrinterFinder(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         self._told = None
         self._ended()
-        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
         self.progress.setText(tr("The search did not work."))
-        self._note([f"{error}{request}"])
+        self._note([f"{error}{error.request_note}"])
 
     def _ended(self) -> None:
         self._tick.stop()

@@ -18,7 +18,7 @@ from app.session.flows import Flow, flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import ReadingPane, WaitingLine
 from app.words.discovery import (
     SAMENESS,
@@ -116,11 +116,7 @@ class SwapPrinterDialog(Dialog):
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
-        layout.addWidget(text_label(self.windowTitle(), font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(self.now)
-        layout.addWidget(self.agent)
-        layout.addLayout(across, 1)
+        self.stack(theme, self.windowTitle(), self.now, self.agent, body=across)
         self.end_with(self.cancel, self.use)
         for before, after in pairwise([self.agent.box, *self.finder.steps(), reading, self.cancel, self.use]):
             self.setTabOrder(before, after)
@@ -252,5 +248,4 @@ class AddressChangePanel(QWidget):
         said = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
         for label, text in said:
             shown = "\n".join(map(plain, text.split("\n")))
-            tell(label, shown)
-            label.setVisible(bool(text))
+            tell_or_hide(label, shown)

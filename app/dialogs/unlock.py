@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from app.dialogs.dialog import Dialog, Foot
+from app.dialogs.form import Form
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
-from app.session.flows import flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.fields import ChoiceBox, FormField
-from app.widgets.labels import named, text_label, vbox
+from app.widgets.fields import SHORTEST_PIN, ChoiceBox, FormField, PinEdit
+from app.widgets.labels import hbox, named, vbox
 from app.widgets.pointer_guards import repeatable
 from app.words.consoles import ROLES, why_no_unlock
 from app.words.plain_text import plain, within
@@ -24,66 +22,45 @@ from server_core.contract.types.consoles import OperatorView
 
 TITLE = Phrase("Unlock this console")
 NO_PIN = Phrase("This one has no PIN: the name is enough")
-LONGEST, SHORTEST = 12, 4
+ASKING = Phrase("The server is being asked")
 
 
-class UnlockDialog(Dialog):
+class UnlockDialog(Form[None]):
     """The PIN is in its field alone, and leaves it with the dialog."""
+
+    waits = ASKING
 
     def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
         """`then`: once it is unlocked."""
-        super().__init__(parts.theme, parent)
+        super().__init__(parts.theme, "unlock", (str(TITLE), str(TITLE)), parent)
         theme, self._access, self._then = parts.theme, parts.access, then
         self._settings = parts.settings
-        self._asking = False
-        self.setWindowTitle(str(TITLE))
-        named(self, "unlock", str(TITLE))
         self.names = ChoiceBox(theme, "unlock.name", tr("Your name"))
         self.names.may_shrink()
         self.names.setMinimumWidth(220)
         self._fill()
-        self.pin = named(QLineEdit(), "unlock.pin", "PIN")
-        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self.pin.setMaxLength(LONGEST)
-        self.pin.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
+        self.pin = PinEdit("unlock.pin")
         self.field = FormField(theme, "PIN", self.pin)
         self.keypad = Keypad(theme, "unlock.digits", self.pin)
-        self.cancel = Button(theme, "unlock.cancel", tr("Cancel"), parent=self)
-        self.open_it = Button(theme, "unlock.open", tr("Unlock"), primary=True, parent=self)
-        self._arrange(parts)
-        self.names.currentIndexChanged.connect(self._chosen)
-        self.pin.textChanged.connect(self._typed)
-        self.cancel.clicked.connect(self.reject)
-        self.open_it.clicked.connect(self._send)
-        self._choose_last()
-        self._chosen()
-        self._access.changed.connect(self._look_who_is_here)
-        self._access.fell.connect(self.reject)  # else what was typed needs but Enter, by whoever comes next
-        self._access.read()  # who was added, or got another PIN, since this window last asked
-
-    def _arrange(self, parts: ConsoleParts) -> None:
-        theme = parts.theme
+        self.cancel = self.button("cancel", tr("Cancel"))
+        self.open_it = self.button("open", tr("Unlock"), primary=True)
         left = vbox(spacing=12)
-        left.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         left.addWidget(FormField(theme, tr("Name"), self.names))
         left.addWidget(self.field)
         left.addStretch(1)
-        left.addWidget(Foot(self, self.cancel, self.open_it))
-        across = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        across.setContentsMargins(24, 20, 24, 20)
-        across.setSpacing(24)
+        across = hbox(spacing=24)
         across.addLayout(left, 1)
-        across.addWidget(self.keypad, 0, Qt.AlignmentFlag.AlignVCenter)
+        across.addWidget(self.keypad, 0, Qt.AlignmentFlag.AlignTop)
+        self._choose_last()
+        self.declare(leave=self.cancel, act=self.open_it, body=across, at=self.field, secrets=(self.pin,))
+        self.names.currentIndexChanged.connect(self._chosen)
+        self._chosen()
+        self._access.changed.connect(self._look_who_is_here)
+        self._access.fell.connect(self._fall)
+        self._access.read()  # who was added, or got another PIN, since this window last asked
 
     def take_focus(self) -> None:
         (self.pin if self.pin.isEnabled() else self.names).setFocus(Qt.FocusReason.TabFocusReason)
-
-    def acts(self) -> Sequence[Button]:
-        return (self.open_it,)
-
-    def done(self, result: int) -> None:
-        self.pin.clear()
-        super().done(result)
 
     @property
     def operator(self) -> OperatorView | None:
@@ -94,10 +71,14 @@ class UnlockDialog(Dialog):
         for operator in self._access.operators:
             self.names.addItem(f"{plain(operator.name)} ({within(ROLES[operator.role])})", str(operator.operator_id))
 
+    def _fall(self) -> None:
+        """Close it: else what was typed needs but Enter, by whoever comes next."""
+        self.reject()
+
     def _look_who_is_here(self) -> None:
         """Who works here may have changed by another window or a command; what was typed stays."""
         if self._access.operator is not None:
-            if not self._asking:
+            if not self.is_sending:
                 self.reject()
             return
         shown = [self.names.itemData(each) for each in range(self.names.count())]
@@ -110,7 +91,7 @@ class UnlockDialog(Dialog):
             if self.names.currentData() != before:
                 self._chosen()
         self._tell_need()
-        self._judge()
+        self.judge()
 
     def _choose_last(self) -> None:
         """Whoever unlocked this console last most likely does it again."""
@@ -121,7 +102,7 @@ class UnlockDialog(Dialog):
         self.pin.clear()
         self.field.tell("")
         self._tell_need()
-        self._judge()
+        self.judge()
 
     def _tell_need(self) -> None:
         operator = self.operator
@@ -130,52 +111,37 @@ class UnlockDialog(Dialog):
         self.keypad.allow(None if needs else str(NO_PIN))
         self.field.tell(self.field.wrong, "" if needs or operator is None else why_no_unlock(operator) or str(NO_PIN))
 
-    def _typed(self) -> None:
-        if self.pin.text():
-            self.field.tell("")
-        self._judge()
-
-    def _judge(self) -> None:
-        operator, lacks = self.operator, None
-        if operator is None:
-            lacks = tr("There is nobody of this name any more")
-        elif operator.has_pin and len(self.pin.text()) < SHORTEST:
-            lacks = tr("Type the PIN first")
-        else:
-            lacks = why_no_unlock(operator)
-        self.open_it.allow(tr("The server is being asked") if self._asking else lacks)
-
-    @flow
-    async def _send(self) -> None:
+    def lacks(self) -> str | None:
         operator = self.operator
-        if operator is None or self._asking or not self.open_it.isEnabled():
-            return
-        self._asking = True
-        self._judge()
-        pin = self.pin.text() if operator.has_pin else None
-        try:
-            await self._access.unlock(operator.operator_id, pin)
-        except ConsoleError as error:
-            self._asking = False
-            self.pin.clear()
-            self.field.tell(plain(str(error)))
-            self._judge()
-            self.take_focus()
-            return
+        if operator is None:
+            return tr("There is nobody of this name any more")
+        if operator.has_pin and len(self.pin.text()) < SHORTEST_PIN:
+            return tr("Type the PIN first")
+        return why_no_unlock(operator)
+
+    async def send(self) -> None:
+        operator = self.operator
+        if operator is not None:
+            await self._access.unlock(operator.operator_id, self.pin.text() if operator.has_pin else None)
+
+    def sent(self, outcome: None) -> None:
         operator = self._access.operator
         if operator is not None:
             self._settings.change(last_operator=str(operator.operator_id))
-        self.accept()
+        super().sent(outcome)
         if self._then is not None:
             self._then()
+
+    def failed(self, error: ConsoleError) -> None:
+        self.pin.clear()
+        super().failed(error)
+        self.take_focus()
 
 
 def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockDialog:
     """`then`: once somebody unlocked this console."""
     dialog = UnlockDialog(parts, over, then)
-    dialog.follow(parts.live)
-    dialog.open()
-    dialog.take_focus()
+    dialog.answer(parts.live)
     return dialog
 
 

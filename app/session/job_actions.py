@@ -566,8 +566,7 @@ class JobActions(QObject):
         from app.dialogs.move_job import MoveJobDialog  # with the server's rules, which the first rows do without
 
         dialog = MoveJobDialog(self._theme, rows, printers, chosen, over, again=again, needs=None)
-        dialog.follow(self._live)
-        dialog.open()
+        dialog.answer(self._live)
         job_ids = [row.print_job_id for row in rows[:MOST_JOBS]]
         needs: Sequence[JobNeeds] = ()
         with suppress(ConsoleError):
@@ -581,9 +580,7 @@ class JobActions(QObject):
             dialog = ChangeRollDialog(
                 self._theme, self._session, printer, self._over().window(), job_id=row.print_job_id
             )
-            dialog.follow(self._live)
-            dialog.open()
-            dialog.take_focus()
+            dialog.answer(self._live)
 
     @flow
     async def _reprint(self, rows: list[JobRow]) -> None:

@@ -76,7 +76,7 @@ def test_a_click_and_a_yes_make_an_agent_that_works(
     window.show()
     window.open_link(opened(folder, write_click(link)))
     qtbot.waitUntil(window._yes.isVisible)
-    assert "This site" in window._title.text()
+    assert "This site" in window.head.text()
     assert {agent["name"] for agent in tls_site.cli("agent", "list")["data"]} == {"This computer"}
     assert not folder.remote_agent.exists()  # nothing before the yes
 

@@ -24,7 +24,7 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label
 from app.widgets.page_parts import ReadingPane
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
@@ -110,16 +110,12 @@ class AddPrinterDialog(Dialog):
         super().done(result)
 
     def _arrange(self) -> None:
-        theme = self._theme
         parts = (self.title, self.hint, self.panel, self.known, self.wrong)
         reading = ReadingPane("addprinter.setup", tr("Set-up of the chosen printer"), parts)
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
-        layout.addWidget(text_label(tr("Add printer"), font=theme.font(theme.sizes.number, bold=True)))
-        layout.addWidget(self.agent)
-        layout.addLayout(across, 1)
+        self.stack(self._theme, tr("Add printer"), self.agent, body=across)
         self.end_with(self.cancel, self.add, self.test, self.use)
         steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
@@ -175,7 +171,7 @@ class AddPrinterDialog(Dialog):
             button.setVisible(part is not self.known)
         self.test.setDefault(part is self.panel)
         self.use.setDefault(part is self.known)
-        self._complain("")
+        self.wrong.hide()
         self._judge()
 
     def _judge(self) -> None:
@@ -197,7 +193,7 @@ class AddPrinterDialog(Dialog):
     async def _send(self, *, wants_test: bool) -> None:
         wish = msgspec.structs.replace(self.panel.wish(), allow_same_address=self._insists())
         self._adding = True
-        self._complain("")
+        self.wrong.hide()
         self._judge()
         try:
             printer = await self._session.call(lambda client: client.add_printer(wish))
@@ -206,11 +202,10 @@ class AddPrinterDialog(Dialog):
             if isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN:
                 self._taken = self.panel.uri
             self._judge()
-            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-            complain = self._complain
             if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
-                complain = self.finder.complain
-            complain(f"{error}{request}")
+                self.finder.complain(f"{error}{error.request_note}")
+            else:
+                tell_or_hide(self.wrong, plain(f"{error}{error.request_note}"))
             return
         self.accept()
         self._on_added(printer, wants_test)
@@ -218,11 +213,6 @@ class AddPrinterDialog(Dialog):
     def _moved(self, printer: PrinterView) -> None:
         self.accept()
         self._on_added(printer, False)
-
-    def _complain(self, text: str) -> None:
-        self.wrong.setText(plain(text))
-        self.wrong.setAccessibleName(plain(text))
-        self.wrong.setVisible(bool(text))
 
 
 def _added_name(listed: ListedPrinter) -> str:

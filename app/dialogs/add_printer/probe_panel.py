@@ -260,8 +260,7 @@ class ProbePanel(QWidget):
                 self.waiting.end()
                 self.refused.emit(listed, str(error))
                 return
-            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-            problem = _lines([self._way_problem(), f"{error}{request}", other_ways(listed.found, self.uri)])
+            problem = _lines([self._way_problem(), f"{error}{error.request_note}", other_ways(listed.found, self.uri)])
             self._show(listed, None, "", problem)
             return
         news, name = seen.news, seen.added_name or tr("a printer")

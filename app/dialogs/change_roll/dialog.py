@@ -18,7 +18,7 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.labels import hbox, named, text_label
 from app.widgets.page_parts import ReadingPane
 from app.words.media import mm, size_words
 from app.words.plain_text import plain
@@ -37,14 +37,11 @@ class ChangeRollDialog(Dialog):
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
     ) -> None:
         super().__init__(theme, parent)
-        self._session = session
+        self._theme, self._session = theme, session
         name = plain(printer.name)
         self.setWindowTitle(tr("Change roll"))
         self.resize(660, min(540 if printer.media_waits else 440, parent.window().height()))
         named(self, "roll", tr("Change the roll of {name}", name=name))
-        self.title = text_label(
-            tr("Change roll: {name}", name=name), font=theme.font(theme.sizes.title, bold=True), wrap=True
-        )
         was = size_words(printer.media_width_mm, printer.media_height_mm)
         self.now = named(
             text_label(tr("Loaded until now: {media}", media=was), wrap=True, tone="quiet"), "roll.now", ""
@@ -78,9 +75,7 @@ class ChangeRollDialog(Dialog):
         across = hbox(spacing=16)
         across.addWidget(self.picture, 2)
         across.addWidget(self._reading, 3)
-        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
-        layout.addWidget(self.title)
-        layout.addLayout(across, 1)
+        self.stack(self._theme, tr("Change roll: {name}", name=plain(self._printer.name)), body=across)
         self.end_with(self.cancel, self.load)
 
     def _draw(self) -> None:

@@ -16,7 +16,7 @@ from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.dialog import Dialog
 from app.dialogs.first_run.label_step import LabelStep
 from app.dialogs.printer_finder import PrinterFinder
-from app.errors import ConsoleError, Refused
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
 from app.session.choices import Card, FirstRunStep, KeptFirstRun
@@ -83,7 +83,7 @@ class FirstRunDialog(Dialog):
         self.skip.clicked.connect(self.reject)
         self.test.clicked.connect(self.label.send)
         self.next.clicked.connect(self._next)
-        self._complain("")
+        self.wrong.hide()
 
     def begin(self, printer: PrinterView | None = None, step: FirstRunStep = FirstRunStep.FIND) -> None:
         """`printer`: the one that was added already, by a first run that was interrupted."""
@@ -126,14 +126,13 @@ class FirstRunDialog(Dialog):
     async def _add(self) -> None:
         wish = self.finding.wish()
         self._adding = True
-        self._complain("")
+        self.wrong.hide()
         self._judge()
         try:
             printer = await self._parts.session.call(lambda client: client.add_printer(wish))
         except ConsoleError as error:
             self._adding = False
-            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-            self._complain(f"{error}{request}")
+            tell_or_hide(self.wrong, plain(f"{error}{error.request_note}"))
             self._judge()
             return
         self._adding = False
@@ -166,7 +165,7 @@ class FirstRunDialog(Dialog):
         self.title.setText(words.title_of(NUMBERS[step], said))
         self.title.setAccessibleName(self.title.text())
         self.next.say(tr("Done") if step is FirstRunStep.MORE else tr("Next"))
-        self._complain("")
+        self.wrong.hide()
         self._judge()
         self.take_focus()
 
@@ -201,11 +200,6 @@ class FirstRunDialog(Dialog):
     def _lead(self, card: Card) -> None:
         self.accept()
         self.wanted.emit(card)
-
-    def _complain(self, text: str) -> None:
-        self.wrong.setText(plain(text))
-        self.wrong.setAccessibleName(plain(text))
-        self.wrong.setVisible(bool(text))
 
 
 # The last step: what can come next, none of it needed to print.

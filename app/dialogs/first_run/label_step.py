@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.errors import ConsoleError, Refused
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
@@ -144,9 +144,8 @@ class LabelStep(QWidget):
         except ConsoleError as error:
             self._asking = False
             self.waiting.end()
-            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
             words = failure_words(tr("The test label was not accepted."), error)
-            self._say(f"{words}{request}")
+            self._say(f"{words}{error.request_note}")
             self._judge()
             return
         self._asking = False
@@ -206,16 +205,12 @@ class LabelStep(QWidget):
 
     def _open_calibration(self) -> None:
         if self._printer is not None:
-            dialog = CalibrationDialog(self._parts, self._printer, self)
-            dialog.open()
-            dialog.take_focus()
+            CalibrationDialog(self._parts, self._printer, self).answer()
 
     def _open_media(self) -> None:
         if self._printer is not None:
             dialog = ChangeRollDialog(self._parts.theme, self._parts.session, self._printer, self)
-            dialog.follow(self._parts.live)
-            dialog.open()
-            dialog.take_focus()
+            dialog.answer(self._parts.live)
 
     def _say(self, words: str) -> None:
         shown = "\n".join(map(plain, words.split("\n")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -14,14 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.diagnostics.bundle import Diagnostics, gather, save
-from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
+from app.dialogs.form import Form
 from app.errors import ConsoleError
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
-from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import WaitingLine
@@ -30,29 +30,30 @@ from app.words.health import gathered_words, saved_words
 from app.words.plain_text import plain
 from app.words.settings import bytes_words
 
+WRITING = Phrase("It is being written")
 MOST_SHOWN = 200_000
 """Letters of one part; all of it is in the file."""
 LIST_WIDTH = 230
 
 
-class DiagnosticsDialog(Dialog):
+class DiagnosticsDialog(Form[Path]):
     """Gathers from `begin` on; closing it stops that, and nothing is left anywhere."""
 
+    waits = WRITING
+
     def __init__(self, parts: ConsoleParts, folder: DataFolder, parent: QWidget) -> None:
-        super().__init__(parts.theme, parent)
+        super().__init__(parts.theme, "diagnostics", (tr("Diagnostics"), tr("Save diagnostics")), parent)
+        self.setAccessibleName(tr("Diagnostics"))
         self._parts = parts
+        self._is_gathering = True
         self._folder = folder
         self._running: Flow[None] | None = None
         self.found: Diagnostics | None = None
         theme = parts.theme
-        self.setWindowTitle(tr("Diagnostics"))
         self.resize(900, 540)
-        named(self, "diagnostics", tr("Diagnostics"))
-        title = text_label(tr("Save diagnostics"), wrap=True)
-        theme.keep(title, TextRole.NUMBER, bold=True)
         self.waiting = WaitingLine("diagnostics.waiting", self)
         self.told = named(text_label(wrap=True), "diagnostics.told", "")
-        self.wrong = named(text_label(wrap=True, tone="failed"), "diagnostics.problem", "")
+        self.wrong.setAccessibleIdentifier("diagnostics.problem")
         self.list = named(QListWidget(), "diagnostics.parts", tr("Files in it"))
         self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -63,24 +64,16 @@ class DiagnosticsDialog(Dialog):
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setFont(theme.fixed_font())
-        self.cancel = Button(theme, "diagnostics.cancel", tr("Cancel"), parent=self)
-        self.save = Button(theme, "diagnostics.save", tr("Save…"), primary=True, parent=self)
+        self.cancel = self.button("cancel", tr("Cancel"))
+        self.save = self.button("save", tr("Save…"), primary=True)
         right = vbox(spacing=6)
         right.addWidget(self.what)
         right.addWidget(self.text, 1)
         across = hbox(spacing=12)
         across.addWidget(self.list)
         across.addLayout(right, 1)
-        layout = vbox(self, spacing=10, margins=(20, 16, 20, 16))
-        for widget in (title, self.waiting, self.told, self.wrong):
-            layout.addWidget(widget)
-        layout.addLayout(across, 1)
-        self.end_with(self.cancel, self.save)
+        self.declare(self.waiting, self.told, leave=self.cancel, act=self.save, body=across)
         self.list.currentRowChanged.connect(self._show_part)
-        self.cancel.clicked.connect(self.reject)
-        self.save.clicked.connect(self._choose_file)
-        self.save.allow(tr("It is gathered first"))
-        self._complain("")
 
     def begin(self) -> None:
         self._running = self._gather()
@@ -91,21 +84,32 @@ class DiagnosticsDialog(Dialog):
             self._running.cancel()
         super().done(result)
 
-    def write(self, file: Path) -> None:
-        if self.found is not None:
-            self._running = self._write(self.found, file)
+    def acts(self) -> Sequence[Button]:
+        """It is saved on this computer."""
+        return ()
 
-    @flow
-    async def _write(self, found: Diagnostics, file: Path) -> None:
-        self.save.allow(tr("It is being written"))
-        self._complain("")
-        try:
-            await self._parts.tasks.call(lambda: save(found, file))
-        except ConsoleError as error:
-            self._failed(error)
-            return
-        self.accept()
-        self._parts.messages.note(saved_words(plain(file.name), found.number), key="diagnostics")
+    def lacks(self) -> str | None:
+        if self.found is not None:
+            return None
+        return tr("It is gathered first") if self._is_gathering else tr("There is nothing to save")
+
+    def press(self) -> None:
+        self._choose_file()
+
+    def write(self, file: Path) -> None:
+        found, tasks = self.found, self._parts.tasks
+
+        async def write(found: Diagnostics) -> Path:
+            await tasks.call(lambda: save(found, file))
+            return file
+
+        if found is not None:
+            self.submit(lambda: write(found))
+
+    def sent(self, outcome: Path) -> None:
+        super().sent(outcome)
+        if self.found is not None:
+            self._parts.messages.note(saved_words(plain(outcome.name), self.found.number), key="diagnostics")
 
     @flow
     async def _gather(self) -> None:
@@ -119,9 +123,12 @@ class DiagnosticsDialog(Dialog):
                 why = error.details_text
                 found = await parts.tasks.call(lambda: gather(folder, None, elsewhere=elsewhere, why_no_client=why))
         except ConsoleError as error:
-            self._failed(error)
+            self._is_gathering = False
+            self.waiting.end()
+            self.judge()
+            self.failed(error)
             return
-        self.found = found
+        self.found, self._is_gathering = found, False
         self.waiting.end()
         words = gathered_words(found.number, len(found.parts), sum(part.size for part in found.parts))
         tell(self.told, words)
@@ -131,7 +138,7 @@ class DiagnosticsDialog(Dialog):
             item.setSizeHint(QSize(10, self._parts.theme.sizes.row))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
-        self.save.allow(None)
+        self.judge()
         self.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _show_part(self, row: int) -> None:
@@ -151,17 +158,7 @@ class DiagnosticsDialog(Dialog):
         try:
             file = await ask_for_file(self, self._parts.tasks, "diagnostics.file", title, name=name, kind=kind)
         except ConsoleError as error:
-            self._failed(error)
+            self.failed(error)
             return
         if file is not None:
             self.write(file)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self.waiting.end()
-        self.save.allow(None if self.found is not None else tr("There is nothing to save"))
-        self._complain(str(error))
-
-    def _complain(self, text: str) -> None:
-        self.wrong.setText(plain(text))
-        self.wrong.setAccessibleName(plain(text))
-        self.wrong.setVisible(bool(text))

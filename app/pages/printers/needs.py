@@ -195,9 +195,7 @@ class OwnDevice(QObject):
 
     def _open(self, printer: PrinterView) -> SwapPrinterDialog:
         dialog = SwapPrinterDialog(self._theme, self._session, printer, self._changed, self._over.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+        dialog.answer(self._live)
         return dialog
 
     def _changed(self, printer: PrinterView) -> None:

@@ -261,9 +261,7 @@ class PrintersPage(Page):
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
         dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+        dialog.answer(self._live)
 
     def _simulate(self, fault: SimulatedFault) -> None:
         self._with_current(lambda printer: self._acts.simulate(printer, fault))
@@ -398,9 +396,7 @@ class PrinterActs(QObject):
 
     def open_roll(self, printer: PrinterView) -> None:
         dialog = ChangeRollDialog(self._theme, self._session, printer, self._page.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+        dialog.answer(self._live)
 
     def open_swap(self, printer: PrinterView) -> None:
         self._device.use(printer, None)
