@@ -1,4 +1,4 @@
-"""Where the engine keeps its things, and its pace."""
+"""Settings of the engine: its folders and its pace."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from agent_core.config import Pace
 from agent_core.domain import REACHED, DeviceStatus
 from agent_core.errors import NotIdentified, NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
-from agent_core.kept_out import (
+from agent_core.own_device import (
     KEPT_OUT_WORDS,
     Identification,
     is_own_device,

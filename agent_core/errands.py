@@ -1,4 +1,4 @@
-"""What an operator wants of devices now: a search, a look at one, a sign from it, a trial label on it.
+"""Commands of an operator at devices: a search, a look at one, a sign from it, a trial label on it.
 
 Each is done once and told to the server; where that is away, or wants to know no more, it is dropped. A device that is
 being printed to is left alone, and that is the answer.

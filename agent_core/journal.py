@@ -1,4 +1,4 @@
-"""What was armed and what was sent: the engine's own memory, on disk before the first byte leaves.
+"""The engine's own memory of what was armed and what was sent, on disk before the first byte leaves.
 
 SQLite in WAL mode, `synchronous=FULL`, one connection owned by one thread; what waits in the same moment shares one
 commit. Nobody else can open the file meanwhile. Every call returns after its commit is on disk.

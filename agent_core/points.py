@@ -1,4 +1,4 @@
-"""Where the agent can be made to fail (`server_core.failpoints`); operations of IPP: `backends.ipp.tags`."""
+"""Failpoints of the agent (`server_core.failpoints`); those of IPP are its operations (`backends.ipp.message`)."""
 
 from __future__ import annotations
 

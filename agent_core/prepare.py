@@ -1,4 +1,4 @@
-"""From a lease to bytes that a device takes: fetch, check, render. Nothing here touches the device."""
+"""Prepares a job: fetches, checks and renders its document into bytes that a device takes. Touches no device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One printer's line: strictly first in, first out, one job at a time; the next ones are made ready meanwhile."""
+"""The worker of one printer: jobs strictly first in, first out, one at a time, the next ones made ready meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a device says of itself, asked once and in little time: before it is added, or put in another's place."""
+"""Probes a device once and in little time: before it is added, or put in the place of another one."""
 
 from __future__ import annotations
 

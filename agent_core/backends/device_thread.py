@@ -1,4 +1,4 @@
-"""One thread for all calls to one device: libusb blocks, and one that hangs in the kernel may do so for ever."""
+"""A thread for all calls to one device: libusb blocks, and a call that hangs in the kernel may do so for ever."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from agent_core.backends.tcp import IN_USE, PeerEnd, SessionRefused, Sessions
 from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.kept_out import refuse_another, require_own_device
+from agent_core.own_device import refuse_another, require_own_device
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints

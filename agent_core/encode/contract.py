@@ -1,4 +1,4 @@
-"""What all encoders of label and receipt languages have in common: settings, limits, and how a document is built."""
+"""Parts of every encoder of a label or receipt language: settings, limits, and how a document is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a page lies on the bitmap: pure arithmetic, mm in, dots out.
+"""Places a page on the bitmap: pure arithmetic, mm in, dots out.
 
 Where it lies on the sheet: server_core.contract.decisions.placement has the rules. Of the bitmap:
 

@@ -1,4 +1,4 @@
-"""What travels to the child process and back: the wishes, and the facts of each page."""
+"""Messages to the sandbox's child and back: the request, and the facts of each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sandbox's child serves: a PDF and a RenderRequest in, one answer per band of a page."""
+"""Service of the sandbox's child: takes a PDF and a RenderRequest, answers band by band of each page."""
 
 from __future__ import annotations
 

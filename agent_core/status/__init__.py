@@ -1,1 +1,1 @@
-"""What devices say of themselves in the language that they print in."""
+"""Status and identity of devices, asked in the language that they print in, or by SNMP."""

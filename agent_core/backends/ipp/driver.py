@@ -85,7 +85,7 @@ from agent_core.backends.ipp.status import (
 from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
-from agent_core.kept_out import refuse_another, require_own_device
+from agent_core.own_device import refuse_another, require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.drawing import RasterFormat

@@ -32,7 +32,7 @@ from agent_core.backends.usb.library import (
 from agent_core.device_id import language_among, make_and_model
 from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.kept_out import refuse_another, require_own_device
+from agent_core.own_device import refuse_another, require_own_device
 from agent_core.points import UsbPoint
 from agent_core.status import languages
 from agent_core.status.contract import MEDIA_EMPTY, MOST_BYTES, OFFLINE, OTHER, status_with

@@ -14,7 +14,7 @@ from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus
 from agent_core.errors import NotLetIn, NotReady
-from agent_core.kept_out import KEPT_OUT_WORDS
+from agent_core.own_device import KEPT_OUT_WORDS
 from agent_core.reports import PrinterNow
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import DeviceLogin, PrinterSetup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.kept_out import Identification
+from agent_core.own_device import Identification
 
 CONFIRMED = ["told"]
 """It identified itself by the question that precedes a job."""

@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from msgspec import structs
 
-from agent_core import kept_out
+from agent_core import own_device
 from agent_core.backends.base import facts_of
 from agent_core.config import Pace
 from agent_core.device import Device
@@ -163,7 +163,7 @@ SILENCE = NotIdentified(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three questions are enough, without the minute."""
-    monkeypatch.setattr(kept_out, "TELL_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(own_device, "TELL_AGAIN_SECONDS", 0.0)
 
 
 async def asked_three_times(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""What keeps us out of a device that is there: a person changes it, not the printer."""
+"""Checks that an address leads to the printer's own device, and keeps jobs from another one."""
 
 from __future__ import annotations
 
