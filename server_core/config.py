@@ -8,10 +8,10 @@ from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
+from server_core.addresses import KnownPorts
 from server_core.contract.messages.message import Message
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.parameters import Intent
-from server_core.known_ports import KnownPorts
 
 MIB = 1024 * 1024
 
@@ -171,7 +171,7 @@ class ServerConfig:
     settings_file: Path | None = None
     """Where `settings` are kept; None: they cannot be changed."""
     settings: ServerSettings = field(default_factory=ServerSettings)
-    """What this configuration was made of (`settings_use`)."""
+    """What this configuration was made of (`kept_settings`)."""
     said_at_start: tuple[str, ...] = ()
     """Names of settings that whoever starts the server says, whatever is kept."""
     hosts_said_at_start: tuple[str, ...] = ()

@@ -16,12 +16,12 @@ from server_core.api.application import Application
 from server_core.api.console import console_routes
 from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
-from server_core.blobs.local import LocalBlobs
+from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.audit import AuditAct
+from server_core.http.connections import OnRefusal, Refusal
 from server_core.http.front import HttpFront
-from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry

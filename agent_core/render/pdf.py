@@ -65,7 +65,7 @@ from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 
 MAX_PAGES = 2000
 POINTS_PER_INCH = 72.0

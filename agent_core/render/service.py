@@ -26,7 +26,7 @@ from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat,
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Halftone
 from server_core.sandbox.child import Handler
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 
 # Grey to one bit: text, lines and bar codes by threshold, pictures and grey tones by error diffusion, per region.
 

@@ -29,8 +29,10 @@ from agent_core.render.request import (
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.errors import (
+from server_core.sandbox.host import Answer, Sandbox
+from server_core.sandbox.protocol import (
     UNREADABLE,
+    Limits,
     Refused,
     SandboxClosed,
     SandboxCrashed,
@@ -39,8 +41,6 @@ from server_core.sandbox.errors import (
     SandboxTimeout,
     SandboxUnavailable,
 )
-from server_core.sandbox.host import Answer, Sandbox
-from server_core.sandbox.limits import Limits
 
 # Who draws next: the small before the large, but nobody waits for ever.
 

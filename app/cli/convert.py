@@ -39,7 +39,7 @@ from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
 from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningUse
-from server_core.documents.no_pdf import no_pdf
+from server_core.documents.sniff import no_pdf
 from server_core.files import NewFile
 
 # Files that get their names when all of them are whole, or never.

@@ -10,7 +10,7 @@ from server_core.contract.decisions.print_area import Head, Medium, area_problem
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import PrintParameters
-from server_core.sandbox.errors import SandboxError
+from server_core.sandbox.protocol import SandboxError
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 

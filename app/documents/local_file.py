@@ -30,8 +30,7 @@ from server_core.contract.messages.documents import format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
-from server_core.documents.format_hint import PDF, format_hint
-from server_core.documents.sniff import is_pdf, seen
+from server_core.documents.sniff import PDF, format_hint, is_pdf, seen
 
 HEAD_BYTES = 4096
 ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})

@@ -24,8 +24,8 @@ from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import SAME_MM
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
-from server_core.sandbox.errors import UNREADABLE, Refused, SandboxError
 from server_core.sandbox.host import Sandbox
+from server_core.sandbox.protocol import UNREADABLE, Refused, SandboxError
 
 SizesMm = tuple[tuple[float, float], ...]
 

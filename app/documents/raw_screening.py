@@ -16,9 +16,16 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import RawPolicy
-from server_core.sandbox.errors import UNREADABLE, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
 from server_core.sandbox.host import Sandbox
-from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.protocol import (
+    MIB,
+    UNREADABLE,
+    Limits,
+    SandboxCrashed,
+    SandboxMemory,
+    SandboxTimeout,
+    SandboxUnavailable,
+)
 
 SERVICE = "app.documents.raw_screening_child:start"
 LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)

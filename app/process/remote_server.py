@@ -19,12 +19,11 @@ from app.errors import NoEngine, NotReachable, SaidError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
 from app.process.windows_here import ELSEWHERE
-from server_core.addresses import is_loopback
+from server_core.addresses import FIRST_PORT, is_loopback
 from server_core.contract.decisions import pairing_code
 from server_core.contract.types.consoles import Pair, Paired
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import close_to_others, make_folder, read_small, write_private
-from server_core.known_ports import FIRST_PORT
 
 log = logging.getLogger(__name__)
 CONNECT_SECONDS = 10.0

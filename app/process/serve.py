@@ -27,6 +27,7 @@ from app.process.data_folder import DataFolder, DataFolderInUse, DataFolderUnusa
 from app.process.restoring import finish
 from app.process.staying_found import stays_found
 from app.process.stopping import Stopping
+from server_core.addresses import KnownPorts
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.starting import StartMessages
@@ -34,11 +35,9 @@ from server_core.contract.messages.system import system_error
 from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
-from server_core.kept_settings import KeptSettings, read_settings, write_settings
-from server_core.known_ports import KnownPorts
+from server_core.kept_settings import KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
-from server_core.settings_use import at_start, with_rules
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
 

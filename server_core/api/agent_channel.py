@@ -38,7 +38,7 @@ from server_core.contract.types.enrolment import (
 )
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
-from server_core.http.turns import showed_credential
+from server_core.http.connections import showed_credential
 from server_core.services.agents import connection, enrolment, ledger
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.documents.hand_out import document_for_holder

@@ -9,7 +9,7 @@ from server_core.api.problems import ApiProblem
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
-from server_core.http.turns import showed_credential
+from server_core.http.connections import showed_credential
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn, authenticate
 from server_core.services.context import Context

@@ -19,10 +19,10 @@ import msgspec
 from msgspec import Struct, inspect
 from starlette.requests import Request
 
+from server_core import blobs
 from server_core.api import strict_json
 from server_core.api.auth import address_of
 from server_core.api.problems import ApiProblem
-from server_core.blobs import local
 from server_core.config import Limits
 from server_core.contract.messages.http import HttpMessages, ValueMessages
 from server_core.contract.messages.message import Message, Template
@@ -75,7 +75,7 @@ class LargeBodies:
 
     def _write(self, spool: IO[bytes], piece: bytes) -> None:
         """Half of what documents must leave free is for bodies on their way: a repeat is answered on a low disk too."""
-        if local.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
+        if blobs.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
             raise storage_failed()
         spool.write(piece)
 

@@ -36,7 +36,7 @@ from server_core.contract.types.partners import (
     RelationshipStatus,
     SetUpInstallation,
 )
-from server_core.http.turns import showed_credential
+from server_core.http.connections import showed_credential
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.floor import Floor

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server_core.api.auth import CALLER
 from server_core.api.problems import ERROR_CODE
 from server_core.contract.types.errors import ErrorCode
-from server_core.http.refusals import REFUSAL
+from server_core.http.connections import REFUSAL
 from server_core.log_lines import current_request
 from server_core.services.clients.token_cache import Principal
 from server_core.services.request_log import LONGEST_METHOD, UNKNOWN, RequestEntry, RequestLog

@@ -1,7 +1,10 @@
-"""The sandbox's service that reads a PDF's facts: PDFium, in the child process alone, never in the server's own.
+"""Services of the sandbox that read a PDF's facts, and that make a PDF of some pages of another.
 
-Nothing is drawn here, no form, link or script is looked at. What PDFium says of a page is what the render workers of
-the agent will see, for theirs is the same PDFium.
+PDFium runs in the child process alone, never in the server's own. Nothing is drawn here, and no form, link or script is
+looked at. The render workers of the agent have the same PDFium and see the same pages.
+
+PDFium copies a page with all that it says itself (rotation, UserUnit, annotations), and none of what the document's
+catalog says: forms and layers would be drawn otherwise. Such documents are refused.
 """
 
 from __future__ import annotations
@@ -10,17 +13,18 @@ import ctypes
 import time
 import unicodedata
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
 import pypdfium2.raw as pdfium
 
-from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts, Refusal, page_size_mm
+from server_core.contract.types.inspection import TEXT_BYTES, Choice, NotSeparable, PdfFacts, Refusal, page_size_mm
 from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
-from server_core.documents.user_units import user_units
+from server_core.documents.user_units import user_units, written
 from server_core.sandbox.child import Handler
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
@@ -39,7 +43,7 @@ WARM_UP = (
 )
 
 
-def start() -> Handler:
+def start_reading() -> Handler:
     encoder = msgspec.msgpack.Encoder()
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
@@ -128,3 +132,52 @@ def _page_text(document: Any, index: int, most: int) -> str:
 def _refused(why: Refusal) -> Refused:
     """The words for people are the parent's."""
     return Refused(why.value)
+
+
+OF_THE_CATALOG = (b"/OCProperties", b"/AcroForm")
+"""Written in plain in a copy, however the document itself is packed."""
+UNPROTECTED = -1
+
+
+def start_picking() -> Handler:
+    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
+        """Header: a Choice. One answer: the new document. Raises Refused with NotSeparable."""
+        yield b"", _chosen(body, msgspec.msgpack.decode(header, type=Choice))
+
+    return handle
+
+
+def _chosen(data: bytearray, choice: Choice) -> bytes:
+    data = with_a_true_list(data)
+    memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
+    document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+    if not document:
+        raise _not_separable()
+    try:
+        if pdfium.FPDF_GetSecurityHandlerRevision(document) != UNPROTECTED:
+            raise _not_separable()
+        if pdfium.FPDF_GetFormType(document) != pdfium.FORMTYPE_NONE:
+            raise _not_separable()
+        whole = written(document)
+        if any(name in whole for name in OF_THE_CATALOG):
+            raise _not_separable()
+        return _copied(document, choice)
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+
+
+def _copied(document: Any, choice: Choice) -> bytes:
+    pages = list(chain.from_iterable(range(first, last + 1) for first, last in choice))
+    indices = (ctypes.c_int * len(pages))(*pages)
+    copy = pdfium.FPDF_CreateNewDocument()
+    try:
+        if not pdfium.FPDF_ImportPagesByIndex(copy, document, indices, len(pages), 0):
+            raise _not_separable()
+        return written(copy)
+    finally:
+        pdfium.FPDF_CloseDocument(copy)
+
+
+def _not_separable() -> Refused:
+    """The words for people are the parent's."""
+    return Refused(NotSeparable.PAGES.value)

@@ -1,4 +1,7 @@
-"""What a document is by its first bytes (up to 4 KiB); clear signs only, in doubt the client's word counts. Pure."""
+"""Tell the format of a document from its first bytes (up to 4 KiB), its name or its media type. Pure.
+
+Only clear signs count: if there are none, the client's declaration does. `no_pdf` says why bytes are no PDF.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,13 @@ import binascii
 import re
 from typing import NamedTuple
 
+from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, format_named
+from server_core.contract.messages.message import Message
 from server_core.contract.messages.raw import CommandMessages
-from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 
-PDF = "pdf"
+PDF_SIGN = "pdf"
 PDF_MAGIC = b"%PDF-"
 PDF_WINDOW = 1024
 HEAD_BYTES = 4096
@@ -59,7 +65,7 @@ _ESCPOS = (
 )
 
 _SIGNS = (
-    _sign(PDF, re.escape(PDF_MAGIC)),
+    _sign(PDF_SIGN, re.escape(PDF_MAGIC)),
     _sign("postscript", rb"\x04?%!(?:PS|\s|$)"),
     # Universal Exit Language: the printer leaves its language and takes orders (PJL Technical Reference Manual)
     _sign("pjl", rb"\x1b%-12345X|@PJL\b"),
@@ -180,4 +186,60 @@ def seen(head: bytes) -> Seen | None:
         for found, pattern in _SIGNS:
             if pattern.match(head, begin):
                 return found
+    return None
+
+
+class FormatHint(NamedTuple):
+    format: DocumentFormat | None
+    raw_language: RawLanguage | None
+
+
+NONE = FormatHint(None, None)
+PDF = FormatHint(DocumentFormat.PDF, None)
+# `.prn`, `.txt`, `.bin` and `.lbl` say nothing: every language is kept in such files.
+EXTENSIONS = {
+    "pdf": PDF,
+    "zpl": FormatHint(DocumentFormat.RAW, RawLanguage.ZPL),
+    "zpl2": FormatHint(DocumentFormat.RAW, RawLanguage.ZPL),
+    "tspl": FormatHint(DocumentFormat.RAW, RawLanguage.TSPL),
+    "tspl2": FormatHint(DocumentFormat.RAW, RawLanguage.TSPL),
+    "cpcl": FormatHint(DocumentFormat.RAW, RawLanguage.CPCL),
+    "escpos": FormatHint(DocumentFormat.RAW, RawLanguage.ESCPOS),
+}
+
+
+def format_hint(filename: str | None, content_type: str | None = None) -> FormatHint:
+    """The name's extension (`label.zpl`), else the media type (`application/zpl`, `application/vnd.zebra-zpl`).
+
+    Only what is unambiguous counts; both None otherwise.
+    """
+    _, dot, extension = (filename or "").strip().rpartition(".")
+    named = EXTENSIONS.get(extension.lower(), NONE) if dot else NONE
+    if named is not NONE:
+        return named
+    media_type = (content_type or "").partition(";")[0].strip().lower()
+    return EXTENSIONS.get(re.split(r"[/.+-]", media_type)[-1], NONE) if "/" in media_type else NONE
+
+
+EMPTY = "empty"
+
+
+class NoPdf(NamedTuple):
+    """`code`: EMPTY, or the ErrorCode. `found`: what it begins like, if that can be printed as RAW."""
+
+    code: str
+    message: Message
+    found: str | None = None
+
+
+def no_pdf(head: bytes) -> NoPdf | None:
+    """What begins like something else is none, whatever follows: a printer would read its beginning as commands."""
+    if not head:
+        return NoPdf(EMPTY, DocumentMessages.DOCUMENT_EMPTY())
+    sign = seen(head)
+    if not is_pdf(head) and sign is not None and sign.languages:
+        message = IntakeMessages.BEGINS_LIKE_RAW(kind=format_named(sign.name))
+        return NoPdf(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, message, sign.name)
+    if not is_pdf(head) or (sign is not None and sign.name != PDF_SIGN):
+        return NoPdf(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, IntakeMessages.NEITHER_PDF_NOR_RAW())
     return None

@@ -17,12 +17,23 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from server_core.config import ReceiveLimits, ServerConfig
-from server_core.http.connections import OpenConnections
+from server_core.http.connections import OnRefusal, OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
-from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
+from server_core.http.listeners import (
+    BACKLOG,
+    called,
+    is_wildcard,
+    listen,
+    listen_here,
+    names_and_addresses,
+    own_addresses,
+    own_names,
+    public_url,
+    reachable_here,
+    speaks_tls,
+    url,
+)
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.reached import called, names_and_addresses, own_addresses, own_names, public_url, speaks_tls
-from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
 
 GRACE_SECONDS = 1.0

@@ -20,9 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from server_core.http.connections import NO_DESCRIPTOR, OpenConnections
-from server_core.http.refusals import REFUSAL, Refusal
-from server_core.http.turns import CREDENTIAL, STRANGERS
+from server_core.http.connections import CREDENTIAL, NO_DESCRIPTOR, REFUSAL, STRANGERS, OpenConnections, Refusal
 
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024

@@ -23,7 +23,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.starting import TlsMessages
 from server_core.contract.messages.system import cause_of, system_error
 from server_core.files import write_private
-from server_core.http.reached import speaks_tls
+from server_core.http.listeners import speaks_tls
 
 MOST_BYTES = 1024 * 1024
 

@@ -1,18 +1,35 @@
-"""The parent's side: one warm child, one request at a time, a fresh child after every mishap."""
+"""The parent's side: one warm child, one request at a time, a fresh child after every mishap.
+
+A thread of its own talks to the child through pipes.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
-from collections.abc import AsyncGenerator, Awaitable
-from typing import NamedTuple, TypeVar
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Semaphore, Thread
+from typing import BinaryIO, NamedTuple, ParamSpec, TypeVar, cast
 
 import msgspec
 
 from server_core.contract.messages.documents import SandboxMessages
 from server_core.contract.messages.message import Message, words
-from server_core.sandbox.errors import (
+from server_core.sandbox.protocol import (
+    MIB,
+    PREFIX,
     UNREADABLE,
+    BadFrame,
+    Frame,
+    Kind,
+    Limits,
     Refused,
     SandboxBug,
     SandboxClosed,
@@ -22,10 +39,184 @@ from server_core.sandbox.errors import (
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    read_frame,
+    widened,
+    write_file_frame,
+    write_frame,
 )
-from server_core.sandbox.frames import BadFrame, Kind
-from server_core.sandbox.limits import MIB, Limits
-from server_core.sandbox.process import Body, ChildProcess
+
+P = ParamSpec("P")
+Body = bytes | Path
+Following = tuple[Frame, "Future[Following] | None"]
+"""A frame and where the one behind it will be; None = it was the last."""
+READ_AHEAD = 1
+"""Frames that wait in this process while nobody takes them."""
+
+
+class ChildProcess:
+    """Blocking pipes on a thread of its own: works with every event loop and on every system.
+
+    The thread lives exactly as long as the child: on Linux the kernel ends a child with the thread that started it.
+    All methods are for one other thread, the event loop's.
+    """
+
+    def __init__(self, target: str, limits: Limits) -> None:
+        self._target = target
+        self._limits = limits
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ended = Event()
+        self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._following: Future[Following] | None = None
+        self._wanted = Semaphore(READ_AHEAD)
+        self._request_room = 0
+        self.gone: Future[int] = Future()
+        """The exit code, once the child is reaped and its pipes are closed."""
+        self.gone.set_running_or_notify_cancel()  # who is cancelled while waiting for it cancels the waiting alone
+        Thread(target=self._work, name="sandbox", daemon=True).start()
+
+    async def start(self) -> Frame:
+        """The child's first frame: READY or BUG. Raises OSError, EOFError, BadFrame."""
+        return await self._on_thread(self._start)
+
+    async def ask(self, header: bytes, body: Body) -> Frame:
+        """Send a request, return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file).
+
+        The child has answered all that it was asked before: its pipe is empty, and takes a small request at once.
+        """
+        if self._ended.is_set():  # what comes after the reaping would never be done
+            raise EOFError("the child was ended")
+        following = self._following = _running()
+        at_once = isinstance(body, bytes) and PREFIX.size + len(header) + len(body) <= self._request_room
+        if at_once:
+            self._send(header, body)
+        self._calls.put(partial(self._converse, following, None if at_once else (header, body)))
+        return await self.receive()
+
+    async def receive(self) -> Frame:
+        """The next frame. Raises EOFError, BadFrame."""
+        assert self._following is not None  # noqa: S101  # there is none behind the last
+        if self._ended.is_set():
+            raise EOFError("the child was ended")
+        frame, self._following = await asyncio.wrap_future(self._following)
+        if self._following is not None:
+            self._wanted.release()
+        return frame
+
+    @property
+    def alive(self) -> bool:
+        return not self._ended.is_set() and self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None  # noqa: S101
+        return self._process.pid
+
+    def end(self) -> None:
+        """Kill it; `gone` follows. Harmless when it is over already."""
+        if not self._ended.is_set():
+            self._ended.set()
+            if self._process is not None:
+                self._process.kill()
+            self._wanted.release()
+            self._calls.put(self._reap)
+
+    def _work(self) -> None:
+        while not self.gone.done():
+            self._calls.get()()
+
+    async def _on_thread(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._ended.is_set():  # what comes after the reaping would never be done
+            raise EOFError("the child was ended")
+        result: Future[T] = Future()
+
+        def call() -> None:
+            if result.set_running_or_notify_cancel():
+                try:
+                    result.set_result(function(*args, **kwargs))
+                except BaseException as error:
+                    result.set_exception(error)
+
+        self._calls.put(call)
+        return await asyncio.wrap_future(result)
+
+    def _start(self) -> Frame:
+        if self._ended.is_set():
+            raise EOFError("ended before it started")
+        limits = msgspec.json.encode(self._limits).decode()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "server_core.sandbox", self._target, limits, str(os.getpid())],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            env=_environment(),
+            start_new_session=True,
+            creationflags=0x08000200 if sys.platform == "win32" else 0,  # no window, own Ctrl+C group
+        )
+        if self._ended.is_set():
+            self._process.kill()
+        requests, answers = self._pipes()
+        self._request_room = widened(requests)
+        widened(answers)
+        return self._receive()
+
+    def _converse(self, following: Future[Following], request: tuple[bytes, Body] | None) -> None:
+        """All frames of one request, some of them before they are asked for."""
+        try:
+            if request is not None:
+                self._send(*request)
+            while True:
+                frame = self._receive()
+                next_one: Future[Following] | None = _running() if frame.kind is Kind.ANSWER else None
+                following.set_result((frame, next_one))
+                if next_one is None:
+                    return
+                following = next_one
+                self._wanted.acquire()
+                if self._ended.is_set():  # its pipe may hold many more
+                    raise EOFError("the child was ended")
+        except BaseException as error:
+            following.set_exception(error)
+
+    def _send(self, header: bytes, body: Body) -> None:
+        pipe = self._pipes()[0]
+        if isinstance(body, bytes):
+            write_frame(pipe, Kind.REQUEST, header, body)
+        else:
+            with body.open("rb", buffering=0) as file:
+                write_file_frame(pipe, Kind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
+
+    def _receive(self) -> Frame:
+        frame = read_frame(self._pipes()[1], body_bytes=self._limits.answer_bytes)
+        if frame is None:
+            raise EOFError("the child closed its pipe")
+        return frame
+
+    def _pipes(self) -> tuple[BinaryIO, BinaryIO]:
+        assert self._process is not None and self._process.stdin and self._process.stdout  # noqa: S101, PT018
+        return cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
+
+    def _reap(self) -> None:
+        if self._process is None:
+            self.gone.set_result(0)
+            return
+        for pipe in self._pipes():
+            pipe.close()
+        self.gone.set_result(self._process.wait())
+
+
+def _running() -> Future[Following]:
+    """Who is cancelled while waiting for it cancels the waiting alone."""
+    future: Future[Following] = Future()
+    future.set_running_or_notify_cancel()
+    return future
+
+
+def _environment() -> dict[str, str]:
+    """No secrets of the parent's environment; its import path, as it is now."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
+    return kept | {"PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path), "PYTHONUTF8": "1"}
+
 
 T = TypeVar("T")
 

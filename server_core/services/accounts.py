@@ -6,8 +6,7 @@ from uuid import UUID
 
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AccountNotices
-from server_core.contract.types.partners import AccountKind, AccountView
-from server_core.developers import Developers, Whose
+from server_core.contract.types.partners import AccountKind, AccountView, Developers, Whose
 from server_core.services.context import Context
 from server_core.services.partner.relationship_views import status_of
 from server_core.services.rejected import invalid_field

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID
 
-from server_core.blobs.local import LocalBlobs
+from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
-from server_core.fetch.download import Fetcher
+from server_core.fetch import Fetcher
 from server_core.services.agents.registry import Presence
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache

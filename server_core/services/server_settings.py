@@ -32,14 +32,12 @@ from server_core.contract.types.consoles import (
 )
 from server_core.contract.types.enrolment import is_server_url
 from server_core.contract.types.fields import UNREADABLE
-from server_core.http.listeners import look_at
-from server_core.http.reached import called, public_urls, speaks_tls
+from server_core.http.listeners import called, look_at, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load
-from server_core.kept_settings import KeptSettings, read_settings, write_settings
+from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
 from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
-from server_core.settings_use import HOST_OF, at_start, with_rules
 from server_core.store import meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection

@@ -10,8 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from server_core.contract.types.partners import MOST_JOBS, AccountKind
-from server_core.developers import Developers, Whose
+from server_core.contract.types.partners import MOST_JOBS, AccountKind, Developers, Whose
 from server_core.store.prepared import Prepared
 from server_core.store.tables import access_tokens, accounts, agents, clients, jobs, notices, printers, relationships
 

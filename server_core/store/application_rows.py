@@ -10,8 +10,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from server_core.contract.types.partners import AccountKind, Party, Scope
-from server_core.developers import Developers, Whose
+from server_core.contract.types.partners import AccountKind, Developers, Party, Scope, Whose
 from server_core.store import meta_rows
 from server_core.store.clients import scopes_of, scopes_text
 from server_core.store.tables import accounts, application_keys, clients, developer_applications, used_assertions

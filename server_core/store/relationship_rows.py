@@ -12,8 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, exists, insert, or_, select, update
 
-from server_core.contract.types.partners import Party, RelationshipStatus
-from server_core.developers import Developers, Whose
+from server_core.contract.types.partners import Developers, Party, RelationshipStatus, Whose
 from server_core.store.literals import OPEN, PENDING, RESERVED
 from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs, relationships
 

@@ -17,7 +17,7 @@ from uuid import UUID
 
 from server_core.contract.api import examples
 from server_core.contract.api.call import AnyCall
-from server_core.fetch.download import Fetcher
+from server_core.fetch import Fetcher
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.documents.downloads import Downloads
 from tests.support import sample_pdfs

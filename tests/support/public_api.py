@@ -14,11 +14,11 @@ import httpx
 import msgspec
 
 from server_core.api.application import Application
-from server_core.blobs.local import LocalBlobs
+from server_core.blobs import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Capabilities
-from server_core.fetch.download import Fetcher
+from server_core.fetch import Fetcher
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.registry import AgentRegistry, Presence
 from server_core.services.clients.access import create_client

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from server_core.contract.messages.message import Message, words
 from server_core.sandbox.child import Handler
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 
 FORBIDDEN: dict[str, Callable[[], object]] = {
     "read a file": lambda: open("/etc/hostname", "rb"),  # noqa: SIM115

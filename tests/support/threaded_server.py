@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import httpx
 
 from server_core.config import Limits, Rates, ServerConfig
-from server_core.fetch.download import Fetcher
+from server_core.fetch import Fetcher
 from server_core.runtime import Server
 from server_core.services.context import Context
 from server_core.services.documents.downloads import Downloads

@@ -9,8 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from server_core.contract.messages.message import words
-from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlNotAllowed
-from server_core.fetch.url import read_url
+from server_core.fetch import RemoteTooLarge, RemoteUnavailable, UrlNotAllowed, read_url
 from tests.support.public_api import PDF, ZPL
 from tests.support.remote_fake import FakeRemote
 

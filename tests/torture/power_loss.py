@@ -31,7 +31,7 @@ from agent_core.journal import Journal
 from agent_core.server_link.client import ServerClient
 from app.process.data_folder import DataFolder
 from app.process.serve import ServeOptions, running_engine
-from server_core.blobs import local
+from server_core import blobs
 from server_core.contract.types.agents import JobResult, Lease, Result, Start
 from server_core.contract.types.partners import Scope
 from server_core.runtime import Server
@@ -175,7 +175,7 @@ def no_folder_sync() -> Iterator[None]:
     def nothing(_folder: Path) -> None:
         pass
 
-    with patch.object(local, "sync_folder", nothing):
+    with patch.object(blobs, "sync_folder", nothing):
         yield
 
 

@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import Connection, select
 
 from agent_core.journal import Journal, JournalUnavailable
-from server_core.blobs.local import LocalBlobs
+from server_core.blobs import LocalBlobs
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.states import JobStatus
 from server_core.store.database import DatabaseUnusable

@@ -25,7 +25,7 @@ from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RelationshipAction
-from server_core.http.turns import showed_credential
+from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.clients.lost_secrets import require_unguessable
 from server_core.services.consoles import operators

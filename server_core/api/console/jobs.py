@@ -19,7 +19,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage, Up
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, Show
-from server_core.documents.format_hint import format_hint
+from server_core.documents.sniff import format_hint
 from server_core.services.documents import judge
 from server_core.services.documents.hand_out import document_for_operator
 from server_core.services.documents.intake import Upload, file_too_large

@@ -28,6 +28,7 @@ from server_core.contract.types.partners import (
     CreateManagedAccount,
     CreateRelationship,
     CustomerFigures,
+    Developers,
     InstallApplication,
     KeyCredentials,
     Party,
@@ -37,7 +38,6 @@ from server_core.contract.types.partners import (
     RenameCustomer,
     RevokeKey,
 )
-from server_core.developers import Developers
 from server_core.services.accounts import accounts_named, developer_meant, open_notices_beside
 from server_core.services.context import Context
 from server_core.services.partner import applications, installations, relationship_life, relationships

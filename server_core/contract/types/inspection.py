@@ -1,7 +1,7 @@
-"""Which sizes a page can have: for documents that are taken in, and for pages that are drawn. Pure.
+"""Questions to the child process that inspects a PDF or takes pages from it, and its answers. Pure.
 
-What an inspection of a PDF asks of its child process, and what that tells: facts, or one known reason why the
-document is not taken. The console asks the same before it sends a file. Pure.
+The answer is facts, or one known reason why the document is not taken. The console asks the same before it sends a
+file.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.protocol import MIB, Limits
 
 MM_PER_POINT = 25.4 / 72
 LARGEST_PAGE_MM = 5000.0
@@ -34,7 +34,7 @@ def printable(width_mm: float, height_mm: float) -> bool:
     return all(math.isfinite(side) and 0 < side <= LARGEST_PAGE_MM + PRECISION_MM for side in sides)
 
 
-SERVICE = "server_core.documents.pdf:start"
+SERVICE = "server_core.documents.pdf:start_reading"
 """In the sandbox. Asked: the most pages (msgpack), and the PDF; told: PdfFacts, or Refused with a Refusal."""
 LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
 """2,000 honest pages take 20 ms; a hostile one holds its child no longer than this."""
@@ -79,3 +79,16 @@ class PdfFacts(Struct, frozen=True, kw_only=True):
             and len(self.text) <= TEXT_BYTES
             and "\0" not in self.text
         )
+
+
+class NotSeparable(StrEnum):
+    """Why there is no document of these pages alone that would print as they do in the whole."""
+
+    PAGES = "pages_not_separable"
+    """Forms, layers and protection belong to the document: its pages would look otherwise without them."""
+    LABELS = "labels_not_separable"
+    """Labels of a RAW file that use what the ones before set, or that are no labels of ZPL."""
+
+
+Choice = list[tuple[int, int]]
+"""Spans of pages from 0 on, both ends included."""

@@ -1,20 +1,14 @@
 """Applications and those who own them: clients, developer applications, customers, installations, their requests.
 
-Wire types of what the operator is told of managed customers besides their relationships.
-
-GET relationships/figures    -> list[CustomerFigures]   of those that are not closed
-GET installations/tokens     -> list[IssuedToken]       of the account, the newest first, as long as they are kept
-
-The log of API requests, as operators read it.
-
-GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]   newest first; status: RequestShow
+Figures of customers leave out closed relationships. Issued tokens of an account are listed newest first, as long as
+they are kept; so are API requests.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from enum import StrEnum
-from typing import Annotated
+from enum import Enum, StrEnum
+from typing import Annotated, TypeAlias
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -472,3 +466,14 @@ class RequestRow(Struct, frozen=True, kw_only=True):
     replayed: bool = False
     retry_after: int | None = None
     """Seconds, as the answer told."""
+
+
+class Developers(Enum):
+    """Customers and installations of all developers, rather than of one."""
+
+    ALL = "all"
+    """The operator of the server asks, who looks after every developer."""
+
+
+Whose: TypeAlias = UUID | Developers
+"""A UUID is that of the developer's own account."""

@@ -28,7 +28,7 @@ from server_core.contract.types.consoles import (
     Role,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.http.reached import public_urls
+from server_core.http.listeners import public_urls
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.callers import THIS_COMPUTER

@@ -10,9 +10,15 @@ from uuid import UUID
 
 from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.fetch.download import Fetcher, RemoteDocument
-from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
-from server_core.fetch.resolve import asked_for
+from server_core.fetch import (
+    Fetcher,
+    FetchError,
+    RemoteDocument,
+    RemoteTooLarge,
+    RemoteUnavailable,
+    UrlInvalid,
+    asked_for,
+)
 from server_core.services.rejected import Rejected
 
 log = logging.getLogger(__name__)

@@ -17,26 +17,25 @@ from server_core.contract.messages.documents import DocumentMessages, IntakeMess
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.inspection import LARGEST_PAGE_MM, LIMITS, SERVICE, PdfFacts, Refusal
+from server_core.contract.types.inspection import LARGEST_PAGE_MM, LIMITS, SERVICE, NotSeparable, PdfFacts, Refusal
 from server_core.documents import raw_labels
-from server_core.documents.page_choice import NotSeparable
-from server_core.sandbox.errors import (
+from server_core.sandbox.host import Body, Sandbox
+from server_core.sandbox.protocol import (
+    MIB,
     UNREADABLE,
+    Limits,
     Refused,
     SandboxCrashed,
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
 )
-from server_core.sandbox.host import Sandbox
-from server_core.sandbox.limits import MIB, Limits
-from server_core.sandbox.process import Body
 from server_core.services.rejected import Rejected, invalid_field
 
 # A document of some pages or labels of another one, for who prints only what is missing.
 
 
-PAGE_PICKER_SERVICE = "server_core.documents.pdf_pages:start"
+PAGE_PICKER_SERVICE = "server_core.documents.pdf:start_picking"
 PAGE_PICKER_LIMITS = Limits(memory_bytes=768 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=50 * MIB)
 WORDS = {
     NotSeparable.PAGES: IntakeMessages.PAGES_INSEPARABLE,

@@ -12,13 +12,13 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from uuid import UUID
 
-from server_core.blobs.local import BlobTooLarge, DiskLow
+from server_core.blobs import BlobTooLarge, DiskLow
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.inspection import PdfFacts
 from server_core.documents.filename import display_name
-from server_core.documents.format_hint import FormatHint
+from server_core.documents.sniff import FormatHint
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.judge import file_too_large

@@ -8,8 +8,7 @@ from server_core.contract.messages.raw import CommandMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff
-from server_core.documents.format_hint import FormatHint
-from server_core.documents.no_pdf import EMPTY, no_pdf
+from server_core.documents.sniff import EMPTY, FormatHint, no_pdf
 from server_core.services.rejected import Rejected, invalid_field
 
 

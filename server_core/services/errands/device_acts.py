@@ -29,7 +29,7 @@ from server_core.contract.types.discovery import (
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
 from server_core.contract.types.printers import Backend
-from server_core.documents.sample_label import sample_label
+from server_core.documents.samples import sample_label
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.agents import send
 from server_core.services.errands.board import may_feed, require_feeds

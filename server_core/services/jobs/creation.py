@@ -23,7 +23,7 @@ from server_core.contract.types.jobs import (
     PrintJob,
 )
 from server_core.contract.types.parameters import NOTHING_ASKED
-from server_core.documents.format_hint import format_hint
+from server_core.documents.sniff import format_hint
 from server_core.services.audit.writing import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile

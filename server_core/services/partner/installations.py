@@ -12,8 +12,14 @@ from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
-from server_core.contract.types.partners import Installation, InstallationToken, InstallationTokenRequest, Party, Scope
-from server_core.developers import Whose
+from server_core.contract.types.partners import (
+    Installation,
+    InstallationToken,
+    InstallationTokenRequest,
+    Party,
+    Scope,
+    Whose,
+)
 from server_core.services.audit.writing import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_hash

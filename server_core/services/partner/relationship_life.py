@@ -12,8 +12,7 @@ from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import Party, Relationship, RelationshipAction, RelationshipStatus
-from server_core.developers import Whose
+from server_core.contract.types.partners import Party, Relationship, RelationshipAction, RelationshipStatus, Whose
 from server_core.services.agents.revocation import Revoked, revoke_row, revoked_before, tell_revoked
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor

@@ -16,8 +16,8 @@ from server_core.contract.types.partners import (
     OnboardingStatus,
     Relationship,
     RelationshipStatus,
+    Whose,
 )
-from server_core.developers import Whose
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.context import Context
 from server_core.services.floor import Floor

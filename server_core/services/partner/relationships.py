@@ -13,11 +13,12 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
     AccountKind,
     CreateManagedAccount,
+    Developers,
     Party,
     Relationship,
     RelationshipStatus,
+    Whose,
 )
-from server_core.developers import Developers, Whose
 from server_core.services.agents import revocation
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
 from server_core.services.audit.writing import note

@@ -25,7 +25,7 @@ from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
-from server_core.documents import sample_label, sample_page
+from server_core.documents import samples
 from server_core.services.agents import registry
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
@@ -188,7 +188,7 @@ def _of_label(title: str) -> str:
 def _grid(floor: Floor, printer: Any) -> Content:
     _check_takes_pages(printer)
     width, height = _page_size(printer)
-    return sample_page.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return samples.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 def _content(floor: Floor, printer: Any) -> Content:
@@ -197,7 +197,7 @@ def _content(floor: Floor, printer: Any) -> Content:
         return _label(floor, printer, language)
     _check_takes_pages(printer)
     width, height = _turned_as_pages_are(printer, *_page_size(printer))
-    return sample_page.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return samples.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 def _strip(floor: Floor, printer: Any) -> Content:
@@ -205,7 +205,7 @@ def _strip(floor: Floor, printer: Any) -> Content:
     if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
         raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
     label = _sized(floor, printer, language)
-    return sample_label.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
+    return samples.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
 
 
 def _facts(floor: Floor, printer: Any) -> dict[str, Any]:
@@ -216,19 +216,19 @@ def _label(floor: Floor, printer: Any, language: RawLanguage) -> Content:
     return DRAWN[language](_sized(floor, printer, language)), DocumentFormat.RAW, language
 
 
-def _sized(floor: Floor, printer: Any, language: RawLanguage) -> sample_label.SampleLabel:
+def _sized(floor: Floor, printer: Any, language: RawLanguage) -> samples.SampleLabel:
     head = tuning_of(printer).head_width_mm
     width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
-    return sample_label.sample_label(
+    return samples.sample_label(
         **_facts(floor, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
     )
 
 
 DRAWN = {
-    RawLanguage.ZPL: sample_label.as_zpl,
-    RawLanguage.TSPL: sample_label.as_tspl,
-    RawLanguage.CPCL: sample_label.as_cpcl,
-    RawLanguage.ESCPOS: sample_label.as_escpos,
+    RawLanguage.ZPL: samples.as_zpl,
+    RawLanguage.TSPL: samples.as_tspl,
+    RawLanguage.CPCL: samples.as_cpcl,
+    RawLanguage.ESCPOS: samples.as_escpos,
 }
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
 
-from server_core.blobs.local import LocalBlobs
+from server_core.blobs import LocalBlobs
 from server_core.config import MIB, Retention
 from server_core.contract.types.audit import AuditAct
 from server_core.services.audit.writing import SERVER, note

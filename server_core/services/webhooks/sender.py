@@ -29,13 +29,19 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.webhooks import WebhookMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
-from server_core.fetch.allowed import AllowedHosts, Forbidden
-from server_core.fetch.connect import GuardedConnector
-from server_core.fetch.document import header
-from server_core.fetch.errors import UrlInvalid
-from server_core.fetch.places import Place, place_of
-from server_core.fetch.resolve import asked_for
-from server_core.fetch.url import HTTPS_PORT, RemoteUrl, read_url
+from server_core.fetch import (
+    HTTPS_PORT,
+    AllowedHosts,
+    Forbidden,
+    GuardedConnector,
+    Place,
+    RemoteUrl,
+    UrlInvalid,
+    asked_for,
+    header,
+    place_of,
+    read_url,
+)
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.services.webhooks import outbox

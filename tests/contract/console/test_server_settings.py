@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from server_core.addresses import KnownPorts
 from server_core.config import TlsFiles
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
 from server_core.http.tls import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
-from server_core.known_ports import KnownPorts
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
 from tests.support.console_facts import NOW

@@ -21,7 +21,7 @@ from sqlalchemy import text
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
-from server_core.fetch.connect import GuardedConnector
+from server_core.fetch import GuardedConnector
 from server_core.services.backup.restoring import come_back
 from server_core.services.retention import task as retention
 from server_core.services.retention.task import Pace

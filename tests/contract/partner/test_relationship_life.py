@@ -12,8 +12,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from server_core.contract.types.partners import Party, Relationship
-from server_core.developers import Developers
+from server_core.contract.types.partners import Developers, Party, Relationship
 from server_core.store import relationship_rows
 from tests.support.live_server import LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship

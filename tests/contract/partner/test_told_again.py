@@ -11,8 +11,7 @@ from uuid import UUID
 import pytest
 
 from server_core import failpoints
-from server_core.contract.types.partners import Party, RelationshipAction
-from server_core.developers import Developers
+from server_core.contract.types.partners import Developers, Party, RelationshipAction
 from server_core.failpoints import Failing, Fault
 from server_core.services.agents import revocation
 from server_core.services.partner import applications, relationship_life

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from server_core.api.body import LargeBodies
-from server_core.blobs.local import MEMORY_BYTES, LocalBlobs
+from server_core.blobs import MEMORY_BYTES, LocalBlobs
 from server_core.config import MIB, Limits
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -66,7 +66,7 @@ async def test_a_disk_that_fills_up_under_an_upload_leaves_nothing_of_it(
         raise OSError(number, os.strerror(number))
 
     with monkeypatch.context() as broken:
-        broken.setattr("server_core.blobs.local.os.fsync", full)
+        broken.setattr("server_core.blobs.os.fsync", full)
         assert refused(await send(api, headers))
     assert [path for path in api.ctx.config.documents.rglob("*") if path.is_file()] == []
     assert (await send(api, headers)).status_code == 201
@@ -113,7 +113,7 @@ async def test_many_uploads_at_once_leave_what_must_stay_free(tmp_path: Path, mo
     limits = Limits(disk_low_bytes=20 * MIB)
     async with open_context(tmp_path, Clock(), RecordingFeed(), limits) as ctx:
         disk = Disk(ctx.config.documents, 30 * MIB)
-        monkeypatch.setattr("server_core.blobs.local.free_bytes", disk.free)
+        monkeypatch.setattr("server_core.blobs.free_bytes", disk.free)
         account_id = new_id()
         await ctx.store.write(
             lambda c: account_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now())
@@ -148,7 +148,7 @@ async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monk
         free -= MIB
         return free
 
-    monkeypatch.setattr("server_core.blobs.local.free_bytes", shrinking)
+    monkeypatch.setattr("server_core.blobs.free_bytes", shrinking)
     sent = 0
 
     async def receive() -> Message:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from server_core.contract.messages.message import words
-from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
+from server_core.fetch import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
 from server_core.store.store import Connection
 from tests.contract.public.test_public_jobs import problem
 from tests.support import sample_pdfs

@@ -17,13 +17,13 @@ UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 6, 1
 
 def times() -> None:
     """Lease 8 s (60), heartbeat 2 s (15), a doubt ends after 6 s (600), jobs expire after 22 s (24 h)."""
-    from server_core import settings_use
+    from server_core import kept_settings
     from server_core.config import ServerConfig
     from server_core.contract.types.agents import Connected
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
-    with_rules = settings_use.with_rules
+    with_rules = kept_settings.with_rules
 
     def with_shorter_rules(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
         """Settings count in hours and minutes."""
@@ -34,7 +34,7 @@ def times() -> None:
             unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS),
         )
 
-    vars(settings_use)["with_rules"] = with_shorter_rules
+    vars(kept_settings)["with_rules"] = with_shorter_rules
     _defaults(ServerConfig).update(lease_seconds=8.0)
     vars(sweeper)["EXPIRY_SECONDS"] = float(EXPIRY_LOOK_SECONDS)
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=2)

@@ -15,8 +15,7 @@ from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.documents import RawLanguage
-from server_core.sandbox.errors import SandboxBug
-from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.protocol import MIB, Limits, SandboxBug
 from tests.support.console_facts import a_printer
 from tests.support.ipp_drivers import eventually
 from tests.support.raw_abuses import ABUSES

@@ -8,8 +8,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from server_core.documents import sample_page
-from server_core.documents.sample_page import pdf_page
+from server_core.documents import samples
+from server_core.documents.samples import pdf_page
 from tests.support.barcodes import read_symbols
 
 PRINTER = "01a1fbbc-8b51-7f1f-bf9d-b01249fb1169"
@@ -29,7 +29,7 @@ def test_the_page_is_a_pdf_with_its_words_and_its_size(width: float, height: flo
 
 @pytest.mark.parametrize("text", ["01a1fbbc", "".join(map(chr, range(32, 127)))[::3], "!~ Zz}|{"])
 def test_code_128_is_what_another_writer_writes(text: str) -> None:
-    modules = [number % 2 == 0 for number, width in enumerate(sample_page.widths(text)) for _ in range(width)]
+    modules = [number % 2 == 0 for number, width in enumerate(samples.widths(text)) for _ in range(width)]
     shown = Image.new("L", (len(modules) + 20, 1), 255)
     for x, is_bar in enumerate(modules, start=10):
         shown.putpixel((x, 0), 0 if is_bar else 255)
@@ -37,5 +37,5 @@ def test_code_128_is_what_another_writer_writes(text: str) -> None:
 
 
 def test_code_128_has_each_pattern_once() -> None:
-    assert len(set(sample_page.PATTERNS)) == 107
-    assert {sum(map(int, one)) for one in sample_page.PATTERNS[:-1]} == {11}
+    assert len(set(samples.PATTERNS)) == 107
+    assert {sum(map(int, one)) for one in samples.PATTERNS[:-1]} == {11}

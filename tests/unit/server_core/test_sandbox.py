@@ -15,8 +15,13 @@ from typing import BinaryIO
 import pytest
 
 from server_core.contract.messages.message import Message, words
-from server_core.sandbox import process
-from server_core.sandbox.errors import (
+from server_core.sandbox import host
+from server_core.sandbox.host import READ_AHEAD, Answer, ChildProcess, Sandbox
+from server_core.sandbox.protocol import (
+    MIB,
+    PIPE_BYTES,
+    Frame,
+    Limits,
     Refused,
     SandboxBug,
     SandboxCrashed,
@@ -24,11 +29,8 @@ from server_core.sandbox.errors import (
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    read_frame,
 )
-from server_core.sandbox.frames import PIPE_BYTES, Frame, read_frame
-from server_core.sandbox.host import Answer, Sandbox
-from server_core.sandbox.limits import MIB, Limits
-from server_core.sandbox.process import READ_AHEAD, ChildProcess
 from tests.support.sandbox_service import FORBIDDEN
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -96,7 +98,7 @@ async def test_no_more_than_one_answer_waits_for_its_reader(sandbox: Sandbox, mo
         read[0] += 1
         return frame
 
-    monkeypatch.setattr(process, "read_frame", counted)
+    monkeypatch.setattr(host, "read_frame", counted)
     async with aclosing(sandbox.call(b"count 100")) as answers:
         for taken in range(1, 100):
             await anext(answers)

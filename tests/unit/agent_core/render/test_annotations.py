@@ -15,7 +15,7 @@ from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RenderRequest
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 from tests.support.bitmaps import to_image
 from tests.support.form_pdfs import (
     FIELDS,

@@ -17,7 +17,7 @@ from agent_core.render.service import Drawing
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
 from tests.support.font_files import DEJAVU, renamed

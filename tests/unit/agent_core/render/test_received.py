@@ -11,7 +11,7 @@ from agent_core.render.request import BandFacts, PageFacts
 from agent_core.render.workers import ReceivedPages
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
-from server_core.sandbox.errors import SandboxCrashed
+from server_core.sandbox.protocol import SandboxCrashed
 
 PAGE = PageFacts(page=1, page_count=2, width_dots=12, height_dots=5, scale=1.0, rotation=0, cut_off=CutOff())
 

@@ -17,10 +17,8 @@ from agent_core.render.workers import RenderWorkers
 from server_core.contract.messages.message import words
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.errors import SandboxClosed, SandboxKilled, SandboxUnavailable
-from server_core.sandbox.host import Answer, Sandbox
-from server_core.sandbox.limits import MIB, Limits
-from server_core.sandbox.process import Body
+from server_core.sandbox.host import Answer, Body, Sandbox
+from server_core.sandbox.protocol import MIB, Limits, SandboxClosed, SandboxKilled, SandboxUnavailable
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 from tests.support import hostile_pdfs, sample_pdfs

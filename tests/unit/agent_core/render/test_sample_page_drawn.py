@@ -8,7 +8,7 @@ import pytest
 
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import RenderRequest
-from server_core.documents.sample_page import pdf_page
+from server_core.documents.samples import pdf_page
 from tests.support.barcodes import read_symbols
 from tests.support.bitmaps import to_image
 

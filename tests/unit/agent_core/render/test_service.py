@@ -13,7 +13,7 @@ from agent_core.render.layout import PageSizeMm
 from agent_core.render.paper import Paper, Rows
 from agent_core.render.request import RenderCall
 from server_core.contract.types.drawing import RenderRequest
-from server_core.sandbox.errors import Refused
+from server_core.sandbox.protocol import Refused
 
 BANDS, SECONDS = 3, 50.0
 CALL = RenderCall(request=RenderRequest(dpi=254, media_width_mm=0.8, media_height_mm=0.3), max_dots=1000)

@@ -15,7 +15,7 @@ from agent_core.render.workers import Answers, RenderWorkers
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Answer
-from server_core.sandbox.limits import Limits
+from server_core.sandbox.protocol import Limits
 from tests.support import sample_pdfs
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server_core.blobs.local import MEMORY_BYTES, IncomingBlob, LocalBlobs
+from server_core.blobs import MEMORY_BYTES, IncomingBlob, LocalBlobs
 
 pytestmark = pytest.mark.anyio
 CONTENT = b"^XA^XZ"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.documents.format_hint import format_hint
+from server_core.documents.sniff import format_hint
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts
-from server_core.sandbox.errors import SandboxUnavailable
-from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.protocol import MIB, Limits, SandboxUnavailable
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 from server_core.store.ids import new_id

@@ -12,7 +12,7 @@ from server_core.contract.messages.message import words
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.documents.format_hint import FormatHint, format_hint
+from server_core.documents.sniff import FormatHint, format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, decode_base64

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.raw.screening import screen
 from server_core.contract.types.documents import RawLanguage
-from server_core.documents.sample_label import SampleLabel, as_cpcl, as_escpos, as_tspl, as_zpl, sample_label
+from server_core.documents.samples import SampleLabel, as_cpcl, as_escpos, as_tspl, as_zpl, sample_label
 from tests.support.barcodes import read_symbols
 from tests.support.sample_labels import DrawnLabel, draw
 

@@ -15,7 +15,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.documents import RawLanguage as WireLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import DARKNESS_STRIP
-from server_core.documents.sample_label import sample_label, strip
+from server_core.documents.samples import sample_label, strip
 from tests.support.barcodes import read_symbols
 from tests.support.sample_labels import draw
 

@@ -15,11 +15,16 @@ import httpcore
 import pytest
 
 from server_core.config import FetchRules
-from server_core.fetch.connect import connect_tcp
-from server_core.fetch.download import Fetcher
-from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
-from server_core.fetch.places import Address
-from server_core.fetch.resolve import SystemResolver
+from server_core.fetch import (
+    Address,
+    Fetcher,
+    RemoteTooLarge,
+    RemoteUnavailable,
+    SystemResolver,
+    UrlInvalid,
+    UrlNotAllowed,
+    connect_tcp,
+)
 from tests.support.connects import watched_connects
 from tests.support.remote_documents import HOST, PDF, RemoteDocuments
 

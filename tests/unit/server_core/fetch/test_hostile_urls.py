@@ -13,9 +13,7 @@ from pathlib import Path
 import pytest
 
 from server_core.config import FetchRules
-from server_core.fetch.download import Fetcher
-from server_core.fetch.errors import UrlInvalid, UrlNotAllowed
-from server_core.fetch.places import Address
+from server_core.fetch import Address, Fetcher, UrlInvalid, UrlNotAllowed
 from tests.support.connects import watched_connects
 from tests.support.remote_documents import HOST, RemoteDocuments
 

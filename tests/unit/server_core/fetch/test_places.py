@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.fetch.places import INTRANET_4, NEVER_4, Place, place_of
+from server_core.fetch import INTRANET_4, NEVER_4, Place, place_of
 
 DENIED_4 = st.one_of(
     [

@@ -8,10 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.fetch.allowed import AllowedHosts
-from server_core.fetch.document import remote_filename
-from server_core.fetch.errors import UrlInvalid
-from server_core.fetch.url import read_url
+from server_core.fetch import AllowedHosts, UrlInvalid, read_url, remote_filename
 
 
 @pytest.mark.parametrize(

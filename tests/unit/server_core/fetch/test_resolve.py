@@ -9,7 +9,7 @@ from ipaddress import IPv4Address
 
 import pytest
 
-from server_core.fetch.resolve import SystemResolver, asked_for
+from server_core.fetch import SystemResolver, asked_for
 
 pytestmark = pytest.mark.anyio
 

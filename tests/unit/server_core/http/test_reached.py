@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from server_core.config import ServerConfig
-from server_core.http import reached
-from server_core.http.reached import public_url, public_urls
+from server_core.http import listeners
+from server_core.http.listeners import public_url, public_urls
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 OWN = ("127.0.0.1", "::1", "192.168.4.20", "fd00::7", "10.0.0.1", "172.17.0.1", "172.18.0.1")
@@ -17,7 +17,7 @@ OWN = ("127.0.0.1", "::1", "192.168.4.20", "fd00::7", "10.0.0.1", "172.17.0.1", 
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ServerConfig:
-    monkeypatch.setattr(reached, "own_addresses", lambda: OWN)
+    monkeypatch.setattr(listeners, "own_addresses", lambda: OWN)
     return ServerConfig(folder=tmp_path, console_token="t" * 40, host=EVERYWHERE)
 
 

@@ -14,9 +14,8 @@ import httpx
 import pytest
 
 from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE
+from server_core.http.connections import STRANGERS, Refusal, Turns
 from server_core.http.protocol import LINGER_BYTES
-from server_core.http.refusals import Refusal
-from server_core.http.turns import STRANGERS, Turns
 from tests.support.http_front import SHORT, Client, open_front
 from tests.support.no_trust import NO_TRUST
 

@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.front import HttpFront
-from server_core.http.reached import own_addresses, own_names
+from server_core.http.listeners import own_addresses, own_names
 from server_core.http.tls import TlsUnusable, load, open_tls, self_made
 from tests.support.http_front import Echo, open_front
 

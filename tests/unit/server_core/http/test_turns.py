@@ -8,7 +8,7 @@ from collections.abc import Hashable
 
 import pytest
 
-from server_core.http.turns import (
+from server_core.http.connections import (
     LONGEST_PAUSE_SECONDS,
     MOST_REMEMBERED,
     OTHERS_SHARE,

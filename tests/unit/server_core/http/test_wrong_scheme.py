@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server_core.http.refusals import Refusal
+from server_core.http.connections import Refusal
 from tests.support.http_front import SHORT, Client, RunningFront, open_front
 from tests.support.no_trust import NO_TRUST
 

@@ -11,8 +11,7 @@ import httpcore
 import pytest
 
 from server_core.contract.types.webhooks import DeliveryError
-from server_core.fetch.connect import GuardedConnector, connect_tcp
-from server_core.fetch.places import Address
+from server_core.fetch import Address, GuardedConnector, connect_tcp
 from server_core.http.tls import load, self_made
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import Outcome, post

@@ -1,4 +1,7 @@
-"""Frames on the pipes between parent and child: kind, two lengths, a msgpack header, raw bytes."""
+"""The protocol between parent and child: limits of the child, frames on the pipes, errors that can end a request.
+
+A frame is its kind, two lengths, a msgpack header and raw bytes. No error of a child harms the parent.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,81 @@ import sys
 from contextlib import suppress
 from enum import IntEnum
 from typing import BinaryIO, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from server_core.contract.messages.message import WORDS, Message
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a child's message raises, whatever stands in it: the parent believes it nothing."""
+
+
+NOTHING_SAID = Message(WORDS)
+
+
+class SandboxError(Exception):
+    """Base; the message is for people. After any of them the next request is served by a fresh child."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class SandboxUnavailable(SandboxError):
+    """No child could be started: not the request's fault."""
+
+
+class SandboxClosed(SandboxUnavailable):
+    """By its owner."""
+
+
+class SandboxCrashed(SandboxError):
+    """The child ended in the middle of a request."""
+
+
+class SandboxKilled(SandboxCrashed):
+    """By SIGKILL: an administrator did it, or the system where memory ran out, and none of the limits."""
+
+
+class SandboxTimeout(SandboxError):
+    """The request used up its CPU or wall seconds."""
+
+
+class SandboxMemory(SandboxError):
+    """The request needs more memory than it may have."""
+
+
+class SandboxBug(SandboxError):
+    """The service raised something it does not know; the message is the child's traceback."""
+
+
+class Refused(Exception):
+    """Raised by a service in the child and again in the parent: a known error, the child lives on."""
+
+    def __init__(self, code: str, message: Message = NOTHING_SAID) -> None:
+        super().__init__(str(message))
+        self.code = code
+        self.message = message
+
+
+MIB = 1024 * 1024
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """CPU and wall seconds count anew for every step: from the request to its first answer, from answer to answer.
+
+    So a document of a thousand honest pages passes and a page that never ends does not. Wall seconds run only while
+    the parent waits for the child. Memory is address space (POSIX alone).
+    """
+
+    memory_bytes: int = 1024 * MIB
+    cpu_seconds: int = 20
+    wall_seconds: float = 30.0
+    start_seconds: float = 30.0
+    answer_bytes: int = 64 * MIB
+    niceness: int = 5
+
 
 PREFIX = struct.Struct(">BIQ")
 HEADER_BYTES = 1024 * 1024

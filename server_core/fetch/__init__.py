@@ -1,1 +1,0 @@
-"""Download of a document from a URL that a client names, without becoming its hands inside our network."""
