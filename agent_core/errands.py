@@ -19,7 +19,7 @@ from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from server_core.contract.decisions.device_identity import is_known, together
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message, as_message, bounded
 from server_core.contract.types.discovery import (
     MOST_PROBLEM_CHARACTERS,

@@ -25,7 +25,7 @@ from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
 from agent_core.errors import EngineError
 from agent_core.points import JournalAct
 from server_core import failpoints
-from server_core.contract.messages.delivery import AgentMessages
+from server_core.contract.messages.jobs import AgentMessages
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
 from server_core.contract.types.states import Confirmation, FailureReason

@@ -27,7 +27,7 @@ from agent_core.errors import EngineError, OutcomeUnknown
 from agent_core.status.languages import BY_LANGUAGE
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.print_path import LANGUAGE_MIME
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceIdentity

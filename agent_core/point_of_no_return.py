@@ -27,7 +27,7 @@ from agent_core.journal import AlreadyArmed, Attempt, Journal, JournalUnavailabl
 from agent_core.reports import Outbox
 from agent_core.server_link.errors import Backoff, LeaseLost, Unreachable
 from server_core.contract.decisions.device_address import InvalidDeviceUri
-from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.message import Message, as_message, in_a_row
 from server_core.contract.types.agents import AttemptRef, HeldLease, JobResult, Lease, Outcome, Start
 from server_core.contract.types.jobs import Used

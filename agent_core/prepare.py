@@ -32,7 +32,7 @@ from server_core.contract.decisions.print_path import (
     used_of,
     with_named_medium,
 )
-from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Used

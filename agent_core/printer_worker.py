@@ -22,7 +22,7 @@ from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from server_core.contract.decisions.device_address import InvalidDeviceUri
-from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import HeldLease, Lease, PrinterSetup, Release
 from server_core.contract.types.states import FailureReason, WaitingReason

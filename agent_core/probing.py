@@ -25,7 +25,7 @@ from agent_core.status.languages import ask_all, status_of, told_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message, bounded
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import PrinterSetup

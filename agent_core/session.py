@@ -18,7 +18,7 @@ from agent_core.prepare import Preparer
 from agent_core.printer_worker import PrinterWorker, Shared
 from agent_core.reports import Outbox, PrinterReports
 from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
-from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
     AgentUpdate,

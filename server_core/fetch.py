@@ -34,7 +34,7 @@ import idna
 from server_core.config import FetchRules, SettingInvalid
 from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import StartMessages
 from server_core.documents.filename import given_filename, read_parameters, readable
 from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 

@@ -34,9 +34,9 @@ from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, 
 from agent_core.errors import CannotPrint, DeliveryFailed
 from server_core.contract.decisions.capabilities import configured_facts
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
 from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.messages.documents import DocumentMessages
+from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.states import Confirmation, FailureReason
 

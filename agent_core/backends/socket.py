@@ -43,7 +43,7 @@ from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
-from server_core.contract.messages.delivery import DeliveryMessages, SocketMessages
+from server_core.contract.messages.jobs import DeliveryMessages, SocketMessages
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 

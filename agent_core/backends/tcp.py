@@ -38,7 +38,7 @@ from agent_core.points import SocketPoint
 from agent_core.status.contract import MOST_BYTES
 from server_core import failpoints
 from server_core.contract.decisions.backoff import delay, growing
-from server_core.contract.messages.delivery import SocketMessages
+from server_core.contract.messages.jobs import SocketMessages
 from server_core.contract.messages.system import SystemMessages, system_error
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
 from server_core import failpoints
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
-from server_core.contract.messages.delivery import VirtualMessages
+from server_core.contract.messages.jobs import VirtualMessages
 from server_core.contract.messages.message import words
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.documents import RawLanguage

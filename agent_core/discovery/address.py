@@ -25,7 +25,7 @@ from agent_core.discovery import ipp
 from agent_core.discovery.ipp import IppLook, NothingTold, look
 from agent_core.discovery.source import LPD_PORT, FoundDevice, SourceFailed, in_thread, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
-from server_core.contract.messages.discovery import ProbeMessages, TypedAddressMessages
+from server_core.contract.messages.devices import ProbeMessages, TypedAddressMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, Way
 

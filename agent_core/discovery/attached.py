@@ -14,7 +14,7 @@ from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import clean, language_among
 from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread, network_uri, place_of, usable
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ from agent_core.errors import EngineError
 from agent_core.status import snmp
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
-from server_core.contract.messages.discovery import CupsMessages, ProbeMessages
+from server_core.contract.messages.devices import CupsMessages, ProbeMessages
 from server_core.contract.messages.system import causes, system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceIdentity

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from agent_core.device_id import clean, language_among, make_and_model
 from agent_core.discovery.source import FoundDevice, SourceFailed, by_use, network_uri, place_of
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.discovery import ProbeMessages, SearchMessages
+from server_core.contract.messages.devices import ProbeMessages, SearchMessages
 from server_core.contract.messages.system import cause_of
 from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 

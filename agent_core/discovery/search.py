@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from agent_core.device_id import clean_message
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed, place_of
 from server_core.contract.decisions.device_identity import models_contradict, same_device, together
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.messages.message import Message, bounded
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.devices import DeviceIdentity

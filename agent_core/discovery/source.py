@@ -16,7 +16,7 @@ from urllib.parse import quote, urlsplit
 
 from agent_core.errors import EngineError
 from server_core.contract.decisions.device_address import DEFAULT_PORTS, DeviceUri, InvalidDeviceUri
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_URI_CHARACTERS, Way
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from server_core.contract.messages.printing import EncodingMessages
+from server_core.contract.messages.printers import EncodingMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.states import FailureReason

@@ -9,8 +9,8 @@ from typing import ClassVar
 from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import InkBand, LanguageLimits, ink_bands
 from agent_core.errors import CannotPrint
-from server_core.contract.decisions.label_steps import darkness_step, speed_step
-from server_core.contract.messages.printing import EncodingMessages
+from server_core.contract.decisions.print_defaults import darkness_step, speed_step
+from server_core.contract.messages.printers import EncodingMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import MediaTracking

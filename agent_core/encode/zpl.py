@@ -11,7 +11,7 @@ from zlib_ng import zlib_ng
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import LanguageLimits
-from server_core.contract.decisions.label_steps import darkness_step, speed_step
+from server_core.contract.decisions.print_defaults import darkness_step, speed_step
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import MediaTracking

@@ -14,7 +14,7 @@ from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
 from agent_core.raw.screen.tspl import TsplScreen
 from agent_core.raw.screen.zpl import ZplScreen
-from server_core.contract.messages.raw import RawMessages
+from server_core.contract.messages.documents import RawMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import MOST_RAW_EDITS, RawEdit, RawRule
 from server_core.contract.types.states import FailureReason

@@ -48,7 +48,7 @@ from agent_core.server_link.errors import (
 )
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
-from server_core.contract.messages.delivery import ServerMessages
+from server_core.contract.messages.jobs import ServerMessages
 from server_core.contract.messages.message import WORDS, Message, bounded
 from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
 from server_core.contract.types.enrolment import AskWho, ThatsWho, is_server_proof

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from agent_core.config import KeyPlace
 from agent_core.server_link import system_keyring
 from agent_core.server_link.errors import KeyNotKept, KeyUnavailable, NotEnrolled
-from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages
+from server_core.contract.messages.agents import AgentKeyMessages, LinkServerMessages
 from server_core.contract.messages.system import cause_of
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, write_private

@@ -39,7 +39,7 @@ from agent_core.server_link.errors import (
 )
 from server_core.contract.api.agent import AgentApi, OnboardingApi
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages, LinkTextMessages
+from server_core.contract.messages.agents import AgentKeyMessages, LinkServerMessages, LinkTextMessages
 from server_core.contract.messages.message import Message, bounded, words
 from server_core.contract.messages.system import system_cause, system_error
 from server_core.contract.types.enrolment import (

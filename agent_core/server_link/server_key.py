@@ -11,7 +11,7 @@ import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
-from server_core.contract.messages.enrolling import LinkServerMessages
+from server_core.contract.messages.agents import LinkServerMessages
 from server_core.contract.messages.message import Message
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from server_core.contract.messages.enrolling import AgentKeyMessages
+from server_core.contract.messages.agents import AgentKeyMessages
 from server_core.contract.messages.message import Message, words
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
 from app.process.enrolling import remote_engine
 from app.process.lost_enrolment import LostEnrolments
 from app.process.stopping import Stopping
-from server_core.contract.messages.enrolling import AgentRunMessages
+from server_core.contract.messages.agents import AgentRunMessages
 
 if TYPE_CHECKING:
     from agent_core.engine import Engine, EngineState

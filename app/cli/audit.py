@@ -19,7 +19,7 @@ from app.process.audit_export import AuditFormat, is_chained, save
 from app.process.data_folder import DataFolder
 from app.words.activity import act_words, entry_details, has_gaps
 from app.words.ages import day_begins, moment
-from server_core.contract.messages.audit import AuditMessages
+from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
 from server_core.contract.types.fields import UNREADABLE
 

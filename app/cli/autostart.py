@@ -11,7 +11,7 @@ from app.desktop.autostart.way import Autostart, AutostartState, Moment
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 from app.process.enrolling import remote_server
-from server_core.contract.messages.enrolling import AgentRunMessages
+from server_core.contract.messages.agents import AgentRunMessages
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
 

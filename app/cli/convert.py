@@ -28,7 +28,7 @@ from app.cli.arguments.printer_settings import flag_of
 from app.cli.output import answer
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts

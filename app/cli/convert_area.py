@@ -6,7 +6,7 @@ from pathlib import Path
 from uuid import UUID
 
 from app.errors import CommandFailed
-from server_core.contract.decisions.print_area import Head, Medium, area_problems
+from server_core.contract.decisions.placement import Head, Medium, area_problems
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import PrintParameters

@@ -38,8 +38,8 @@ from app.words.jobs import (
 )
 from app.words.notices import answer_to
 from app.words.plain_text import plain
-from server_core.contract.decisions.legible import legible
 from server_core.contract.decisions.media_fit import Fit
+from server_core.contract.decisions.names import legible
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import UNREADABLE

@@ -13,7 +13,7 @@ from typing import Any
 from app.errors import AnswerNotWritten, CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.plain_text import GLYPHS, plain
-from server_core.contract.decisions.legible import legible_json
+from server_core.contract.decisions.names import legible_json
 
 UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
 

@@ -26,7 +26,7 @@ from app.process.new_file import write_new
 from app.process.window_log import NAME as WINDOW_LOG
 from app.session.choices import MOST_BYTES
 from app.words.health import ABOUT, WHAT, Check, failed
-from server_core.contract.decisions.legible import legible_json
+from server_core.contract.decisions.names import legible_json
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures
 from server_core.contract.types.fields import UNREADABLE

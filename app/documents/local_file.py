@@ -25,7 +25,7 @@ from app.language.translate import tr
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words import messages
 from app.words.plain_text import plain
-from server_core.contract.decisions.legible import legible
+from server_core.contract.decisions.names import legible
 from server_core.contract.messages.documents import format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, JobRow, NewPrint

@@ -17,8 +17,7 @@ import msgspec
 import platformdirs
 
 from app.errors import SaidError
-from server_core.contract.messages.starting import StartMessages
-from server_core.contract.messages.system import cause_of, system_error
+from server_core.contract.messages.system import StartMessages, cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
     empty_file,

@@ -13,7 +13,7 @@ from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.process.enrolling import one_at_a_time, remote_engine
 from server_core.contract.decisions.backoff import delay, growing
-from server_core.contract.messages.enrolling import AgentRunMessages
+from server_core.contract.messages.agents import AgentRunMessages
 
 log = logging.getLogger(__name__)
 BUSY = "this computer is being enrolled just now: start its agent after that"

@@ -18,7 +18,7 @@ from app.process.windows_here import addresses, session_of
 from app.session.choices import read_choices
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
-from server_core.contract.messages.enrolling import LinkServerMessages
+from server_core.contract.messages.agents import LinkServerMessages
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.enrolment import read_click
 

@@ -15,8 +15,7 @@ import msgspec
 
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from server_core import failpoints
-from server_core.contract.messages.starting import StartMessages
-from server_core.contract.messages.system import cause_of, system_error
+from server_core.contract.messages.system import StartMessages, cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 

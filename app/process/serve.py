@@ -30,8 +30,7 @@ from app.process.stopping import Stopping
 from server_core.addresses import KnownPorts
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.messages.message import Message, words
-from server_core.contract.messages.starting import StartMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import StartMessages, system_error
 from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable

@@ -9,7 +9,7 @@ from app.errors import NoEngine
 from app.process.data_folder import DataFolder
 from app.process.engine_process import STOP_SECONDS, stop_engine
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import StartMessages
 
 PAUSE_SECONDS = 0.05
 

@@ -11,8 +11,7 @@ from html import escape
 from unicodedata import bidirectional, category
 
 from app.language.translate import tr
-from server_core.contract.decisions.confusable_names import is_unseen
-from server_core.contract.decisions.legible import UNSEEN, legible
+from server_core.contract.decisions.names import UNSEEN, is_unseen, legible
 
 TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 """Unicode's marks, embeddings, overrides and isolates of writing direction (UAX #9)."""

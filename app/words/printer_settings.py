@@ -10,7 +10,7 @@ from app.language.translate import Phrase, figure, tr
 from app.words.plain_text import plain
 from app.words.printer_facts import more_than_it_tells
 from app.words.printers import needs_of
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.documents import RawLanguage

@@ -15,18 +15,16 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute
 
+from server_core.api.answers import ApiProblem, found, no_content
 from server_core.api.auth import address_of
 from server_core.api.body import DEFAULTS, decode_open, invalid, read_body
 from server_core.api.body import decode as decode_strictly
-from server_core.api.missing import found
-from server_core.api.problems import ApiProblem
-from server_core.api.respond import no_content
 from server_core.api.serving import GIVEN, Door, routes_of
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, Parameter, Proof
 from server_core.contract.messages.agents import AgentCallMessages
-from server_core.contract.messages.http import HttpMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import ErrandNews
 from server_core.contract.types.enrolment import (

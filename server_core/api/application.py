@@ -9,11 +9,11 @@ from ipaddress import IPv6Address, ip_address
 from starlette.routing import BaseRoute, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from server_core.api.problems import ApiProblem, ProblemMiddleware
+from server_core.api.answers import ApiProblem, ProblemMiddleware
 from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
 from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddleware, declared_paths
-from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.floor import Floor
 

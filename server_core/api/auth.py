@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.types import Scope as AsgiScope
 
-from server_core.api.problems import ApiProblem
-from server_core.contract.messages.http import HttpMessages
+from server_core.api.answers import ApiProblem
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
 from server_core.http.connections import showed_credential

@@ -14,15 +14,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from server_core.api.answers import STATUS_OF_CODE, ApiProblem, json_response
 from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
-from server_core.api.problems import STATUS_OF_CODE, ApiProblem
-from server_core.api.query import check_query
-from server_core.api.respond import json_response
-from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, page, routes_of
+from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, check_query, page, routes_of
 from server_core.contract.api.call import AnyCall, Location, Parameter
 from server_core.contract.api.public import Customers, Installations
-from server_core.contract.messages.assertions import AssertionMessages
-from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.partners import AssertionMessages
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from server_core.api.answers import ApiProblem
 from server_core.api.body import check_coding, too_large
-from server_core.api.problems import ApiProblem
-from server_core.contract.messages.http import HttpMessages, UploadMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import HttpMessages, UploadMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents.filename import given_filename, plain_value, read_parameters, readable
 

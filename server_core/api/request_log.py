@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server_core.api.answers import ERROR_CODE
 from server_core.api.auth import CALLER
-from server_core.api.problems import ERROR_CODE
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.connections import REFUSAL
 from server_core.log_lines import current_request

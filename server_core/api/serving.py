@@ -1,10 +1,15 @@
-"""Serves declared calls: lets the caller in, reads parameters and body, writes the answer."""
+"""Serve declared calls: let the caller in, read query, parameters and body, write the answer.
+
+A query has only the names that its operation declares, each given once. Each address is one route with a handler per
+method: 405 lists all that are possible.
+"""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -14,22 +19,94 @@ from uuid import UUID
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Receive, Scope, Send
 
+from server_core.api.answers import ApiProblem, json_response, no_content
 from server_core.api.auth import CALLER
-from server_core.api.body import LargeBodies, decode, read_body
-from server_core.api.problems import ApiProblem
-from server_core.api.query import once
-from server_core.api.resource import Handler, resource
-from server_core.api.respond import json_response, no_content
+from server_core.api.body import MOST_UNKNOWN, LargeBodies, decode, nearest_name, read_body
 from server_core.contract.api.call import FORM, JSON, MULTIPART, WANTED, AnyCall, ApiCall, Location, Parameter
-from server_core.contract.messages.http import HttpMessages
 from server_core.contract.messages.message import Message, Template
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.rejected import Rejected, field_error, invalid_field
+
+LONGEST_SHOWN = 64
+"""Characters of an unknown name that an answer repeats."""
+
+
+def check_query(request: Request, known: Collection[str]) -> None:
+    """Raises ApiProblem 422 `unknown_parameter`, and Rejected `validation_failed` for a repeated parameter.
+
+    An ignored filter would report wrong rows as right ones.
+    """
+    if not request.url.query:
+        return
+    given = Counter(name for name, _ in request.query_params.multi_items())
+    unknown = [name for name in given if name not in known]
+    if unknown:
+        fields = [_unknown(name[:LONGEST_SHOWN], known) for name in unknown[:MOST_UNKNOWN]]
+        raise ApiProblem(422, ErrorCode.UNKNOWN_PARAMETER, fields[0]["message"], details={"fields": fields})
+    for name, times in given.items():
+        if times > 1:
+            raise invalid_field(name, "repeated", HttpMessages.PARAMETER_REPEATED(name=name))
+
+
+def once(request: Request, name: str) -> str | None:
+    """The value of a parameter, None if it was not given. Raises Rejected 422."""
+    given = request.query_params.getlist(name)
+    if len(given) > 1:
+        raise invalid_field(name, "repeated", HttpMessages.PARAMETER_REPEATED(name=name))
+    return given[0] if given else None
+
+
+def _unknown(name: str, known: Collection[str]) -> dict[str, Any]:
+    nearest = nearest_name(name, known)
+    if nearest is None:
+        return field_error(name, "unknown_parameter", HttpMessages.PARAMETER_UNKNOWN(name=repr(name)))
+    message = HttpMessages.PARAMETER_UNKNOWN_NEAREST(name=repr(name), nearest=repr(nearest))
+    return field_error(name, "unknown_parameter", message) | {"nearest": nearest}
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class _Endpoint:
+    """ASGI itself: Starlette's wrapping of functions would cost more than it does here."""
+
+    def __init__(self, handlers: dict[str, Handler]) -> None:
+        self._handlers = handlers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handler = self._handlers.get(scope["method"])
+        if handler is None:
+            message = HttpMessages.METHOD_NOT_ALLOWED(method=scope["method"])
+            allowed = {"Allow": ", ".join(sorted(self._handlers))}
+            raise ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=allowed)
+        response = await handler(Request(scope, receive, send))
+        await response(scope, receive, send)
+
+
+class _Resource(Route):
+    """It owns its address for every method: GET `/print-jobs/from-url` is a 405, never the job named `from-url`."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, child = super().matches(scope)
+        return (Match.NONE if match is Match.NONE else Match.FULL), child
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
+
+
+def resource(path: str, **handlers: Handler) -> Route:
+    """`resource("/api/v1/print-jobs", GET=list_jobs, POST=create_job)`; GET answers HEAD too."""
+    if "GET" in handlers:
+        handlers = {**handlers, "HEAD": handlers["GET"]}
+    return _Resource(path, _Endpoint(handlers), methods=list(handlers))
+
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from server_core.contract.decisions.label_steps import darkness_step
+from server_core.contract.decisions.print_defaults import darkness_step
 from server_core.contract.types.documents import RawLanguage
 
 

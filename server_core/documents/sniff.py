@@ -9,9 +9,8 @@ import binascii
 import re
 from typing import NamedTuple
 
-from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, format_named
+from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.raw import CommandMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 

@@ -32,8 +32,8 @@ from uvicorn.server import ServerState
 
 from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
-from server_core.contract.messages.http import ConnectionMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import ConnectionMessages
 from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.http.forwarded import TrustedProxies
 

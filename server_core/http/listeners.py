@@ -15,7 +15,7 @@ from pathlib import Path
 
 from server_core.addresses import is_loopback
 from server_core.config import ServerConfig
-from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import StartMessages
 from server_core.contract.types.consoles import PortState
 
 BACKLOG = 4096

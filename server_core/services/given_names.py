@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from server_core.contract.decisions.confusable_names import is_seen, looks
+from server_core.contract.decisions.names import is_seen, looks
 from server_core.contract.messages.requests import RequestMessages
 from server_core.services.rejected import invalid_field
 

@@ -10,7 +10,7 @@ from sqlalchemy.pool import NullPool
 
 from server_core import failpoints
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.starting import DatabaseMessages
+from server_core.contract.messages.system import DatabaseMessages
 from server_core.store.commits import Commit
 
 MINIMUM_SQLITE = (3, 35, 0)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from server_core import failpoints
-from server_core.contract.messages.starting import DatabaseMessages
+from server_core.contract.messages.system import DatabaseMessages
 from server_core.store import found_tables, meta_rows
 from server_core.store.commits import Commit
 from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine

@@ -15,8 +15,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from server_core.contract.messages.starting import DatabaseMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import DatabaseMessages, system_error
 from server_core.files import make_folder
 from server_core.home import home_of
 from server_core.store.commits import Commit

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.discovery import ProbeNews, SourceNews, Way
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleFinding, RuleState

@@ -12,9 +12,9 @@ from tests.gallery.stage import NotThere, wait_until
 LOG_TEXT = """\
 2026-11-24 14:00:01,101 INFO server_core.runtime [-]: the server answers at http://127.0.0.1:8631
 2026-11-24 14:00:02,520 WARNING agent_core.backends.socket [-]: Zebra Dock 2: no connection to 192.168.1.51:9100
-2026-11-24 14:00:07,004 ERROR server_core.api.problems [01a20e03-90c3-752a-b0a9-28adccbe64ac]: internal error
+2026-11-24 14:00:07,004 ERROR server_core.api.answers [01a20e03-90c3-752a-b0a9-28adccbe64ac]: internal error
 Traceback (most recent call last):
-  File "server_core/api/problems.py", line 61, in handle
+  File "server_core/api/answers.py", line 61, in handle
 OSError: [Errno 28] No space left on device
 """
 LEAST_LINES = 9

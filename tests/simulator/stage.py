@@ -28,7 +28,7 @@ import server_core.services.sweeper
 import server_core.store.ids
 from agent_core.server_link.client import Answer as HttpAnswer
 from agent_core.server_link.credential import Credential
-from server_core.api.problems import ProblemMiddleware
+from server_core.api.answers import ProblemMiddleware
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.messages.audit import AuditMessages
+from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import FIRST, AuditBy, AuditCheck, AuditEntry, AuditKind, AuditLine, ExportHead
 from server_core.contract.types.fields import Page
 from tests.support.console_facts import NOW, job_id, printer_id

@@ -18,9 +18,8 @@ from starlette.routing import Route, compile_path
 
 from app.words.jobs import seen_to_come_out
 from app.words.printers import tagged
-from server_core.api.problems import STATUS_OF_CODE
-from server_core.api.query import once
-from server_core.api.serving import query_value
+from server_core.api.answers import STATUS_OF_CODE
+from server_core.api.serving import once, query_value
 from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.messages.message import Message, as_message, words

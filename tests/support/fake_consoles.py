@@ -9,8 +9,8 @@ from uuid import UUID, uuid5
 import msgspec
 from starlette.requests import Request
 
-from server_core.contract.messages.accounts import AccessMessages
 from server_core.contract.messages.message import words
+from server_core.contract.messages.server import AccessMessages
 from server_core.contract.types.consoles import (
     CONSOLE_HEADER,
     SESSION_HEADER,

@@ -14,7 +14,7 @@ from uuid import UUID
 import httpx
 import msgspec
 
-from server_core.api.problems import STATUS_OF_CODE
+from server_core.api.answers import STATUS_OF_CODE
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import HeartbeatAnswer, Lease, LeaseAnswer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent_core.backends.ipp.message import Operation
 from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.process.restoring import RestorePoint
-from server_core.api.problems import AnswerPoint
+from server_core.api.answers import AnswerPoint
 from server_core.blobs import BlobPoint
 from server_core.failpoints import Failing
 from server_core.store.commits import Commit

@@ -53,7 +53,7 @@ from agent_core.backends.ipp.message import (
 )
 from agent_core.points import IppPoint
 from server_core import failpoints
-from server_core.contract.messages.ipp import IppFaultMessages
+from server_core.contract.messages.devices import IppFaultMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.system import system_cause, system_error
 

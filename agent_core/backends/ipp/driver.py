@@ -87,7 +87,7 @@ from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
 from agent_core.own_device import refuse_another, require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.devices import IppMessages
 from server_core.contract.types.drawing import RasterFormat
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason

@@ -31,7 +31,7 @@ from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keyword
 from agent_core.device_id import clean_or_none
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
+from server_core.contract.messages.devices import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 

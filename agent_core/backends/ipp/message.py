@@ -13,7 +13,7 @@ from datetime import datetime, timedelta, timezone
 from enum import IntEnum
 
 from agent_core.errors import EngineError
-from server_core.contract.messages.ipp import IppFaultMessages
+from server_core.contract.messages.devices import IppFaultMessages
 
 HTTP_MEANS = {
     301: IppFaultMessages.HTTP_REDIRECTED,

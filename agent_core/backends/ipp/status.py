@@ -27,7 +27,7 @@ from agent_core.device_id import clean, clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.own_device import KEPT_OUT_WORDS
-from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
+from server_core.contract.messages.devices import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import FailureReason, PrinterStatus, WaitingReason

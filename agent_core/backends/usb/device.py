@@ -30,8 +30,8 @@ from agent_core.backends.usb.library import (
     printer_interfaces,
     shown,
 )
-from server_core.contract.messages.delivery import UsbMessages
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
+from server_core.contract.messages.jobs import UsbMessages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -38,7 +38,7 @@ from agent_core.status import languages
 from agent_core.status.contract import MEDIA_EMPTY, MOST_BYTES, OFFLINE, OTHER, status_with
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
+from server_core.contract.messages.jobs import DeliveryMessages, UsbMessages
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 
 if TYPE_CHECKING:

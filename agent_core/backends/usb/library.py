@@ -24,7 +24,7 @@ from agent_core.device_id import make_and_model, read_device_id
 from agent_core.errors import EngineError
 from server_core.contract.decisions.device_address import MOST_USB_CHARACTERS, DeviceUri
 from server_core.contract.decisions.device_identity import identity, same_device
-from server_core.contract.messages.delivery import UsbMessages
+from server_core.contract.messages.jobs import UsbMessages
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.states import WaitingReason
 

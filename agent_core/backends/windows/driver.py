@@ -39,7 +39,7 @@ from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, Outco
 from agent_core.points import WindowsPoint
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.delivery import DeliveryMessages, WindowsMessages
+from server_core.contract.messages.jobs import DeliveryMessages, WindowsMessages
 from server_core.contract.types.drawing import RasterFormat
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 

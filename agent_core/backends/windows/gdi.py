@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from agent_core.backends.windows.spooler import GDI, SPOOLER, Spooler, SpoolFault, library, refused
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.errors import CannotPrint
-from server_core.contract.messages.delivery import WindowsMessages
+from server_core.contract.messages.jobs import WindowsMessages
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from server_core.contract.types.media import CustomMedia, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode

@@ -14,7 +14,7 @@ from enum import IntEnum, IntFlag
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from server_core.contract.messages.delivery import WindowsMessages
+from server_core.contract.messages.jobs import WindowsMessages
 
 if TYPE_CHECKING:
     from server_core.contract.messages.message import Message

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from server_core.contract.messages.documents import format_named
-from server_core.contract.messages.raw import CommandMessages, RawMessages
+from server_core.contract.messages.documents import CommandMessages, RawMessages, format_named
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import NO_LABEL, allow_word
 

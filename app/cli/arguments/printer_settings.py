@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import UNSET
 
 from app.cli.arguments.options import number, of_number, option
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, default_of
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS, TAG_CHARACTERS

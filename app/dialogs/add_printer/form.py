@@ -15,7 +15,7 @@ from app.widgets.fields import ChoiceBox, MillimetreBox
 from app.widgets.labels import hbox, named, text_label
 from app.words.media import area_words
 from app.words.printers import LANGUAGES
-from server_core.contract.decisions.confusable_names import is_seen, looks
+from server_core.contract.decisions.names import is_seen, looks
 from server_core.contract.types.discovery import FoundPrinter, ProbeNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import AddPrinter

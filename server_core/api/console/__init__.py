@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from server_core.api.console.applications import client_calls, partner_calls, webhook_calls
 from server_core.api.console.calling import ConsoleDoor
-from server_core.api.console.clients import client_calls, webhook_calls
-from server_core.api.console.jobs import job_calls
-from server_core.api.console.partners import partner_calls
-from server_core.api.console.printers import printer_calls
+from server_core.api.console.printing import job_calls, printer_calls
 from server_core.api.console.server import console_calls, server_calls
 from server_core.api.serving import routes_of
 from server_core.services.floor import Floor

@@ -13,15 +13,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message
 
+from server_core.api.answers import ApiProblem, found, json_bytes, no_content
 from server_core.api.auth import address_of
 from server_core.api.body import decode_json, decode_json_if_any, decode_open
-from server_core.api.missing import found
-from server_core.api.problems import ApiProblem
-from server_core.api.respond import json_bytes, no_content
 from server_core.api.serving import NO_STORE, Door, idempotency_key
 from server_core.contract.api.call import ApiCall, Parameter
-from server_core.contract.messages.accounts import ConsoleCallMessages
-from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.requests import HttpMessages
+from server_core.contract.messages.server import ConsoleCallMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RelationshipAction

@@ -20,7 +20,7 @@ from server_core.api.console.calling import Visit, is_as_before, served
 from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.messages.accounts import ConsoleCallMessages
+from server_core.contract.messages.server import ConsoleCallMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
 from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigures, WhoAmI

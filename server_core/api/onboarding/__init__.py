@@ -1,29 +1,47 @@
-"""`/onboarding` and `/onboarding-api/v1`: the small page that a one-time link opens, and its calls."""
+"""`/onboarding` and `/onboarding-api/v1`: the small page that a one-time link opens, and its calls.
+
+The page is three files, the same for everybody. Its script asks for what it shows of a link.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 
-from starlette.routing import BaseRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from server_core.api.agent_channel import AgentDoor, AgentVisit
 from server_core.api.auth import address_of
-from server_core.api.onboarding.page import page_routes
-from server_core.api.serving import routes_of
+from server_core.api.serving import resource, routes_of
 from server_core.contract.api.agent import OnboardingApi
-from server_core.contract.decisions.onboarding_link import token_in
+from server_core.contract.decisions.onboarding_link import PATH, token_in
 from server_core.contract.types.enrolment import LinkProgress, ShowLink, ShownLink, WatchLink
 from server_core.http.forwarded import SEEN_AT
 from server_core.services.agents import onboarding
 from server_core.services.floor import Floor
 
 LINK_BYTES = 4096
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; "
+    "frame-ancestors 'none'; base-uri 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+"""`img-src data:` is for the QR code, which comes with the answer to the script."""
 
 
 def onboarding_routes(floor: Floor) -> Sequence[BaseRoute]:
     served = AgentDoor.served
     calls = (served(OnboardingApi.show_link)(_show), served(OnboardingApi.watch_link)(_watch))
-    return [*page_routes(), *routes_of(AgentDoor(floor, LINK_BYTES), calls)]
+    return [*_page_routes(), *routes_of(AgentDoor(floor, LINK_BYTES), calls)]
 
 
 async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
@@ -33,3 +51,23 @@ async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
 
 async def _watch(at: AgentVisit, wish: WatchLink) -> LinkProgress:
     return await onboarding.progress(at.floor, wish.watch_id, address_of(at.request.scope))
+
+
+def _page_routes() -> list[Route]:
+    return [
+        _file(PATH, "page.html", "text/html"),
+        _file(f"{PATH}/page.css", "page.css", "text/css"),
+        _file(f"{PATH}/page.js", "page.js", "text/javascript"),
+    ]
+
+
+@cache
+def _content(name: str) -> bytes:
+    return files(__package__).joinpath(name).read_bytes()
+
+
+def _file(path: str, name: str, media_type: str) -> Route:
+    async def serve(request: Request) -> Response:
+        return Response(await asyncio.to_thread(_content, name), headers=HEADERS, media_type=media_type)
+
+    return resource(path, GET=serve)

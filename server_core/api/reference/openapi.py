@@ -10,14 +10,17 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from server_core.api.problems import ERROR_WORDS, WORD_OF_CODE
+from server_core.api.answers import APPLIED, ERROR_WORDS, LONGEST_WAIT_SECONDS, WORD_OF_CODE
 from server_core.api.reference import page
-from server_core.api.reference.codes import codes_by_status, public_codes
-from server_core.api.reference.meanings import MEANINGS
-from server_core.api.reference.page import failure_description, status_description
+from server_core.api.reference.error_codes import MEANINGS, codes_by_status, public_codes
+from server_core.api.reference.page import (
+    BODIES,
+    failure_description,
+    openapi_messages,
+    openapi_webhooks,
+    status_description,
+)
 from server_core.api.reference.schemas import JsonObject, Schemas
-from server_core.api.reference.webhooks import BODIES, openapi_messages, openapi_webhooks
-from server_core.api.respond import APPLIED, LONGEST_WAIT_SECONDS
 from server_core.config import Limits
 from server_core.contract.api.call import AnyCall, Interface, Location, Parameter, calls_of
 from server_core.contract.api.public import AREAS, OPERATIONS, Access, PrintJobs

@@ -2,25 +2,70 @@
 
 Every object and closed enum is a named component. Answers may get further members, and words where a vocabulary
 grows; bodies take nothing unknown. There are no patterns: the server checks, and each language reads them differently.
+
+The page's HTML is made element by element: every text is escaped on its way in.
 """
 
 from __future__ import annotations
 
 import enum
+import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
-from server_core.api.reference.markup import Markup, el, join, prose
 from server_core.config import Limits
 from server_core.contract.api.call import JSON, AnyCall
 from server_core.contract.types.errors import ErrorCode, Problem, ProblemDetails
 from server_core.contract.types.fields import KNOWN_WORDS, Growing, Page
 from server_core.contract.types.jobs import CreatePrintJobFromBase64
+
+_CODE = re.compile(r"`([^`]+)`")
+
+
+class Markup(str):
+    """HTML that is escaped already."""
+
+    __slots__ = ()
+
+
+Child = str | Markup
+VOID = {"link", "meta", "br"}
+
+
+def el(tag: str, *children: Child, **attributes: str) -> Markup:
+    """`el("a", "text", href="#x")`; `class_` becomes `class`."""
+    names = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    given = "".join(f' {name}="{html.escape(value)}"' for name, value in names.items())
+    if tag in VOID:
+        return Markup(f"<{tag}{given}>")
+    return Markup(f"<{tag}{given}>{join(*children)}</{tag}>")
+
+
+def join(*children: Child) -> Markup:
+    return Markup("".join(child if isinstance(child, Markup) else html.escape(child) for child in children))
+
+
+def prose(text: str) -> Markup:
+    """Text in which `code` is marked as the declarations do."""
+    return Markup(_CODE.sub(r"<code>\1</code>", html.escape(text)))
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[Child]], **attributes: str) -> Markup:
+    """Wrapped, so that the table is scrolled and never the page; on narrow screens every cell has its own heading."""
+    names = tuple(head)
+    heads = el("tr", *(el("th", text, scope="col") for text in names))
+    body = [el("tr", *(el("td", cell, data_head=name) for name, cell in zip(names, row, strict=True))) for row in rows]
+    return el("div", el("table", el("thead", heads), el("tbody", *body), **attributes), class_="scroll", tabindex="0")
+
+
+def listing(text: str) -> Markup:
+    return el("pre", el("code", text), tabindex="0")
+
 
 # Rows of the tables that list fields: name, type with bounds, default, meaning.
 

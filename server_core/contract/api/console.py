@@ -10,7 +10,7 @@ from uuid import UUID
 from msgspec import Meta
 
 from server_core.contract.api.call import WANTED, Interface, Repeat, verbs
-from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
 from server_core.contract.types.audit import (
     AccountNotices,

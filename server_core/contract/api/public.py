@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from server_core.contract.api import examples
 from server_core.contract.api.call import FORM, WANTED, Interface, LargeJson, Proof, Upload, calls_of, verbs
-from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.documents import UploadedDocument, UploadFields
 from server_core.contract.types.fields import Page

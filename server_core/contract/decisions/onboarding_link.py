@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from server_core.contract.messages.enrolling import LinkTextMessages
+from server_core.contract.messages.agents import LinkTextMessages
 from server_core.contract.messages.message import Message
 
 PATH = "/onboarding"

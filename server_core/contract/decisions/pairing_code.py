@@ -13,7 +13,7 @@ import secrets
 from dataclasses import dataclass, field
 from hmac import compare_digest
 
-from server_core.contract.messages.accounts import AccessMessages
+from server_core.contract.messages.server import AccessMessages
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base32: none of them is mistaken for another, and no word comes about by accident."""

@@ -15,7 +15,7 @@ from msgspec import structs
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.media_fit import named_medium, takes_width_alone
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.printing import AbilityMessages, PrintPathMessages
+from server_core.contract.messages.printers import AbilityMessages, PrintPathMessages
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import (

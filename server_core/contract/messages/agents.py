@@ -1,4 +1,7 @@
-"""Messages about agents and their links."""
+"""Messages about agents and their links, and about a computer that becomes an agent: its link, its server, its key.
+
+The latter begin in lower case: each goes on after “spoolhouse: ” in a terminal or stands inside another one.
+"""
 
 from __future__ import annotations
 
@@ -54,3 +57,106 @@ class AgentCallMessages:
     LEASE_PRINTER_PAUSED = Template("its printer is paused")
     LEASE_OUT_OF_TURN = Template("another job of its printer comes first")
     LEASE_IN_STATE = Template("it is {status}")
+
+
+class LinkTextMessages:
+    """Why a text is no onboarding link, or no `spoolhouse://` link that has one in it."""
+
+    NO_ONBOARDING_LINK = Template("this is not an onboarding link")
+    LINK_HOST_UNUSABLE = Template("this is not an onboarding link: its server has an impossible name")
+    LINK_SCHEME_WRONG = Template("an onboarding link starts with https:// or http:// and names the server")
+    LINK_HOST_NOT_ASCII = Template("the server in this link has an impossible name: write other alphabets as xn--…")
+    LINK_NOT_WHOLE = Template("this is not an onboarding link: copy it whole, with the part after #")
+    LINK_PIN_WITHOUT_TLS = Template("this link names a key, but no TLS: it was changed on its way; ask for a new one")
+    LINK_PIN_DAMAGED = Template("the key in this link is damaged: copy the link whole")
+    CLICK_TOO_LONG = Template("this is no link that Spoolhouse made: it is far too long")
+    CLICK_BEGINS_OTHERWISE = Template("this is no link that Spoolhouse made: those begin with {begin}")
+    CLICK_WITH_STRANGE_CHARACTERS = Template(
+        "this link has characters in it that no link has: it was damaged, or made to mislead"
+    )
+
+
+class LinkServerMessages:
+    """Why the server that a link names enrols nobody: it is not asked, is not reached, or gives no usable answer."""
+
+    LINK_WITHOUT_TLS = Template(
+        "the server {server} speaks plain HTTP: everybody on the way could take the agent's key and read its "
+        "documents. Let it use TLS; or, if you accept that, add --plain-http"
+    )
+    LINK_TO_OWN_PORT = Template(
+        "this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. "
+        "Nothing was sent to it. If you know the server there: spoolhouse agent enroll"
+    )
+    LINK_TO_NO_SERVER = Template(
+        "this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to "
+        "it. If you know the server there: spoolhouse agent enroll"
+    )
+    LINK_SERVER_NAME_UNKNOWN = Template("the server {server} does not answer: its name is not known here")
+    LINK_SERVER_LATE = Template("the server {server} does not answer within {seconds:g} s", seconds=float)
+    LINK_SERVER_SILENT = Template("the server {server} does not answer: {why}")
+    CONNECTION_BROKE_UNANSWERED = Template("the connection broke before an answer came")
+    LINK_SERVER_ANSWERED = Template("the server {server} answered {status}", status=int)
+    LINK_SERVER_REFUSED = Template("the server {server} answered {status}: {why}", status=int)
+    NO_PRINT_SERVER = Template("what answers at {server} is no print server")
+    LINK_SERVER_SENDS_ELSEWHERE = Template(
+        "what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a "
+        "proxy or a sign-in page in between. The link may still be good",
+        status=int,
+    )
+    LINK_SERVER_STRANGE = Template(
+        "what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a "
+        "sign-in page in between. The link may still be good",
+        status=int,
+    )
+    LINK_SERVER_KEY_OTHER = Template(
+        "{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was "
+        "not used. Either somebody else answers there, or the server has a new key: look at 'spoolhouse doctor' "
+        "there, and ask for a new link"
+    )
+    SHOWN_NO_CERTIFICATE = Template("no certificate")
+    SHOWN_UNREADABLE_CERTIFICATE = Template("a certificate that cannot be read")
+    LINK_SERVER_NOT_VOUCHED_FOR = Template(
+        "no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was "
+        "sent to it. Set SSL_CERT_FILE to the certificate of who signed it"
+    )
+    LINK_OUTCOME_UNKNOWN = Template(
+        "{why}. Whether it has used the link up is not known: use the same link again here, or start 'spoolhouse "
+        "agent run', which asks again"
+    )
+    LINK_NOT_USED = Template("{why}. The link was not used")
+    LINK_NOTHING_DONE = Template("{why}. Nothing was done")
+
+
+class AgentKeyMessages:
+    """Why an agent's key, or the file with its credential, is not kept or not read."""
+
+    AGENT_FOLDER_UNWRITABLE = Template("the folder {folder} cannot be written: {why}. The link was not used")
+    NEW_KEY_NOT_KEPT = Template("the new key was not kept: {why}. The link was not used")
+    AGENT_KEY_NOT_KEPT = Template("the agent's key was not kept: {why}")
+    AGENT_KEY_WITHOUT_ROOM = Template(
+        "the agent's key was not kept: {why}. Make room, then use the same link again here, or start 'spoolhouse "
+        "agent run'"
+    )
+    NEW_KEY_IN_KEYRING = Template("the agent's new key is in this system's keyring ({keyring}): {why}")
+    AGENT_KEY_IN_KEYRING = Template(
+        "the agent's key is in this system's keyring ({keyring}), which does not give it: {why}. Unlock it (sign in "
+        "to the desktop), or enrol again with --replace --key-in file"
+    )
+    CREDENTIAL_UNREADABLE = Template("the agent's credential cannot be read: {why}")
+    AGENT_WITHOUT_SERVER = Template("this agent has no server yet: enrol it with an onboarding link")
+    NO_KEYRING = Template("this system has no keyring that can be used now")
+    KEYRING_UNKNOWN = Template("it is none of the keyrings that are known")
+    KEYRING_WITHOUT_AGENT = Template("it has no entry of this agent")
+    KEYRING_WITHOUT_CONSOLE = Template("it has no entry of this console")
+    KEYRING_SILENT = Template("it does not answer within {seconds:g} s; it may wait for its password", seconds=float)
+
+
+class AgentRunMessages:
+    """Why `spoolhouse agent run` does not start."""
+
+    NO_AGENT_YET = Template("this computer is no agent yet: spoolhouse agent enroll")
+    AGENT_LINK_OF_NO_USE = Template(
+        "this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new "
+        "one: spoolhouse agent enroll"
+    )
+    AGENT_RUNS_ALREADY = Template("an agent runs on this data folder already ({folder}); this one was not started")

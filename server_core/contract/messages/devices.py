@@ -1,4 +1,4 @@
-"""Messages about devices: their condition, who they are, how they are reached."""
+"""Messages about devices: condition, identity, connection, IPP, searches, probes, and tests before one is added."""
 
 from __future__ import annotations
 
@@ -83,3 +83,208 @@ class AddressMessages:
     )
     VIRTUAL_NOTATION = Template("A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.")
     WINDOWS_NOTATION = Template("A Windows printer is winspool://NAME, percent-encoded, up to 220 characters.")
+
+
+class IppFaultMessages:
+    """Why there is no usable answer, and what a refusal says. Each is put into a sentence."""
+
+    IPP_STATUS = Template("it answered with IPP status {code}")
+    IPP_NOT_AUTHENTICATED = Template("it asks for a user name and a password")
+    IPP_FORBIDDEN = Template("it does not let this computer print")
+    IPP_NOT_AUTHORIZED = Template("it does not let this user print")
+    IPP_NOT_POSSIBLE = Template("not possible now")
+    IPP_NOT_FOUND = Template("there is no print queue at this path")
+    IPP_DOCUMENT_TOO_LARGE = Template("the document is too large for it")
+    IPP_FORMAT_NOT_SUPPORTED = Template("it does not take this kind of document")
+    IPP_ATTRIBUTES_NOT_SUPPORTED = Template("it cannot do what the job asks for")
+    IPP_INTERNAL_ERROR = Template("internal error of the printer")
+    IPP_NOT_AVAILABLE = Template("it is not available now")
+    IPP_DEVICE_ERROR = Template("the device reports an error")
+    IPP_NOT_ACCEPTING_JOBS = Template("it is not accepting jobs")
+    IPP_BUSY = Template("it is busy")
+    IPP_JOB_CANCELED = Template("the job was cancelled")
+    IPP_BUSY_ELSEWHERE = Template("it is busy with another connection")
+    IPP_JOBS_NOT_LISTED = Template("it does not list its jobs: {told}")
+    HTTP_STATUS = Template("the printer answered with HTTP status {status}", status=int)
+    HTTP_STATUS_MEANS = Template("the printer answered with HTTP status {status} ({why})", status=int)
+    HTTP_REDIRECTED = Template("it points to another address, which is not followed")
+    HTTP_TLS_NEEDED = Template("it asks for an encrypted connection: use ipps://")
+    CERTIFICATE_DIFFERS = Template("it shows another certificate than before")
+    IPP_NO_ANSWER = Template("the printer does not answer")
+    IPP_ANSWER_ENDLESS = Template("the printer's answer does not end")
+    IPP_ANSWER_TOO_LARGE = Template("the printer's answer is larger than {size} bytes", size=int)
+    IPP_ANSWER_TOO_SHORT = Template("the printer's answer is too short to be IPP")
+    IPP_ANSWER_CUT = Template("the printer's answer is cut short")
+    IPP_ANSWER_MALFORMED = Template("the printer's answer is not proper IPP: {detail}")
+    IPP_NOT_HTTP = Template("the printer broke off or does not speak HTTP: {error}")
+    IPP_INTERIM_ENDLESS = Template("it sends interim answers without an end")
+    IPP_NO_CONNECTION = Template("no connection to the printer: {why}")
+    IPP_BROKE_OFF = Template("it broke off")
+    LOGIN_ASKED_AGAIN = Template("it asks again who prints, in the middle of a job")
+    LOGIN_NOT_ACCEPTED = Template("it does not accept the user name and the password")
+    LOGIN_STALE = Template("it wants another answer before it has read the last one")
+    LOGIN_IN_CLEAR_TEXT = Template(
+        "it wants the password in clear text, which is sent by ipps:// only: change its address"
+    )
+    LOGIN_DIGEST_UNKNOWN = Template("it asks for a Digest login that nobody can answer")
+    LOGIN_KIND_UNKNOWN = Template("it asks for a kind of login that is neither Basic nor Digest")
+
+
+class IppMessages:
+    """How printers behind IPP let us in, what they refuse, and what became of a job there."""
+
+    PRINTERS_WORDS = Template("{what}: {told}")
+    PRINTER_UNREACHABLE = Template("The printer cannot be reached: {fault}")
+    PRINTER_TELLS_NOTHING = Template("The printer tells nothing: {told}")
+    ANSWERS_NO_IPP = Template("Something answers, but not as IPP: {fault}")
+    PRINTER_NOT_TRUSTED = Template(
+        "The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: "
+        "{command}."
+    )
+    LOGIN_REFUSED = Template("The printer refused the login: {fault}. Set others by {command}.")
+    LOGIN_NOT_LET_IN = Template("The printer does not let us in: {fault}. Set them by {command}.")
+    LOGIN_NEEDED = Template("The printer asks for a user name and a password. Set them by {command}.")
+    TLS_NEEDED = Template("The printer wants an encrypted connection. Change its address to ipps://.")
+    PRINTER_STOPPED = Template("The printer is stopped")
+    PRINTER_STOPPED_BY = Template("The printer is stopped: {detail}")
+    PRINTER_STATE_UNTOLD = Template("The printer does not tell its state: {told}")
+    PRINTER_ACCEPTS_NO_JOBS = Template("The printer is not accepting jobs")
+    PRINTER_TAKES_NO_JOB = Template("The printer takes no job: {why}")
+    PRINTER_REFUSES_JOB = Template("The printer refuses the job: {why}")
+    PRINTER_REFUSES_JOB_FOR = Template("The printer refuses the job: {why} ({named})")
+    PRINTER_WOULD_IGNORE = Template("The printer would ignore {names} of this job")
+    PRINTER_CANNOT_DO = Template("the printer cannot do {wish}")
+    WISH_COPIES = Template("{number} copies", number=int)
+    WISH_COPIES_AT_MOST = Template("{number} copies: at most {most}", number=int, most=int)
+    WISH_DOCUMENTS_OF_TYPE = Template("documents of type {type}: it takes {taken}")
+    JOB_WITHOUT_ID = Template("The printer created a job without an id")
+    EARLIER_TRY_REMOVED = Template("An earlier try of this job was removed from the printer")
+    EMPTY_JOB_REMOVED = Template("The printer never got the document; the empty job was removed")
+    NOT_PROVEN_UNBEGUN = Template("{what}; but it does not prove that it began with nothing of it")
+    CANCELLED_BEFORE_ANYTHING = Template("Cancelled before anything was sent")
+    DOCUMENT_REFUSED = Template("The printer refused the document: {why}")
+    OUTCOME_UNTOLD = Template("The printer did not say what became of the job")
+    OUTCOME_UNTOLD_AFTER = Template("The printer did not say what became of the job ({why})")
+    AFTER_ONE_PAGE = Template("{what} after 1 page")
+    AFTER_PAGES = Template("{what} after {pages} pages", pages=int)
+    CANCEL_CONFIRMED = Template("Cancelled, the printer confirms it")
+    NO_PROGRESS = Template("The printer made no progress")
+    CANCELLED_THERE = Template("{what}; the job was cancelled there")
+    CANCELLED_AT_PRINTER = Template("The job was cancelled at the printer")
+    GIVEN_UP = Template("The printer gave the job up")
+    COMPLETED_WITH_ERRORS = Template("The printer says completed, but also {reasons}")
+    COMPLETED_UNSURE = Template("The printer says completed, but never said that it got the whole document")
+    PRINTED_IN_PART = Template(
+        "The connection broke after {sent} of {total} bytes; what came was printed", sent=int, total=int
+    )
+    JOB_FORGOTTEN = Template("The printer does not know the job any more: it may have been restarted")
+    JOB_NOT_KNOWN = Template("The printer does not know the job: it may have been restarted, or it forgot")
+    SILENT_SINCE_JOB = Template("The printer has not answered since it got the job")
+    SILENT_SINCE_CANCEL = Template("The printer agreed to cancel the job, but did not say how it ended")
+    STUCK_WITHOUT_REASON = Template("The printer has the job, but made no progress and does not say why")
+    NOBODY_CAN_TELL = Template("The printer does not answer, so nobody can tell what became of the job")
+
+
+class SearchMessages:
+    """Why nothing, or not all, is found in one place."""
+
+    SEARCH_NOT_DONE = Template("Not done within {seconds:g} s; there may be more.", seconds=float)
+    SEARCH_FAILED = Template("Nothing can be found there: {why}")
+    SEARCH_BROKE_OFF = Template("The search there broke off by an error of ours; see the log.")
+    SEARCH_STILL_RUNS = Template("The search before this one has not come back from there yet.")
+    FOUND_TOO_MANY = Template("There is more than can be shown: only the first {number} were taken.", number=int)
+    NETWORK_SEARCH_FAILED = Template("The network cannot be searched: {why}")
+    NETWORK_SEARCH_DEAF = Template("The network cannot be searched: it could not be listened to.")
+    ANNOUNCED_TOO_MANY = Template(
+        "The network announces more than {number} printers; only the first were asked.", number=int
+    )
+    ONLY_KNOWN_USERS = Template("It lets only users print whom it knows.")
+    USB_SEARCH_SILENT = Template("The USB ports do not answer: a device may hang. Unplug it and search again.")
+    USB_PRINTER_UNNAMED = Template("The USB printer {numbers} does not say who it is.")
+    USB_IN_PACKETS = Template(
+        "It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak."
+    )
+    WINDOWS_QUEUE_OFFLINE = Template("It is set to be used offline in Windows.")
+
+
+class CupsMessages:
+    """What CUPS says of its queues."""
+
+    CUPS_SILENT = Template("CUPS does not answer: {why}.")
+    CUPS_TELLS_NO_QUEUES = Template("CUPS does not tell its queues: {why}")
+    CUPS_ON_ITS_SOCKET = Template(
+        "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf opens it to "
+        "programs like this one."
+    )
+    CUPS_NOT_IN_TIME = Template("no answer within {seconds:g} s", seconds=float)
+    CUPS_NO_HTTP = Template("it does not speak HTTP: {error}")
+    CUPS_REFUSED = Template("it does not tell its queues (IPP status {code})")
+    CUPS_ANSWER_TOO_LARGE = Template("the answer is larger than {size} bytes", size=int)
+    CUPS_HOST_UNKNOWN = Template("the name '{host}' is not known on this computer")
+    CUPS_NO_CONNECTION = Template("no connection")
+    CUPS_NO_CONNECTION_WHY = Template("no connection ({why})")
+    QUEUE_TAKES_NO_JOBS = Template("The queue takes no jobs.")
+    QUEUE_TAKES_NO_JOBS_WHY = Template("The queue takes no jobs: {why}")
+
+
+class TypedAddressMessages:
+    """What is wrong with a typed address, or with what answers there."""
+
+    NO_ADDRESS_TYPED = Template("Type the printer's name or address in the network, such as 192.168.1.50.")
+    SHARED_WINDOWS_PRINTER = Template(
+        "That is a shared printer of Windows: add it there, and it is found among its queues."
+    )
+    ONE_ADDRESS_AT_A_TIME = Template(
+        "One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50."
+    )
+    NO_ADDRESS_OF_A_PRINTER = Template("'{typed}' is no address of a printer.")
+    NO_ADDRESS = Template("'{typed}' is no address: {error}.")
+    ADDRESS_OF_MANY = Template("{host} is the address of many computers, not of one printer.")
+    NO_HOST_OF_A_PRINTER = Template("'{host}' is no name or address of a printer.")
+    HOST_LOOKUP_SLOW = Template("The network does not say within {seconds:g} s who '{host}' is.", seconds=float)
+    HOST_UNKNOWN = Template("Nothing in the network is known by the name '{host}'.")
+    LOCAL_HOST_UNKNOWN = Template(
+        "Nothing in the network is known by the name '{host}'. Its numbers (such as 192.168.1.50) may work."
+    )
+    NO_WAY_TO_HOST = Template("There is no way from this computer to {host}: is it the right address?")
+    NO_PRINTER_AT_PORT = Template("Port {ports} of {host} is open, but no printer answers there. Is it one?")
+    PORT_REFUSED = Template(
+        "Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? "
+        "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
+    )
+    PORTS_REFUSED = Template(
+        "Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? "
+        "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
+    )
+    HOST_SILENT = Template("Nothing answers at {host} (port {ports}): is it switched on, and in this network?")
+    PORT_OF_UNKNOWN_KIND = Template(
+        "Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} "
+        "instead."
+    )
+    QUEUE_GUESSED = Template("The queue's name is a guess: 'lp' suits most; its manual or web page knows.")
+
+
+class ProbeMessages:
+    """Why a device does not tell what it is, show itself, or take a trial label."""
+
+    LOGIN_ASKED = Template("It asks for a user name and a password.")
+    NOT_ANSWERED = Template("It did not answer within {seconds:g} s. Is it switched on?", seconds=float)
+    NOT_CONNECTED = Template("There is no connection to it: {why}. Is it switched on?")
+    NOT_PLUGGED_IN = Template("It is not plugged in here, or switched off.")
+    NO_USABLE_ANSWER = Template("No usable answer by IPP: {why}.")
+    TELLS_NOTHING = Template("The printer tells nothing: {told}.")
+    DOCUMENTS_BY_IPP = Template(
+        "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
+    )
+    PRINTER_OF_PAGES = Template(
+        "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
+    )
+    PRINTING_NOW = Template("It is printing now. Ask again when it is idle.")
+    NOTHING_TO_FEED = Template("A virtual printer has nothing to blink or feed.")
+    NO_LANGUAGE_TO_FEED = Template("Its language is not known, so it cannot be told to feed a label.")
+    IDENTIFY_NOT_ASKED = Template("It cannot be asked to show itself: {told}.")
+    IDENTIFY_REFUSED = Template("It does not show itself: {told}.")
+    IDENTIFY_UNKNOWN = Template("This printer has no way to blink or beep on request.")
+    TAKES_NO_DATA = Template("It takes no data: it may be waiting for media, or for somebody to close it.")
+    TAKES_WHOLE_DOCUMENTS = Template("This address takes whole documents, not a language of labels or receipts.")
+    ARRIVAL_UNKNOWN = Template("Nobody can tell whether it arrived: {why}")

@@ -1,4 +1,7 @@
-"""Messages about jobs that the server makes."""
+"""Messages about jobs: their creation, actions on them, the wait for a device, and how the delivery ended.
+
+`{what}` is another message: the cause or the first half of the sentence.
+"""
 
 from __future__ import annotations
 
@@ -30,3 +33,279 @@ class JobMessages:
     ENDED_WITH_RESET = Template(
         "The printer took all bytes and then reset the connection: here that is the end of a job."
     )
+
+
+class JobActMessages:
+    """Why a job was not cancelled, held, moved, answered or printed again."""
+
+    JOB_NOT_FOUND = Template("There is no such print job.")
+    JOB_OUTCOME_AWAITED = Template("This job may be on paper already. Say first whether it came out.")
+    CANNOT_CANCEL = Template("This job cannot be cancelled any more: {state}.")
+    CANNOT_HOLD = Template("This job cannot be held any more: {state}.")
+    CANNOT_RELEASE = Template("This job cannot be released any more: {state}.")
+    CANNOT_MOVE = Template("This job cannot be moved any more: {state}.")
+    JOB_WAITS = Template("it waits")
+    JOB_WITH_AGENT = Template("its agent has it already")
+    JOB_IS_PRINTING = Template("it is printing")
+    JOB_IS_PRINTED = Template("it is printed")
+    JOB_HAS_FAILED = Template("it has failed")
+    JOB_IS_CANCELLED = Template("it is cancelled")
+    AGENT_OF_JOB_REVOKED = Template("{printer} cannot print: its agent was revoked. Give the printer to another agent.")
+    AGENT_OF_JOB_TOO_OLD = Template(
+        "{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer."
+    )
+    NOTHING_TO_UNDO = Template("There is nothing to undo any more: {state}.")
+    JOB_WENT_ELSEWHERE = Template("It went to another printer meanwhile.")
+    JOB_AWAITS_DECISION = Template("It waits for a word whether it is still needed.")
+    JOB_HELD_BY = Template("{name} holds it.")
+    JOB_OUTCOME_UNKNOWN = Template("Nobody knows yet whether this job came out. A person at the printer is asked.")
+    JOB_MAY_BE_ON_PAPER = Template(
+        "The server was restored from a backup, so this job may be on paper. A person looks."
+    )
+    PRINTER_MISSING = Template("printer_id is missing: it says where the jobs go.")
+    FIELD_NOT_FOR_ACT = Template("{field} is not for {action}.")
+    PAGES_OF_ONE_JOB = Template("pages are those of one job.")
+    ACT_NOT_FOUND = Template("There is no such act, or it is long over.")
+    COUNTED_NOT_FOR = Template("counted is for some of the labels, with came_out false.")
+    JOB_NOT_ENDED = Template("This job has not ended yet: there is nothing to answer.")
+    JOB_OUTCOME_KNOWN = Template("This job's outcome is known: there is nothing to answer.")
+    DOCUMENT_DELETED = Template("The content of this job was deleted after its time. Send the document again.")
+    REPRINTED_ALREADY_BY = Template("It was printed again already by {name}.")
+    REPRINTED_ALREADY = Template("It was printed again already.")
+    ACT_AFTER_RESTORE = Template(
+        "The server went back to a backup: what became of it since is not known. The job is held: decide anew."
+    )
+
+
+class DeliveryMessages:
+    """Ends of a delivery, for all connections."""
+
+    ENDED_AFTER_BYTES = Template("{what}, after {sent} of {total} bytes.", sent=int, total=int)
+    BROKE_OFF_AFTER_BYTES = Template("{what} after {sent} of {total} bytes.", sent=int, total=int)
+    LAST_BYTES_UNDER_WAY = Template(
+        "{what} with the last bytes under way: nobody can tell whether the printer has them."
+    )
+    UNKNOWN_WHETHER_IT_PRINTS = Template("{what}: nobody can tell whether it prints.")
+    JOB_CANCELLED = Template("The job was cancelled")
+    JOB_CANCELLED_BEHIND_PAGE = Template("The job was cancelled behind a page")
+    PROGRAM_STOPPED = Template("The program was stopped")
+    PROGRAM_STOPPED_BEHIND_PAGE = Template("The program was stopped behind a page")
+    CANCELLED_BEFORE_FIRST_BYTE = Template("Cancelled before the first byte.")
+    CANCELLED_UNTAKEN = Template("Cancelled, the printer has taken nothing.")
+    PRINTER_TOOK_NOTHING = Template("The printer took nothing for {seconds:g} s", seconds=float)
+    PRINTER_WAITS = Template("The printer waits for somebody.")
+    PRINTER_NOT_READY = Template("The printer is not ready.")
+    PRINTER_SILENT_YET = Template("The printer has not answered yet.")
+    PRINTER_PAUSED = Template("The printer is paused.")
+    PRINTER_GONE = Template("The printer is no longer set up; nobody can be asked what became of the job.")
+    CANNOT_BE_ASKED = Template("{device} cannot be asked what became of a job.")
+    STOOD_STILL = Template("The printer waited for {time} without progress; it may still print the job afterwards.")
+    STOOD_STILL_FOR_HELP = Template(
+        "The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards."
+    )
+    SENT_BEFORE = Template("This job was sent before; it is not sent again.")
+    COUNTER_BEGAN_ANEW = Template("The printer's counter has begun anew since.")
+    COUNTER_MOVED = Template("The printer's counter has moved by {moved} since just before the job.", moved=int)
+    COUNTER_MOVED_OF = Template(
+        "The printer's counter has moved by {moved} since just before the job; the job has {expected}.",
+        moved=int,
+        expected=int,
+    )
+
+
+class AgentMessages:
+    """Faults that keep an agent itself from printing: its journal, its disk, its documents, its own errors."""
+
+    AGENT_ERROR = Template("An error of the program.")
+    AGENT_ERROR_OF_KIND = Template("An error of the program: {kind}.")
+    JOURNAL_NOT_READ_YET = Template("The print agent has not read its journal yet.")
+    JOURNAL_UNWRITABLE = Template("The print agent cannot write its journal: {why}.")
+    JOURNAL_IN_USE = Template("another engine works in {folder}")
+    FOLDER_COPIED = Template(
+        "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
+    )
+    DOCUMENT_DAMAGED = Template("The document is damaged: it does not match its SHA-256.")
+    DOCUMENT_NOT_KEPT = Template("The agent cannot keep the document: {why}.")
+    NO_ROOM_FOR_DOCUMENT = Template("The agent's disk has no room for the document.")
+    NO_ROOM_FOR_PAGES = Template("The agent's disk has no room for the drawn pages.")
+    NO_ROOM_FOR_ALL_PAGES = Template(
+        "The agent's disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.", written=int
+    )
+    SPOOLED_UNREADABLE = Template("The spooled document cannot be read ({why}).")
+    SPOOLED_UNREADABLE_FURTHER = Template("The spooled document cannot be read ({why})")
+    SPOOLED_LONGER = Template("The spooled document is longer than it was: it was stopped")
+    SPOOLED_ENDED = Template("The spooled document ended")
+
+
+class ServerMessages:
+    """Why an agent does not get a document, or no answer of its server. They begin in lower case: each goes into a
+    sentence or a log."""
+
+    DOCUMENT_OVER_LIMIT = Template("a document of {bytes} bytes; this agent takes {most}", bytes=int, most=int)
+    DOCUMENT_GOES_ON = Template("the server sends more than the {bytes} bytes of the document", bytes=int)
+    DOCUMENT_CAME_CODED = Template("the document came coded, and nobody had asked for that")
+    DOCUMENT_OF_OTHER_SHA256 = Template("the document does not match its SHA-256")
+    SERVER_WANTS_PAUSE = Template("the server {server} wants to be left alone for {seconds} s more", seconds=int)
+    SERVER_SILENT = Template("the server {server} does not answer: {why}")
+    SERVER_ANSWER_CUT_OFF = Template("what the server {server} answers is cut off: {why}")
+    SERVER_ANSWERED = Template("the server answered {status}: {why}", status=int)
+    AGENT_ENROLLED_ANEW = Template("this computer was enrolled anew")
+    ANOTHER_SERVER = Template(
+        "at {server} another server answers than the one that this agent belongs to, or one that has forgotten it "
+        "(restored from an older backup). This agent's key was not shown to it, nothing is printed, and it is tried "
+        "again. If the server has another address now, make an onboarding link there and run 'spoolhouse agent enroll "
+        "--replace' here"
+    )
+    MAY_BE_OLDER_SERVER = Template("{message}. It may be the right one in an older version: {advice}")
+    OTHER_SERVER_KEY = Template(
+        "{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was "
+        "sent to it. Either somebody else answers there, or the server's key was made anew: then make an onboarding "
+        "link there and run 'spoolhouse agent enroll --replace' here"
+    )
+
+
+class SocketMessages:
+    """Printers behind a TCP port."""
+
+    NO_CONNECTION_TO = Template("No connection to {place}: {why}.")
+    PRINTER_AT_CANNOT_BE_ASKED = Template("The printer at {host} cannot be asked what became of a job.")
+    STATUS_NOT_ANSWERED = Template("It does not answer to its status now.")
+    SESSION_REFUSED = Template(
+        "The printer ends each connection at once: it still prints something else, or serves another computer."
+    )
+    NO_PRINTER_ANSWERED = Template(
+        "What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?"
+    )
+    CONNECTION_BROKEN = Template("The printer broke the connection")
+    CONNECTION_BROKEN_AT_FIRST = Template("The printer broke the connection at the first bytes.")
+    CONNECTION_BROKEN_AT_LAST = Template("The printer broke the connection after the last byte was handed over.")
+    RESET_BEHIND_ALL = Template(
+        "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and "
+        "say that it came out."
+    )
+    BYTES_NOT_CONFIRMED = Template("All bytes were handed over, but the printer did not confirm them.")
+
+
+class LpdMessages:
+    """Queues of LPD print servers."""
+
+    NO_CONNECTION_TO_PRINT_SERVER = Template("No connection to the print server at {place}: {why}.")
+    LPD_HAS_THE_JOB = Template("The print server has the job in its queue.")
+    LPD_DOES_NOT_TELL = Template("The print server at {host} does not tell what became of the job.")
+    LPD_QUEUE_CLOSED = Template(
+        "The print server at {host} takes no jobs for the queue '{queue}'. Check its name, and whether the queue is "
+        "open to this computer."
+    )
+    LPD_NO_ROOM = Template("The print server has no room for the document, or does not want it now.")
+    LPD_SILENT_BEFORE_DOCUMENT = Template(
+        "The print server broke the connection before the document, or does not answer."
+    )
+    LPD_BROKEN_BEFORE_DOCUMENT = Template("The print server broke the connection before the document.")
+    LPD_TOOK_NOTHING = Template("The print server took nothing for {seconds:g} s", seconds=float)
+    LPD_CONNECTION_BROKEN = Template("The print server broke the connection")
+    LPD_LAST_BYTES_LATE = Template("The print server did not take the last bytes in time")
+    LPD_BROKEN_AT_LAST_BYTES = Template("The print server broke the connection at the last bytes")
+    LPD_CANCELLED_UNSENT = Template("Cancelled, nothing of the document had left.")
+    LPD_CANCELLED_ALL_LEFT = Template("The job was cancelled when the whole document had left")
+    LPD_CANCELLED_ALL_THERE = Template("The job was cancelled when the print server had the whole document")
+    LPD_DOCUMENT_REFUSED = Template("The print server refused the document when it had come in")
+    LPD_JOB_REFUSED = Template("The print server took the document, but refused to make it a job")
+    LPD_SILENT_BEFORE_JOB = Template("The print server has the document, but went silent before it was a job")
+    LPD_BYTES_NOT_CONFIRMED = Template("All bytes were handed over, but the print server did not confirm them")
+
+
+class UsbMessages:
+    """Printers on a USB cable. `{name}` is the device, or its numbers."""
+
+    USB_SILENT = Template("{device} does not answer on USB. Switch it off and on.")
+    USB_FAILS = Template("{device} does not answer on USB ({what}). Switch it off and on.")
+    USB_NO_REASON = Template("no reason is given")
+    USB_BROKE = Template("USB broke")
+    USB_UNPLUGGED_OR_BROKE = Template("The printer was unplugged or USB broke")
+    USB_UNPLUGGED_BEFORE = Template("The printer was unplugged or switched off.")
+    USB_HANGS = Template("The printer hangs")
+    USB_DATA_REFUSED = Template("The printer refuses its data")
+    USB_DENIED = Template("This computer does not let Spoolhouse use {name}.")
+    USB_DENIED_BEFORE_LOGIN = Template(
+        "This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}"
+    )
+    USB_DENIED_BEFORE_PLUGGING = Template(
+        "This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}"
+    )
+    USB_CANNOT_OPEN = Template("This computer's USB cannot open {name}.")
+    USB_HAS_WINDOWS_DRIVER = Template("{name} has a Windows driver: add it as a Windows printer instead.")
+    USB_IN_USE = Template("{name} is in use by another program of this computer.")
+    USB_UNPLUGGED = Template("{name} was unplugged or switched off.")
+    USB_SEVERAL = Template(
+        "Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an "
+        "address of its own."
+    )
+    USB_NOT_CONNECTED = Template("{name} is not connected to this computer. Is it switched on?")
+    USB_LIBRARY_MISSING = Template("The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).")
+    USB_UNUSABLE = Template("This computer's USB cannot be used: {error}.")
+    USB_BY_NUMBERS = Template("The USB printer {numbers}")
+
+
+class VirtualMessages:
+    """Virtual printers and their simulated faults."""
+
+    SIMULATED_OUT_OF_MEDIA = Template("Out of labels (simulated).")
+    SIMULATED_OFFLINE = Template("Switched off (simulated).")
+    SIMULATED_LINK_LOST = Template("The link broke after {sent} of {total} bytes (simulated).", sent=int, total=int)
+    VIRTUAL_BROKE_OFF = Template("The job broke off after {size} bytes.", size=int)
+    VIRTUAL_FOLDER_UNWRITABLE = Template("The virtual printer's folder cannot be written: {why}.")
+    VIRTUAL_HAS_NOTHING = Template("The virtual printer has nothing of this job.")
+    VIRTUAL_STOPPED = Template("The virtual printer stopped the job.")
+
+
+class WindowsMessages:
+    """Printers of the Windows spooler."""
+
+    NO_WINDOWS_SPOOLER = Template("this computer has no Windows spooler")
+    WINDOWS_CALL_FAILED = Template("{function} failed with Windows' error {number}", number=int)
+    WINDOWS_CALL_GROWS = Template("{function} wishes more room each time")
+    WINDOWS_TAKES_NO_JOB = Template("Windows takes no job for this printer: {why}.")
+    WINDOWS_TAKES_NO_RAW = Template("The driver of this printer in Windows takes no RAW jobs.")
+    SPOOLER_SILENT = Template("The Windows spooler does not answer.")
+    SPOOLER_DOES_NOT_ANSWER = Template("the spooler does not answer")
+    SPOOLER_TOOK_NOTHING = Template("The spooler took nothing for {seconds:g} s", seconds=float)
+    SPOOLER_CONNECTION_BROKE = Template("The spooler's connection broke")
+    WINDOWS_BROKE_OFF = Template("Windows broke the job off ({why})")
+    WINDOWS_END_NOT_CONFIRMED = Template(
+        "Windows has the whole document, but did not confirm its end: nobody can tell whether it prints."
+    )
+    WINDOWS_CANCELLED_BEFORE_WHOLE = Template("Cancelled before Windows had the whole document.")
+    WINDOWS_PRINTER_UNUSABLE = Template("Windows' printer '{name}' cannot be used: {why}.")
+    WINDOWS_NEEDS_HELP = Template("Windows says that the printer needs help.")
+    WINDOWS_USED_OFFLINE = Template("Windows is set to use this printer offline. Switch that off in its queue.")
+    WINDOWS_SAYS_OFFLINE = Template("Windows says that the printer is offline.")
+    WINDOWS_REST_DELETED = Template("A part of the job was being printed; the rest was deleted in Windows' queue.")
+    WINDOWS_HALF_DELETED = Template("Windows had half of the document and has deleted it.")
+    WINDOWS_NOT_SURELY_WHOLE = Template(
+        "The job in Windows' queue cannot be told to be whole: look at what was printed."
+    )
+    WINDOWS_DELETED_UNCLEAR = Template("The job was deleted in Windows' queue: nobody can tell whether it had begun.")
+    WINDOWS_JOB_GONE = Template("Windows does not have the job any more: it was printed, or deleted.")
+    WINDOWS_JOB_TAKEN_OUT = Template(
+        "Somebody took the job out of Windows' queue: nobody can tell whether it was printed."
+    )
+    WINDOWS_JOB_LEFT_IN_TROUBLE = Template(
+        "The job left Windows' queue while it was in trouble: nobody can tell whether it was printed."
+    )
+    WINDOWS_CANCELLED_PRINTING = Template("The job was cancelled while it was printing.")
+    WINDOWS_CANCELLED_IN_QUEUE = Template("The job was cancelled in Windows' queue.")
+    WINDOWS_DOES_NOT_TELL = Template("Windows does not tell what became of the job.")
+    WINDOWS_SHEET_SIZE_UNTOLD = Template("its driver does not tell the size of a sheet")
+    WINDOWS_NO_SUCH_PAPER = Template(
+        "The printer's driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.",
+        width=float,
+        height=float,
+    )
+    WINDOWS_MOST_COPIES = Template("The printer's driver in Windows makes at most {number} copies.", number=int)
+    WINDOWS_NO_COLORS = Template("The printer's driver in Windows prints no colours.")
+    WINDOWS_ONE_SIDE = Template("The printer's driver in Windows prints on one side only.")
+    WINDOWS_PAGES_ONLY = Template(
+        "The printer has no language of its own in Windows: it takes pages, not files in a printer's language."
+    )
+    DRAWN_ENDS_IN_PAGE = Template("the drawn document ends in the middle of a page")
+    DRAWN_DAMAGED = Template("the drawn document is damaged: {error}")

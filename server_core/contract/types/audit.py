@@ -19,8 +19,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.messages.audit import AuditMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import AuditMessages
 
 
 class NoticeKind(StrEnum):

@@ -33,7 +33,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from server_core.contract.decisions.onboarding_link import LinkUnreadable, read
-from server_core.contract.messages.enrolling import LinkTextMessages
+from server_core.contract.messages.agents import LinkTextMessages
 from server_core.contract.types.fields import Instant, Name, Secretive
 
 

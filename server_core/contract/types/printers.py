@@ -26,8 +26,8 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.messages.http import ValueMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import ValueMessages
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts

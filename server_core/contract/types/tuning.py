@@ -23,7 +23,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message, Template
-from server_core.contract.messages.printing import TuningMessages
+from server_core.contract.messages.printers import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, table_of
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.decisions.names import looks
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditAct

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.messages.audit import AuditMessages
+from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import FIRST, AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
 from server_core.contract.types.fields import Page
 from server_core.services.context import Context

@@ -16,7 +16,7 @@ from msgspec import MsgspecError
 
 from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.contract.messages.server import BackupMessages
-from server_core.contract.messages.starting import DatabaseMessages
+from server_core.contract.messages.system import DatabaseMessages
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder

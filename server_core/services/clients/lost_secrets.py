@@ -19,8 +19,8 @@ from uuid import UUID
 
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.messages.accounts import ApplicationMessages
 from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed

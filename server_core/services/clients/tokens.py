@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.messages.accounts import ApplicationMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal

@@ -10,8 +10,8 @@ from hmac import compare_digest
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.decisions.confusable_names import looks, skeleton
-from server_core.contract.messages.accounts import AccessMessages
+from server_core.contract.decisions.names import looks, skeleton
+from server_core.contract.messages.server import AccessMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import (
     ChangeOperator,

@@ -13,8 +13,8 @@ import msgspec
 
 from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
-from server_core.contract.decisions.confusable_names import looks
-from server_core.contract.messages.accounts import AccessMessages
+from server_core.contract.decisions.names import looks
+from server_core.contract.messages.server import AccessMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import (
     LONGEST_NAME,

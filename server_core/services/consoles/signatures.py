@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.decisions.names import looks
 from server_core.contract.messages.requests import RequestMessages
 from server_core.services.audit.writing import SERVER
 from server_core.services.given_names import seen_name

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from server_core.config import Limits
-from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, format_named
-from server_core.contract.messages.raw import CommandMessages
+from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import CANCELLED, FINAL, NOT_STARTED, PENDING, PRINTING, RESERVED, Act
-from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind, PrintJob

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
-from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, RefusedJob, Reprint

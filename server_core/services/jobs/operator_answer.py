@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
-from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobRow

@@ -8,14 +8,13 @@ from uuid import UUID
 
 from server_core.contract.decisions import print_route
 from server_core.contract.decisions.capabilities import facts_told
-from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, area_problems, media_of
+from server_core.contract.decisions.placement import FINEST_DPI, Head, Medium, area_problems, media_of
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import CATALOGUE, Message
-from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.messages.printing import ParameterMessages, RouteMessages
+from server_core.contract.messages.printers import ParameterMessages, PrinterMessages, RouteMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.media import Media

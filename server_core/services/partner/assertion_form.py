@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.partners import LONGEST_KID, MOST_BYTES
 
 ALGORITHM = "RS256"

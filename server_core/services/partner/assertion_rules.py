@@ -12,8 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import (
     LEEWAY,

@@ -14,9 +14,8 @@ from datetime import UTC, datetime, timedelta
 from urllib.parse import SplitResult, urlsplit
 from uuid import UUID
 
-from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.partners import PartnerMessages
+from server_core.contract.messages.partners import AssertionMessages, PartnerMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import (
     LEEWAY,

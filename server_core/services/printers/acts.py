@@ -9,8 +9,8 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.confusable_names import looks
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.names import looks
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages

@@ -10,10 +10,9 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.decisions.confusable_names import is_seen, is_unseen
+from server_core.contract.decisions.names import is_seen, is_unseen
 from server_core.contract.decisions.print_route import Device, refusal
-from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.messages.printing import RouteMessages
+from server_core.contract.messages.printers import PrinterMessages, RouteMessages
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts

@@ -14,7 +14,7 @@ from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.placement import sheet_of
 from server_core.contract.decisions.print_defaults import turns_pages
-from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct

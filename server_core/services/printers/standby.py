@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
-from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct

@@ -9,11 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.messages.printing import TuningMessages
+from server_core.contract.messages.printers import PrinterMessages, TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode

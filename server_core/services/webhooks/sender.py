@@ -26,7 +26,7 @@ import httpcore
 
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.webhooks import WebhookMessages
+from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (

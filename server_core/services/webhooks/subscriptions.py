@@ -12,9 +12,8 @@ from uuid import UUID
 
 from msgspec import UNSET
 
-from server_core.contract.messages.accounts import ApplicationMessages
-from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.messages.webhooks import WebhookMessages
+from server_core.contract.messages.requests import RequestMessages, WebhookMessages
+from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page

@@ -14,7 +14,7 @@ import pytest
 from app.client import ConsoleClient
 from app.session import outcome_unknown
 from server_core import failpoints
-from server_core.api.problems import AnswerPoint
+from server_core.api.answers import AnswerPoint
 from server_core.contract.api.call import Repeat, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions import onboarding_link

@@ -121,7 +121,7 @@ async def test_failures_of_the_server_are_logged_wherever_they_happen(
     handler.setFormatter(LineFormatter("[%(request_id)s] %(message)s"))
     logging.getLogger("server_core").addHandler(handler)
     caplog.set_level(logging.INFO, "server_core")
-    monkeypatch.setattr("server_core.api.console.jobs.summary", broken)
+    monkeypatch.setattr("server_core.api.console.printing.summary", broken)
     try:
         headers = {"Authorization": "Bearer console-token", "X-Request-Id": "crash-1"}
         answer = await live.http.get("/console-api/v1/jobs/summary", headers=headers)

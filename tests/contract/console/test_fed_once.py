@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server_core import failpoints
-from server_core.api.problems import AnswerPoint
+from server_core.api.answers import AnswerPoint
 from server_core.contract.types.discovery import TrialView
 from server_core.failpoints import Failing, Fault
 from server_core.services.jobs.idempotency import IdempotencyKey

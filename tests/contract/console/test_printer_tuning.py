@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from app.cli.printers import tuning_doubts
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.agents import PrinterSetup, PrinterSetups
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from server_core.api.onboarding import page
+from server_core.api import onboarding
 from server_core.contract.decisions.onboarding_link import PATH
 from server_core.contract.types.enrolment import ONBOARDING_API
 
-FILES = {name: files(page.__package__).joinpath(name).read_text() for name in ("page.html", "page.js", "page.css")}
+FILES = {
+    name: files(onboarding.__package__).joinpath(name).read_text() for name in ("page.html", "page.js", "page.css")
+}
 
 
 def test_each_address_is_one_of_the_servers() -> None:

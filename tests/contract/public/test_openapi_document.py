@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from server_core.api.body import convert
-from server_core.api.problems import STATUS_OF_CODE, ApiProblem
-from server_core.api.reference.codes import codes_by_status, public_codes
-from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
+from server_core.api.answers import STATUS_OF_CODE, ApiProblem
+from server_core.api.body import convert, parse_strictly
+from server_core.api.reference.error_codes import MEANINGS, ROUTE_REASONS, codes_by_status, public_codes
 from server_core.api.reference.openapi import given, openapi_document
-from server_core.api.strict_json import parse
 from server_core.config import Limits
 from server_core.contract.api.call import AnyCall, calls_of
 from server_core.contract.api.public import OPERATIONS, PrintJobs
@@ -130,7 +128,7 @@ def test_the_schema_says_what_the_decoder_does(body: dict[str, Any]) -> None:
     text = json.dumps(whole).encode()
     accepted = validator(DOCUMENT, {"$ref": "#/components/schemas/CreatePrintJob"}).is_valid(whole)
     try:
-        convert(parse(text, depth=32), CreatePrintJob)
+        convert(parse_strictly(text, depth=32), CreatePrintJob)
     except ApiProblem:
         assert not accepted, whole
     else:

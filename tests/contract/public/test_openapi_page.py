@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from server_core.api.reference.markup import Markup, el, prose, table
-from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.error_codes import MEANINGS
 from server_core.api.reference.page import snippet
+from server_core.api.reference.schemas import Markup, el, prose, table
 from server_core.contract.api.public import OPERATIONS
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from tests.support.public_api import PublicApi

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from server_core.api.respond import wait_seconds
+from server_core.api.answers import wait_seconds
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.partners import Scope
 from server_core.services.clients.access import create_client

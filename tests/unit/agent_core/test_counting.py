@@ -17,7 +17,7 @@ from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
 from agent_core.point_of_no_return import count_words
 from agent_core.reports import PrinterNow, PrinterReports
-from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup
 from server_core.contract.types.states import PrinterStatus

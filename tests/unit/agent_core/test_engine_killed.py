@@ -18,7 +18,7 @@ from agent_core.config import AgentConfig, Pace
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
-from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import in_a_row, words
 from server_core.contract.types.agents import Outcome, PrinterSetup
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason

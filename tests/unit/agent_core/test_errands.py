@@ -13,7 +13,7 @@ from agent_core.errands import Errands
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import words
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import (

@@ -16,7 +16,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners.page import RuleRow
 from app.words.partners import MARKS, RULE_STATES, RULES
-from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.applications import load_public_key

@@ -23,7 +23,7 @@ from app.process.engine_process import detached, start_log
 from app.process.last_words import LONGEST, last_words
 from app.session.live import LiveState
 from server_core.contract.messages.message import words
-from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import StartMessages
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 

@@ -10,7 +10,7 @@ from app.models.printers import card_sentence
 from app.models.queue import line_of, sentence
 from app.words.plain_text import MOST_MARKS, plain
 from app.words.printers import span_lines
-from server_core.contract.decisions.confusable_names import is_unseen
+from server_core.contract.decisions.names import is_unseen
 from server_core.contract.types.printers import SpanState, StateSpan
 from tests.support.console_facts import NOW, a_job, a_printer
 

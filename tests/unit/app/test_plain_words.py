@@ -20,7 +20,7 @@ from app.words.health import passed
 from app.words.jobs import note_of
 from app.words.partners import OWN_DEVELOPER, developer_name
 from app.words.printers import dpi_of, reason_of
-from server_core.contract.messages.discovery import CupsMessages
+from server_core.contract.messages.devices import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, SourceNews, Way
 from tests.support.console_facts import NOW, a_job, a_printer

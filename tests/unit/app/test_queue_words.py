@@ -17,7 +17,7 @@ from app.words.jobs import mark_of, note_of
 from app.words.media import roll_is_impossible
 from app.words.notices import old_jobs_words
 from app.words.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
-from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.devices import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import FoundJobs, JobActKind, JobRow, PendingAct, Seen, SeenOutcome

@@ -13,7 +13,6 @@ from app.documents.local_file import local_file
 from app.documents.raw_screening import Screener, screening_of
 from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.protocol import MIB, Limits, SandboxBug
 from tests.support.console_facts import a_printer

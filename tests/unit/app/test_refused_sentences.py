@@ -12,9 +12,9 @@ from app.errors import Refused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.words.messages import said
-from server_core.api.problems import from_rejected
-from server_core.contract.messages.assertions import AssertionMessages
+from server_core.api.answers import from_rejected
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.messages.server import SettingMessages
 from server_core.services.rejected import invalid_field
 

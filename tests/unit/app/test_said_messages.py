@@ -12,10 +12,10 @@ from app.words.messages import said
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
-from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.agents import LinkServerMessages
+from server_core.contract.messages.devices import IppFaultMessages, IppMessages
 from server_core.contract.messages.documents import DocumentMessages
-from server_core.contract.messages.enrolling import LinkServerMessages
-from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
+from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from agent_core.discovery.mdns import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
 from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.types.documents import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"

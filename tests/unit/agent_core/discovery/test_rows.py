@@ -7,7 +7,7 @@ import time
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_PRINTERS, MOST_WAYS, Way

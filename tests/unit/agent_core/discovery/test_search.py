@@ -13,7 +13,7 @@ import pytest
 
 from agent_core.discovery.search import search
 from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.messages.message import words
 from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way
 

@@ -10,7 +10,7 @@ from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueu
 from agent_core.discovery.attached import WindowsSource, enum_printers
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
-from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.types.discovery import Way
 from server_core.contract.types.documents import RawLanguage
 

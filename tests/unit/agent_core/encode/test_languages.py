@@ -9,7 +9,7 @@ import pytest
 
 from agent_core.bitmap import Bitmap
 from agent_core.page_stream import encoder_for
-from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 

@@ -9,8 +9,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from server_core.api import application
+from server_core.api.answers import ProblemMiddleware
 from server_core.api.application import HostGuard
-from server_core.api.problems import ProblemMiddleware
 
 pytestmark = pytest.mark.anyio
 HERE = "127.0.0.1:8631"

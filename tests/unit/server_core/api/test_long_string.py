@@ -11,8 +11,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from server_core.api import strict_json
-from server_core.api.strict_json import TooMuchBeside
+from server_core.api.body import MalformedJson, TooMuchBeside, parse_long_string, parse_strictly
 
 pytestmark = pytest.mark.slow
 
@@ -56,16 +55,16 @@ BODY = st.one_of(
 
 def plainly(body: bytes) -> Any:
     try:
-        return strict_json.parse(body, depth=DEPTH)
-    except strict_json.MalformedJson:
-        return strict_json.MalformedJson
+        return parse_strictly(body, depth=DEPTH)
+    except MalformedJson:
+        return MalformedJson
 
 
 def cut(body: bytes, rest_bytes: int = REST) -> Any:
     try:
-        return strict_json.parse_long_string(body, MEMBER, rest_bytes=rest_bytes, depth=DEPTH)
-    except strict_json.MalformedJson:
-        return strict_json.MalformedJson
+        return parse_long_string(body, MEMBER, rest_bytes=rest_bytes, depth=DEPTH)
+    except MalformedJson:
+        return MalformedJson
 
 
 @given(BODY, st.integers(0, 100))
@@ -94,7 +93,7 @@ def test_what_is_mostly_its_document_is_not_refused(
     beside = len(an_object([*before, *after]).encode()) + 100
     long = text + "A" * beside
     body = an_object([*before, (key, f'"{long}"'), *after]).encode()
-    assume(plainly(body) is not strict_json.MalformedJson)
+    assume(plainly(body) is not MalformedJson)
     assert cut(body, beside) == plainly(body)
 
 
@@ -105,8 +104,8 @@ def test_what_is_mostly_its_document_is_not_refused(
         "/" * 300_000,
         "\\/" * 300_000,
         "\\u002B" * 100_000,
-        "A" * (strict_json.PIECE_BYTES - 1) + "\\/" * 7 + "A",
-        "A" * (strict_json.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
+        "A" * (body.PIECE_BYTES - 1) + "\\/" * 7 + "A",
+        "A" * (body.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
         '\\"' * 100_000,
     ],
 )

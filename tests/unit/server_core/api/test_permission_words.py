@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from server_core.api.answers import ApiProblem
 from server_core.api.body import convert
-from server_core.api.problems import ApiProblem
 from server_core.contract.types.partners import InstallationTokenRequest, Scope, SetUpInstallation
 
 WORDS = ", ".join(Scope)

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
+from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
 from server_core.api.request_log import RequestIdMiddleware
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
@@ -40,7 +40,7 @@ async def test_a_bug_is_logged_and_hidden(caplog: pytest.LogCaptureFixture) -> N
     assert (answer.status_code, answer.json()["error_code"]) == (500, "internal_error")
     assert "secret" not in answer.text
     assert answer.headers["x-request-id"] == "r-1"
-    (record,) = [record for record in caplog.records if record.name == "server_core.api.problems"]
+    (record,) = [record for record in caplog.records if record.name == "server_core.api.answers"]
     assert record.exc_info is not None
 
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server_core.api.problems import ApiProblem, ProblemMiddleware
+from server_core.api.answers import ApiProblem, ProblemMiddleware
 from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddleware
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.api.strict_json import MOST_PARTS, MalformedJson, parse
+from server_core.api.body import MOST_PARTS, MalformedJson, parse_strictly
 
 DEPTH = 4
 SENT_AS = "JSON is sent as UTF-8, whatever charset the Content-Type names."
@@ -21,7 +21,7 @@ TOO_MANY = f"The body has more than {MOST_PARTS} objects, lists and numbers with
 
 def reason(body: bytes, depth: int = 32) -> str:
     with pytest.raises(MalformedJson) as caught:
-        parse(body, depth=depth)
+        parse_strictly(body, depth=depth)
     return str(caught.value)
 
 
@@ -66,7 +66,7 @@ def test_each_error_is_said_in_its_words(body: bytes, said: str) -> None:
     ],
 )
 def test_what_is_well_formed_is_read(body: bytes, value: Any) -> None:
-    read = parse(body, depth=32)
+    read = parse_strictly(body, depth=32)
     assert (read, type(read)) == (value, type(value))
 
 
@@ -129,7 +129,7 @@ VALUE = st.recursive(
 @given(VALUE | st.lists(st.sampled_from(list('[]{}":,\\ 1a')), max_size=10).map("".join))
 def test_the_checks_on_the_text_find_what_a_walk_through_the_values_finds(text: str) -> None:
     try:
-        found = parse(text.encode(), depth=DEPTH)
+        found = parse_strictly(text.encode(), depth=DEPTH)
     except MalformedJson:
         found = MalformedJson
     assert found == plainly(text)
@@ -166,7 +166,7 @@ def test_a_large_body_takes_a_few_milliseconds(kind: str) -> None:
     for _ in range(5):
         began = time.thread_time()
         try:
-            parse(body, depth=32)
+            parse_strictly(body, depth=32)
         except MalformedJson:
             assert kind == "quotation marks"
         took.append(time.thread_time() - began)
@@ -181,5 +181,5 @@ def test_what_would_take_long_is_refused_at_once(kind: str) -> None:
 
 
 def test_as_many_parts_as_are_allowed_are_read() -> None:
-    assert len(parse(filled(b"{},", 3 * (MOST_PARTS - 1)), depth=32)) == MOST_PARTS
-    assert len(parse(filled(b"2.5,true,false,", 15 * (MOST_PARTS - 1)), depth=32)) == 3 * (MOST_PARTS - 1) + 1
+    assert len(parse_strictly(filled(b"{},", 3 * (MOST_PARTS - 1)), depth=32)) == MOST_PARTS
+    assert len(parse_strictly(filled(b"2.5,true,false,", 15 * (MOST_PARTS - 1)), depth=32)) == 3 * (MOST_PARTS - 1) + 1

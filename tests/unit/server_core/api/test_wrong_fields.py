@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 from msgspec import Meta, Struct
 
+from server_core.api.answers import ApiProblem
 from server_core.api.body import convert
-from server_core.api.problems import ApiProblem
 from server_core.contract.messages.message import WORDS, Message
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.decisions.confusable_names import looks, skeleton
+from server_core.contract.decisions.names import looks, skeleton
 
 
 @pytest.mark.parametrize(

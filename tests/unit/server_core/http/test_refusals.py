@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE
+from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE
 from server_core.http.connections import STRANGERS, Refusal, Turns
 from server_core.http.protocol import LINGER_BYTES
 from tests.support.http_front import SHORT, Client, open_front

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from server_core.contract.decisions.print_area import Head, Medium, Size, area_problems, media_of
+from server_core.contract.decisions.placement import Head, Medium, Size, area_problems, media_of
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode, moves_pages

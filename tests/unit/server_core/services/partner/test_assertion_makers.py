@@ -15,7 +15,7 @@ from authlib.oauth2.rfc7523.assertion import sign_jwt_bearer_assertion
 from joserfc import jwk, jws
 from joserfc import jwt as joserfc_jwt
 
-from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RuleState
 from server_core.services.partner.applications import load_public_key, thumbprint

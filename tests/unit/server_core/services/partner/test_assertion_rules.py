@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_form import NoAssertion, named_key, read_assertion

@@ -1,0 +1,400 @@
+"""`/oauth/token` and `/api/v1`: the calls of customers' programs. An application is known by its access token.
+
+- The token is issued for client credentials (RFC 6749 sections 2.3, 4.4 and 5).
+- An uploaded file goes to disk as it comes; its fields may stand before or after it.
+- Jobs are made of an uploaded document, an address, or bytes in the request; they are listed, read and cancelled.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qsl, unquote_plus
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, structs
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.answers import APPLIED, ApiProblem, json_bytes, json_response, wait_seconds
+from server_core.api.auth import CALLER, address_of, authorize, not_let_in, note_known
+from server_core.api.body import convert, counted_at_address, invalid, read_body, too_large, unknown_field
+from server_core.api.multipart import Event, PartBegin, PartData, malformed, read_form
+from server_core.api.request_log import request_id
+from server_core.api.serving import GIVEN, ReferenceDoor, check_query, page, routes_of
+from server_core.contract.api.call import FORM, AnyCall, LargeJson, Location, Parameter
+from server_core.contract.api.public import Access, Documents, Printers, PrintJobs
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import HttpMessages, UploadMessages
+from server_core.contract.messages.server import ApplicationMessages
+from server_core.contract.types.documents import UploadedDocument, UploadFields
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
+from server_core.contract.types.partners import ApiClientContext, Scope, TokenRequest
+from server_core.contract.types.states import JobStatus
+from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import NotLetIn, confirm, issue_token
+from server_core.services.context import Context
+from server_core.services.documents import judge
+from server_core.services.documents.intake import Upload, decode_base64, file_too_large
+from server_core.services.floor import Floor
+from server_core.services.jobs.act_rules import cancel_own
+from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
+from server_core.services.jobs.idempotency import Accepted
+from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job, unknown_job
+from server_core.services.lists.public import list_agents, list_printers
+from server_core.services.rejected import Rejected, invalid_field
+
+NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+MOST_FIELDS = 16
+
+
+class OAuthProblem(ApiProblem):
+    """`error` is RFC 6749's own word, and `error_description` stands beside our message."""
+
+    def response(self, *, with_codes: bool = False) -> Response:
+        body = Problem(
+            error=self.code,
+            error_code=self.code,
+            message=str(self.message),
+            details=UNSET if self.details is None else dict(self.details),
+            error_description=str(self.message),
+        )
+        return json_response(body, self.status, {**NO_STORE, **(self.headers or {})})
+
+
+async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
+    """Raises OAuthProblem, Rejected `rate_limited`."""
+    if form.grant_type != "client_credentials":
+        raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, ApplicationMessages.GRANT_TYPE_UNSUPPORTED())
+    basic = _basic(request, form)
+    client_id, secret = _credentials(form, basic)
+    try:
+        token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
+    except NotLetIn as error:
+        note_known(request, error)
+        if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
+            raise OAuthProblem(400, error.code, error.message) from error
+        raise _invalid_client(error.message, challenge=basic is not None) from error
+    except Rejected as error:
+        if error.code is ErrorCode.INVALID_SCOPE:
+            raise OAuthProblem(400, error.code, error.message) from error
+        raise
+    request.scope[CALLER] = caller  # for the log of requests
+    return json_response(token, headers=NO_STORE)
+
+
+async def _read_token_form(ctx: Context, request: Request) -> TokenRequest:
+    """Raises OAuthProblem, Rejected `rate_limited`."""
+    with counted_at_address(ctx, request):
+        return await _form(ctx, request)
+
+
+async def _form(ctx: Context, request: Request) -> TokenRequest:
+    """Parameters without a value count as omitted, repeated ones are an error (RFC 6749 section 3.2)."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
+        raise _bad(ApplicationMessages.TOKEN_REQUEST_NO_FORM(form=FORM))
+    if any(secret in request.query_params for secret in ("client_secret", "client_id")):
+        raise _bad(ApplicationMessages.CREDENTIALS_IN_ADDRESS())
+    body = await read_body(request, ctx.config.limits.open_body_bytes)
+    try:
+        pairs = parse_qsl(
+            body.decode().rstrip("\r\n"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
+        )
+    except ValueError as error:
+        raise _bad(ApplicationMessages.TOKEN_FORM_UNREADABLE()) from error
+    if len({name for name, _ in pairs}) != len(pairs):
+        raise _bad(ApplicationMessages.TOKEN_PARAMETER_TWICE())
+    try:
+        return msgspec.convert({name: value for name, value in pairs if value}, TokenRequest)
+    except msgspec.ValidationError as error:
+        raise _bad(ApplicationMessages.GRANT_TYPE_MISSING()) from error
+
+
+def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
+    """Read the client's credentials from the Authorization header; None = it has none.
+
+    A Bearer header is not client authentication (RFC 6749 section 2.3): a client that renews its token may send the old
+    one. HTTP libraries send an empty header, or Basic with an empty secret, for credentials that were never set: no
+    secret proves nothing, so it is no second method. These are ignored if the form carries credentials.
+    """
+    given = [value for value in request.headers.getlist("authorization") if value.strip()]
+    if not given:
+        return None
+    scheme, _, encoded = (part.strip() for part in given[0].strip().partition(" "))
+    has_form = len(given) == 1 and form.client_secret is not None
+    if has_form and (scheme.lower() == "bearer" or (scheme.lower() == "basic" and not encoded)):
+        return None
+    try:
+        if len(given) != 1 or scheme.lower() != "basic":
+            raise ValueError("not one Basic header")
+        name, colon, secret = base64.b64decode(encoded, validate=True).decode().partition(":")
+        if not colon:
+            raise ValueError("no colon")
+    except (ValueError, binascii.Error) as error:
+        raise _invalid_client(ApplicationMessages.BASIC_MALFORMED(), challenge=True) from error
+    name, secret = unquote_plus(name), unquote_plus(secret)
+    return None if has_form and not secret and name in ("", form.client_id) else (name, secret)
+
+
+def _credentials(form: TokenRequest, basic: tuple[str, str] | None) -> tuple[str, str]:
+    if basic is not None:
+        if form.client_secret is not None or form.client_id not in (None, basic[0]):
+            raise _bad(ApplicationMessages.CREDENTIALS_TWICE())
+        return basic
+    if form.client_id is None or form.client_secret is None:
+        raise _invalid_client(ApplicationMessages.CREDENTIALS_MISSING(), challenge=False)
+    return form.client_id, form.client_secret
+
+
+def _bad(message: Message) -> OAuthProblem:
+    return OAuthProblem(400, ErrorCode.INVALID_REQUEST, message)
+
+
+def _invalid_client(message: Message, *, challenge: bool) -> OAuthProblem:
+    headers = {"WWW-Authenticate": 'Basic realm="spoolhouse"'} if challenge else None
+    return OAuthProblem(401, ErrorCode.INVALID_CLIENT, message, headers=headers)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicVisit:
+    """A call that may be served."""
+
+    ctx: Context
+    request: Request
+    known: Principal | None
+
+    @property
+    def caller(self) -> Principal:
+        assert self.known is not None, "a call without a token has no caller"  # noqa: S101
+        return self.known
+
+
+class PublicDoor(ReferenceDoor[PublicVisit]):
+    async def let_in(self, request: Request, call: AnyCall) -> PublicVisit:
+        if call.scopes is None:
+            return PublicVisit(ctx=self._ctx, request=request, known=None)
+        caller = await authorize(self._ctx, request, *call.scopes)
+        check_query(request, call.names(Location.QUERY))
+        return PublicVisit(ctx=self._ctx, request=request, known=caller)
+
+    async def body(self, visit: PublicVisit, call: AnyCall, parameter: Parameter) -> Any:
+        if parameter.media_type == FORM:
+            return await _read_token_form(self._ctx, visit.request)
+        return await self.read(visit.request, call, parameter)
+
+    def absent(self, parameter: Parameter) -> Exception | None:
+        return unknown_job() if parameter.name == "print_job_id" else None
+
+    async def answer(self, visit: PublicVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
+        try:
+            return await work
+        except NotLetIn as error:  # its token was revoked while it was at work
+            raise not_let_in(visit.request, error) from error
+
+
+FIELDS = ["file", *(field.name for field in structs.fields(UploadFields))]
+FIELD_BYTES = 1024
+ENVELOPE_BYTES = 64 * 1024
+
+
+@dataclass(kw_only=True, slots=True)
+class _Form:
+    filename: str | None = None
+    has_file: bool = False
+    texts: dict[str, bytes] = field(default_factory=dict)
+
+
+async def _receive(at: PublicVisit, content: AsyncIterator[bytes]) -> UploadedDocument:
+    ctx, request = at.ctx, at.request
+    largest = judge.largest(None, ctx.config.limits)
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
+        raise file_too_large(largest)
+    upload = Upload(ctx, at.caller.client_id)
+    try:
+        form = await _read_parts(read_form(request, content, largest + ENVELOPE_BYTES), upload)
+        fields = convert(_given(form), UploadFields)
+        return await upload.keep(
+            at.caller.account_id,
+            form.filename,
+            fields.document_format,
+            fields.document_raw_language,
+            confirm=lambda: confirm(ctx, at.caller),
+        )
+    finally:
+        await upload.discard()
+
+
+async def _read_parts(events: AsyncIterator[Event], upload: Upload) -> _Form:
+    form = _Form()
+    name = ""
+    async for event in events:
+        match event:
+            case PartBegin():
+                name = event.name
+                _begin(form, event)
+            case PartData() if name == "file":
+                await upload.write(event.data)
+            case PartData():
+                form.texts[name] += event.data
+                if len(form.texts[name]) > FIELD_BYTES:
+                    raise too_large(FIELD_BYTES)
+    if not form.has_file:
+        raise ApiProblem(400, ErrorCode.MISSING_FILE, HttpMessages.FILE_MISSING())
+    return form
+
+
+def _begin(form: _Form, part: PartBegin) -> None:
+    if part.name not in FIELDS:
+        raise invalid([unknown_field(part.name, FIELDS)])
+    if part.name in form.texts or (part.name == "file" and form.has_file):
+        raise malformed(UploadMessages.PART_NAMED_TWICE(name=part.name))
+    if part.name == "file":
+        form.has_file, form.filename = True, part.filename
+    else:
+        form.texts[part.name] = b""
+
+
+def _given(form: _Form) -> dict[str, str]:
+    """The texts of the plain fields; an empty one counts as null."""
+    texts = {name: text.decode(errors="replace") for name, text in form.texts.items()}
+    return {name: text for name, text in texts.items() if text}
+
+
+async def _me(at: PublicVisit) -> ApiClientContext:
+    caller = at.caller
+    return ApiClientContext(
+        account_id=caller.account_id,
+        account_name=caller.account_name,
+        client_app_id=caller.client_id,
+        client_app_name=caller.client_name,
+        installation_id=None if caller.key is None else caller.client_id,
+        scopes=[scope for scope in Scope if scope in caller.scopes],
+    )
+
+
+async def _cancel(floor: Floor, at: PublicVisit, print_job_id: UUID) -> Response:
+    """The agent of the job may have to hear of it, so it takes the floor."""
+    job = await cancel_own(floor, at.caller, print_job_id)
+    return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
+
+
+async def _newest(
+    at: PublicVisit,
+    *,
+    status: JobStatus | None = None,
+    printer_id: UUID | None = None,
+    idempotency_key: str | None = None,
+    created_after: datetime | None = None,
+    created_before: datetime | None = None,
+    limit: int = GIVEN,
+    cursor: str | None = None,
+) -> Page[PrintJob]:
+    filter = JobFilter(
+        status=status,
+        printer_id=printer_id,
+        idempotency_key=idempotency_key,
+        created_after=created_after,
+        created_before=created_before,
+    )
+    return await list_jobs(at.ctx, at.caller.account_id, page(limit, cursor), filter)
+
+
+async def _create(at: PublicVisit, wish: CreatePrintJob, *, key: str | None = None) -> Response:
+    return await _created(at, await create_job(at.ctx, _creation(at, PrintJobs.create_print_job, key), wish))
+
+
+async def _from_url(at: PublicVisit, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> Response:
+    creation = _creation(at, PrintJobs.create_print_job_from_url, key)
+    return await _created(at, await create_from_url(at.ctx, creation, wish))
+
+
+async def _from_base64(
+    at: PublicVisit, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
+) -> Response:
+    """The text is decoded while the body has its turn in memory; all that may take long comes after."""
+    limits = at.ctx.config.limits
+    upload = Upload(at.ctx, at.caller.client_id)
+    try:
+        async with wish as order:
+            if not order.document_base64:
+                raise invalid_field("document_base64", "empty", HttpMessages.BASE64_EMPTY())
+            largest = judge.largest(order.document_format, limits)
+            digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
+            order = msgspec.structs.replace(order, document_base64="")
+        creation = _creation(at, PrintJobs.create_print_job_from_base64, key)
+        accepted = await create_from_base64(at.ctx, creation, order, upload, digest)
+    finally:
+        await upload.discard()
+    return await _created(at, accepted)
+
+
+async def _one(at: PublicVisit, print_job_id: UUID) -> PrintJob | Response:
+    seconds = wait_seconds(at.request)
+    if seconds is None:
+        return await read_job(at.ctx, at.caller, print_job_id)
+    job = await _at_end(at, print_job_id, seconds)
+    return json_response(job, headers={APPLIED: f"wait={seconds}"})
+
+
+async def _created(at: PublicVisit, accepted: Accepted) -> Response:
+    """The answer to a creation, also to a repeated one: with `Prefer: wait` the job as it is at its end."""
+    headers = {"Idempotency-Replayed": "true"} if accepted.replayed else {}
+    seconds, body = wait_seconds(at.request), accepted.body
+    if seconds is not None:
+        made: UUID = msgspec.json.decode(body, type=_Made).print_job_id
+        body = msgspec.json.encode(await _at_end(at, made, seconds, is_ordered=True))
+        headers[APPLIED] = f"wait={seconds}"
+    return json_bytes(body, accepted.status_code, headers)
+
+
+async def _at_end(at: PublicVisit, print_job_id: UUID, seconds: int, *, is_ordered: bool = False) -> PrintJob:
+    async def hung_up() -> None:
+        while (await at.request.receive())["type"] != "http.disconnect":
+            pass
+
+    return await read_at_end(at.ctx, at.caller, print_job_id, seconds, hung_up, is_ordered=is_ordered)
+
+
+class _Made(msgspec.Struct):
+    print_job_id: UUID
+
+
+def _creation(at: PublicVisit, call: AnyCall, key: str | None) -> CreationCall:
+    return CreationCall(
+        caller=at.caller, operation=call.name, idempotency_key=key, request_id=request_id(at.request.scope)
+    )
+
+
+def public_routes(floor: Floor) -> Sequence[BaseRoute]:
+    served, jobs = PublicDoor.served, PrintJobs
+    return routes_of(
+        PublicDoor(floor.ctx),
+        (
+            served(jobs.list_print_jobs)(_newest),
+            served(jobs.create_print_job)(_create),
+            served(jobs.create_print_job_from_url)(_from_url),
+            served(jobs.create_print_job_from_base64)(_from_base64),
+            served(jobs.get_print_job)(_one),
+            served(jobs.cancel_print_job)(lambda at, print_job_id: _cancel(floor, at, print_job_id)),
+            served(Documents.upload_document)(_receive),
+            served(Access.issue_token)(lambda at, wish: _issue(at.ctx, at.request, wish)),
+            served(Access.get_me)(_me),
+            served(Printers.list_agents)(
+                lambda at, *, limit=GIVEN, cursor=GIVEN: list_agents(at.ctx, at.caller.account_id, page(limit, cursor))
+            ),
+            served(Printers.list_printers)(
+                lambda at, *, limit=GIVEN, cursor=GIVEN: list_printers(
+                    at.ctx, at.caller.account_id, at.caller.client_id, page(limit, cursor)
+                )
+            ),
+        ),
+    )
