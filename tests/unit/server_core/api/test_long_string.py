@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from server_core.api.body import MalformedJson, TooMuchBeside, parse_long_string, parse_strictly
+from server_core.api.body import PIECE_BYTES, MalformedJson, TooMuchBeside, parse_long_string, parse_strictly
 
 pytestmark = pytest.mark.slow
 
@@ -104,8 +104,8 @@ def test_what_is_mostly_its_document_is_not_refused(
         "/" * 300_000,
         "\\/" * 300_000,
         "\\u002B" * 100_000,
-        "A" * (body.PIECE_BYTES - 1) + "\\/" * 7 + "A",
-        "A" * (body.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
+        "A" * (PIECE_BYTES - 1) + "\\/" * 7 + "A",
+        "A" * (PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
         '\\"' * 100_000,
     ],
 )
