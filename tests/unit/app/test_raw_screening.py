@@ -12,6 +12,7 @@ import agent_core.raw.screening
 from app.documents.local_file import local_file
 from app.documents.raw_screening import Screener, screening_of
 from app.documents.raw_screening_child import Screening
+from server_core.contract.messages.documents import CommandMessages, RawMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.protocol import MIB, Limits, SandboxBug
