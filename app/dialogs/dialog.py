@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.session.flows import Reply
 from app.session.live import Live
@@ -71,6 +71,8 @@ class Dialog(QDialog):
         if layout is not None:
             self._foot = Foot(self, leave, *answers, beside=beside, enter=enter)
             self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
+            if isinstance(layout, QBoxLayout) and not any(map(layout.stretch, range(layout.count()))):
+                layout.addStretch(1)  # else the parts drift apart where it is higher than they are
             layout.addWidget(self._foot)
 
     def answer(self, live: Live | None = None) -> Reply[bool]:

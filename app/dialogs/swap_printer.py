@@ -52,7 +52,7 @@ class SwapPrinterDialog(Dialog):
         self._on_changed = on_changed
         name = plain(printer.name)
         self.setWindowTitle(tr("Address of {name}", name=name))
-        self.resize(920, 540)
+        self.resize(928, 548)
         named(self, "swap", tr("Address of {name}", name=name))
         self.agent = AgentChoice(theme, session, "swap", printer.agent_id, self)
         self.finder = PrinterFinder(theme, session, "swap", [], self)

@@ -196,5 +196,6 @@ class Keypad(QWidget):
 
     def _fit(self) -> None:
         side = self._theme.sizes.target
+        wide = max(side, self.back.sizeHint().width())
         for key in (*self.keys.values(), self.back):
-            key.setMinimumSize(side, side)
+            key.setMinimumSize(wide, side)

@@ -65,7 +65,7 @@ class AddPrinterDialog(Dialog):
         self._taken: str | None = None
         """The address that was refused as another printer's: who adds it now means it."""
         self.setWindowTitle(tr("Add printer"))
-        self.resize(920, 540)
+        self.resize(928, 548)
         named(self, "addprinter", tr("Add printer"))
         name = free_name(str(VIRTUAL), names)
         virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))

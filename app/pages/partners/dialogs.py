@@ -87,7 +87,7 @@ class CustomerLinkDialog(Form[Relationship]):
         self.make = self.button("create", tr("Make a link"), primary=True)
         self.panel = LinkPanel(parts, "partners.link", self.steps, ButtonLine(self.site), more=(self.mail,))
         top = hbox(spacing=10)
-        top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         top.addWidget(self.state, 1)
         self.declare(top, leave=self.close_button, act=self.make, body=self.panel)
         self.watch = Watch(parts.session, self._read, self._heard, self)

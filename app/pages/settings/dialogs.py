@@ -137,6 +137,7 @@ class PairingCodeDialog(Form[PairingCode]):
         self._tick.start()
         self.watch.begin()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
+        self.adjustSize()
         self.grow()
 
     def show_left(self) -> None:
