@@ -16,9 +16,9 @@ from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.console import Console
-from app.desktop.alarms.alarms import read_known
-from app.desktop.alarms.sounds import Sounds
-from app.desktop.link_handler import here
+from app.desktop import link_handler
+from app.desktop.alarms import read_known
+from app.desktop.sounds import Sounds
 from app.documents.preview import Previews
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -276,7 +276,7 @@ def run_console(
         console.window.showMaximized()
     else:
         console.window.show()
-    if screenshot is None and here.is_usual(folder):
+    if screenshot is None and link_handler.is_usual(folder):
         console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
     if unread:
         console.parts.messages.say(kept_as(aside))
@@ -321,8 +321,8 @@ def _site(folder: DataFolder, server: str | None, account: str | None) -> Window
 
 def _take_links(folder: DataFolder) -> None:
     """A console without clicks on links is a console, too: `open-link --register` says why it is without."""
-    with contextlib.suppress(here.NotRegistered):
-        here.register(folder)
+    with contextlib.suppress(link_handler.NotRegistered):
+        link_handler.register(folder)
 
 
 def has_display() -> bool:

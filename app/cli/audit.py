@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.cli import clients, printer_names
+from app.cli import clients, engine_access
 from app.cli.engine_access import console_client
 from app.cli.output import answer, refuse_inside, table
 from app.client import ConsoleClient
@@ -77,7 +77,7 @@ async def _subject(client: ConsoleClient, words: str | None) -> str | None:
     if kind not in ("printer", "client") or not name or UUID_SHAPE.fullmatch(name):
         return words
     if kind == "printer":
-        return f"printer {(await printer_names.find(client, name)).printer_id}"
+        return f"printer {(await engine_access.find(client, name)).printer_id}"
     return f"client {(await clients.find(client, name)).client_id}"
 
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from shlex import quote
 
 from app.cli.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
+from app.cli.engine_access import find as find_printer
 from app.cli.output import answer, table, tell_aside
 from app.cli.partner_apps import the_one
-from app.cli.printer_names import find as find_printer
 from app.client import ConsoleClient
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder

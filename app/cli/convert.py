@@ -23,8 +23,7 @@ from agent_core.page_stream import page_stream, repeats
 from agent_core.render.png import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
-from app.cli.arguments.convert import NATIVE_DPI, Target
-from app.cli.arguments.printer_settings import flag_of
+from app.cli.arguments.options import NATIVE_DPI, Target, flag_of
 from app.cli.output import answer
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder

@@ -1,4 +1,7 @@
-"""A client for one command: of the running engine, or, if none runs, of a server that lives as long as the command."""
+"""A client for one command, and the printers that it names.
+
+It talks to the running engine or, if none runs, to a server that lives as long as the command.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from app.client import ConsoleClient, open_client
 from app.errors import CommandFailed, ConsoleError, NotReachable
@@ -18,9 +22,11 @@ from app.session.choices import read_choices
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import server_is
 from app.words.consoles import moved_of_command, shut_out_of_command
+from server_core.contract.types.printers import PrinterView
 
 if TYPE_CHECKING:
     from app.process.remote_server import RemoteServer
+
 
 ENGINE_SECONDS = 10.0
 PAUSE_SECONDS = 0.05
@@ -135,3 +141,15 @@ async def _choose(client: ConsoleClient, window: DataFolder) -> None:
         from app.process.account_names import account_meant
 
         client.be_about(await account_meant(client, named))
+
+
+async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
+    """By `printer_id`, or by name where just one printer has it. Raises CommandFailed."""
+    try:
+        return await client.printer(UUID(id_or_name))
+    except ValueError:
+        named = [printer for printer in await client.printers() if printer.name == id_or_name]
+    if len(named) != 1:
+        found = "no printer has" if not named else f"{len(named)} printers have"
+        raise CommandFailed(f"{found} the name or id '{id_or_name}'")
+    return named[0]

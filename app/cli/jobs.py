@@ -13,7 +13,7 @@ from uuid import UUID
 
 import msgspec
 
-from app.cli import printer_names
+from app.cli import engine_access
 from app.cli.engine_access import console_client, is_elsewhere
 from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
@@ -149,7 +149,7 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
             raise WrongUsage(f"{arguments.file}: say what it is written in, by --raw-language")
     raw = None if language is None else RawLanguage(language)
     async with console_client(folder) as client:
-        printer = await printer_names.find(client, arguments.printer)
+        printer = await engine_access.find(client, arguments.printer)
         document = await client.upload_document(
             content, filename=legible(arguments.file.name), format=format, raw_language=raw
         )
@@ -177,7 +177,7 @@ def _read(path: Path) -> bytes:
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = (
-            None if arguments.printer is None else (await printer_names.find(client, arguments.printer)).printer_id
+            None if arguments.printer is None else (await engine_access.find(client, arguments.printer)).printer_id
         )
         page = await client.jobs(
             show=Show(arguments.show),
@@ -247,7 +247,7 @@ async def release(folder: DataFolder, arguments: Namespace) -> None:
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        other = await printer_names.find(client, arguments.printer) if arguments.printer else None
+        other = await engine_access.find(client, arguments.printer) if arguments.printer else None
         printer_id = None if other is None else other.printer_id
         wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
@@ -262,7 +262,7 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
 
 async def move(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        target = await printer_names.find(client, arguments.printer)
+        target = await engine_access.find(client, arguments.printer)
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
         needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
@@ -348,7 +348,7 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.key and kind is not JobActKind.REPRINT:
         raise WrongUsage("--key goes with reprint: whatever else is repeated does nothing more")
     async with console_client(folder) as client:
-        printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
+        printer = None if arguments.printer is None else await engine_access.find(client, arguments.printer)
         wish = JobAct(
             kind=kind,
             print_job_ids=arguments.ids,

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
-from app.desktop.link_handler.process_list import hide_links
+from app.desktop.hidden_links import hide_links
 from app.errors import AnswerNotWritten, ConsoleError, SaidError
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
@@ -116,12 +116,12 @@ def _command(parsed: Namespace) -> Command:
     commands: dict[str, Command]
     match parsed.noun:
         case "agent":
-            from app.cli import agent_run, agents, autostart
+            from app.cli import agents, local_agent
 
             commands = {
                 "enroll": agents.enroll,
-                "run": agent_run.run,
-                "autostart": autostart.change,
+                "run": local_agent.run,
+                "autostart": local_agent.change_autostart,
                 "link": agents.link,
                 "list": agents.list_all,
                 "move-printers": agents.move_printers,
@@ -231,10 +231,9 @@ def _command(parsed: Namespace) -> Command:
                 "installation tokens": tokens,
             }
         case "printer":
-            from app.cli import doctor as status
-            from app.cli import printer_media, printer_search, printers
-            from app.cli.printer_media import identify, set_language, try_language
-            from app.cli.printers import add, login, standby, tag, trust
+            from app.cli import maintenance as status
+            from app.cli import printers
+            from app.cli.printers import add, identify, login, set_language, standby, tag, trust, try_language
 
             commands = {
                 "add": add,
@@ -250,11 +249,11 @@ def _command(parsed: Namespace) -> Command:
                 "tag": tag,
                 "figures": status.figures,
                 "standby": standby,
-                "load": printer_media.load,
-                "calibrate": printer_media.calibrate,
-                "find": printer_search.find_printers,
-                "probe": printer_search.probe,
-                "address": printer_search.address,
+                "load": printers.load,
+                "calibrate": printers.calibrate,
+                "find": printers.find_printers,
+                "probe": printers.probe,
+                "address": printers.address,
                 "identify": identify,
                 "try": try_language,
                 "language": set_language,
@@ -262,12 +261,12 @@ def _command(parsed: Namespace) -> Command:
                 "login": login,
             }
         case "notice":
-            from app.cli import notices
+            from app.cli import maintenance
 
             commands = {
-                "list": notices.list_all,
-                "show": notices.show,
-                "close": notices.close,
+                "list": maintenance.list_notices,
+                "show": maintenance.show,
+                "close": maintenance.close,
             }
         case "job":
             from app.cli import jobs
@@ -319,37 +318,37 @@ def _command(parsed: Namespace) -> Command:
 
             return convert.convert
         case "open-link":
-            from app.cli import link_handler
+            from app.cli import maintenance
 
-            return link_handler.change
+            return maintenance.change_link_handler
         case "settings":
-            from app.cli import server_settings
+            from app.cli import maintenance
 
             commands = {
-                "list": server_settings.list_all,
-                "get": server_settings.get,
-                "set": server_settings.set_one,
-                "reset": server_settings.reset,
-                "storage": server_settings.storage,
-                "port": server_settings.port,
-                "autostart": server_settings.autostart,
+                "list": maintenance.list_settings,
+                "get": maintenance.get,
+                "set": maintenance.set_one,
+                "reset": maintenance.reset,
+                "storage": maintenance.storage,
+                "port": maintenance.port,
+                "autostart": maintenance.autostart,
             }
         case "status":
-            from app.cli import doctor as status
+            from app.cli import maintenance as status
 
             return status.status
         case "log":
-            from app.cli import diagnostics as log
+            from app.cli import maintenance as log
 
             return log.log
         case "doctor":
-            from app.cli import doctor
+            from app.cli import maintenance
 
-            return doctor.doctor
+            return maintenance.doctor
         case "diagnostics":
-            from app.cli import diagnostics
+            from app.cli import maintenance
 
-            return diagnostics.diagnostics
+            return maintenance.diagnostics
         case _:
             raise ValueError(f"no such command: {parsed.noun}")
     action = getattr(parsed, "action", None)

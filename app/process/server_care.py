@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from app.desktop.autostart.way import Autostart, NoAutostart, Started
+from app.desktop.autostart import Autostart, NoAutostart, Started
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.backup_facts import BackupMade, Restored
@@ -88,7 +88,7 @@ class ServerCare:
 
 def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
     """Blocking. Raises NoAutostart."""
-    from app.desktop.autostart.here import way_for
+    from app.desktop.autostart import way_for
 
     try:
         way = way_for(folder, starts=Started.SERVER)

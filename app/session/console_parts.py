@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.desktop.alarms.sounds import Sounds
+from app.desktop.sounds import Sounds
 from app.documents.preview import Previews
 from app.models.feeds import QueueFeed
 from app.models.notices import NoticesFeed, NoticesModel

@@ -14,9 +14,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.console import Console
-from app.desktop.alarms.alarm import Alarm, AlarmKey
-from app.desktop.alarms.alarms import Alarms
-from app.desktop.alarms.desktop import OPEN, SNOOZE, DesktopNotifications, NamedSink, NotificationSink, TraySink
+from app.desktop.alarm_book import Alarm, AlarmKey
+from app.desktop.alarms import Alarms
+from app.desktop.notifications import OPEN, SNOOZE, DesktopNotifications, NamedSink, NotificationSink, TraySink
 from app.language.translate import tr
 from app.pages.page import PageKey
 from app.session.live import LiveState

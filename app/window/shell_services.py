@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.console import Console
-from app.desktop.alarms.sounds import Earcon
+from app.desktop.sounds import Earcon
 from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.translate import tr
 from app.pages.page import Page

@@ -17,7 +17,7 @@ APP = ROOT / "app"
 NO_WINDOW = (
     "app/cli/", "app/process/take_over.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",
     "app/documents/raw_reading.py", "app/documents/raw_screening.py", "app/documents/raw_screening_child.py",
-    "app/desktop/autostart/", "app/desktop/link_handler/",
+    "app/desktop/autostart.py", "app/desktop/link_handler.py",
     "app/process/take_over.py", "app/process/lost_enrolment.py", "app/window/screenshot.py",
     "app/window/chosen_by_command.py",
 )  # fmt: skip
@@ -25,7 +25,7 @@ NO_WINDOW = (
 IN_ENGLISH = {
     "app/words/client_snippets.py": "programs, to be copied",
     "app/pages/job/view.py": "for support, which reads one language",
-    "app/diagnostics/": "for support, which reads one language",
+    "app/health/diagnostics.py": "for support, which reads one language",
 }
 MARKS = {"tr", "Phrase"}
 SAID = re.compile(r"[A-Za-z]{2,}[,;:.]? +[“(]?[A-Za-z]{2,}")
@@ -47,7 +47,7 @@ LOGS = {"debug", "info", "warning", "error", "exception", "critical", "getLogger
 NO_TEXTS = {
     "app/pages/agents/dialogs.py": {"spoolhouse agent run"},
     "app/process/engine_process.py": {"waits for {}"},
-    "app/health/of_computer.py": {"remote agent"},
+    "app/health/checks.py": {"remote agent"},
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
     "app/session/tasks.py": {"the console did not close cleanly"},
     "app/theme/text_role.py": {"DejaVu Sans Mono"},

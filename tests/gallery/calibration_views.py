@@ -7,7 +7,7 @@ from app.dialogs.calibration.panel import CalibrationDialog, CalibrationPanel
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
-from app.pages.printers.detail.sharing import SharingTab
+from app.pages.printers.detail.routing import SharingTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.words.media import why_no_grid, why_no_strip
 from tests.gallery.stage import NotThere, settle, wait_until

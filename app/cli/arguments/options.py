@@ -1,14 +1,40 @@
-"""Options made of the contract's tables: a number within its bounds, a word of a vocabulary, a switch."""
+"""The arguments of `job`, `convert`, `printer set` and `agent`, most of them made of the contract's tables.
+
+Print parameters and tuning have the names, types and bounds that the API has for them. An option that is not given
+stays UNSET.
+"""
 
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, _ArgumentGroup
-from collections.abc import Callable
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace, _ArgumentGroup
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 
+from msgspec import UNSET
+
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
+from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
+from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.jobs import LONGEST_UNDO, JobActKind, Show
+from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, MediaTracking
+from server_core.contract.types.parameters import (
+    MEDIA_SIDES,
+    PARAMETERS,
+    ColorMode,
+    DuplexMode,
+    Orientation,
+    default_of,
+)
 from server_core.contract.types.partners import SHORTEST, may_be_guessed
+from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS, TAG_CHARACTERS
+from server_core.contract.types.states import Confirmation
+from server_core.contract.types.tuning import NO_LABEL, TUNING, EscposRaster, Halftone, ZplCompression
 
 
 def option(name: str) -> str:
@@ -76,3 +102,512 @@ def _key(text: str) -> str:
     if not re.fullmatch(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?", text):
         raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters, none of the ends a space")
     return text
+
+
+KEY_PLACES = ("best", "keyring", "file")
+
+
+def add_enrolment(agent: Callable[..., ArgumentParser]) -> None:
+    enroll = agent("enroll", "make this computer an agent of the server that gave the link")
+    link_help = "(default: it is asked for, and read unseen); - = one line of stdin. As an argument everybody on this "
+    link_help += "computer can read it in the list of processes, and whoever is quicker uses it up"
+    enroll.add_argument("link", nargs="?", metavar="LINK", help=link_help)
+    replace_help = "also if it is an agent already: at the same server it goes on as that agent, with a new key and its"
+    enroll.add_argument("--replace", action="store_true", help=f"{replace_help} printers; anywhere else as a new one")
+    new_help = "with --replace: as a new agent without printers, and the old one is left alone (a copied data folder)"
+    enroll.add_argument("--as-new", action="store_true", help=new_help)
+    place_help = "where its key is kept: the system's keyring, the data folder, or (best) the first that works"
+    enroll.add_argument("--key-in", choices=KEY_PLACES, default="best", help=place_help)
+    plain_help = "a server on another computer without TLS: everybody on the way can read the agent's key and documents"
+    enroll.add_argument("--plain-http", action="store_true", help=plain_help)
+    agent("run", "print for that server")
+    auto = agent("autostart", "whether it starts by itself, with the computer or when its user logs in")
+    auto.add_argument("wish", choices=("on", "off", "status"))
+
+
+OPEN_LINK_HELP = "what a click on a spoolhouse:// link runs: it asks, and makes this computer an agent"
+
+
+def add_open_link(command: ArgumentParser) -> None:
+    wish = command.add_mutually_exclusive_group(required=True)
+    wish.add_argument("url", nargs="?", metavar="URL", help="spoolhouse://enroll#…, from an onboarding page")
+    wish.add_argument("--register", action="store_true", help="let clicks on such links come here (the console does)")
+    wish.add_argument("--unregister", action="store_true", help="no more")
+
+
+def agent_argument(command: ArgumentParser, what: str) -> None:
+    command.add_argument(
+        "--agent", metavar="NAME|ID", help=f"{what} (default: this computer; with --account its only one)"
+    )
+
+
+DEFAULT, ALL, NONE = "default", "all", "none"
+DEVICE_EVIDENCE = [kind for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
+DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
+"""As people say them, beside the words of the API."""
+Read = Callable[[str], Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Option:
+    """How a setting is named and explained.
+
+    - `read`: makes its value of a word; None = by its type and bounds
+    - `reset`: the word for null, which is the default; None = there is none
+    """
+
+    help: str
+    flag: str | None = None
+    metavar: str | None = None
+    read: Read | None = None
+    reset: str | None = DEFAULT
+    nargs: str | None = None
+
+
+def seconds(low: int, days: int) -> Callable[[str], int]:
+    """Read `30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. In seconds."""
+
+    def parse(text: str) -> int:
+        found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
+        length = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
+        if not low <= length <= days * 86400:
+            raise ArgumentTypeError(f"'{text}' is no time like 30m, 24h or 7d ({low} s to {days}d)")
+        return length
+
+    return parse
+
+
+def _patience(low: int, days: int, *, off: bool = False) -> Read:
+    return lambda text: 0 if off and text.lower() == "off" else seconds(low, days)(text)
+
+
+def _word(words: dict[str, Any]) -> Read:
+    def read(text: str) -> Any:
+        if text.lower() not in words:
+            raise ArgumentTypeError(f"'{text}' is none of {', '.join(words)}")
+        return words[text.lower()]
+
+    return read
+
+
+def _named(words: Iterable[StrEnum], **more: Any) -> dict[str, Any]:
+    return {each.value: each for each in words} | more
+
+
+def _listed(kind: type[StrEnum]) -> str:
+    return ", ".join(kind)
+
+
+SPEEDS = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())
+HEAD = "how wide the print head is"
+TOLD = "what 'default' of a PDF job means there; default = the device's own setting"
+OPTIONS: dict[str, Option] = {
+    "minimum_evidence": Option(
+        help=f"what must tell that a job was printed: {', '.join(DEVICE_EVIDENCE)}; learn = what the next test print "
+        "shows; bytes_accepted also takes a printer that resets the connection behind the last byte",
+        metavar="WORD",
+        read=_word(_named(DEVICE_EVIDENCE)),
+        reset="learn",
+    ),
+    "stale_after_seconds": Option(
+        help="older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed",
+        flag="--stale-after",
+        metavar="TIME",
+        read=_patience(1, 30, off=True),
+    ),
+    "expires_after_seconds": Option(
+        help="jobs that waited longer are given up: 24h, 7d; default = by what is printed",
+        flag="--expires-after",
+        metavar="TIME",
+        read=_patience(60, 365),
+    ),
+    "follows_device": Option(
+        help="whether it takes the new address of its device by itself, once that is found; else it is offered",
+        flag="--follow-device",
+        metavar="yes|no",
+        read=_word({"yes": True, "no": False}),
+        reset=None,
+    ),
+    "calibration_x_mm": Option(help="all that is printed is moved so far to the right of the print head: -50 to 50"),
+    "calibration_y_mm": Option(help="and so far along the feed"),
+    "head_width_mm": Option(help=f"{HEAD}; default = as wide as the media"),
+    "darkness": Option(help="0 to 100 %% of what the printer can; default = as it is set there", metavar="PERCENT"),
+    "speed_mm_s": Option(
+        help=f"how fast it prints, the nearest step that its language has ({SPEEDS}); default = as it is set there",
+        metavar="MM_PER_S",
+    ),
+    "halftone": Option(help=f"how grey becomes black dots: {_listed(Halftone)}"),
+    "zpl_compression": Option(
+        help=f"of pictures in ZPL: {_listed(ZplCompression)}; z64 is smaller, but not every printer knows it"
+    ),
+    "escpos_raster": Option(
+        help=f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; for a printer without GS v 0, which few lack"
+    ),
+    "cut": Option(
+        help="when a cutter cuts: none = the printer's own mode (one in ZPL keeps its last until switched off); job = "
+        "after each copy of the document; page = after each page"
+    ),
+    "opens_drawer": Option(help="open the cash drawer with each job", flag="--cash-drawer"),
+    "auto_rotate": Option(
+        help="turn each page of a PDF a quarter where its long side lies otherwise than the media's; jobs that name an "
+        "orientation keep it, and square pages are not turned (off by default)",
+        reset=None,
+    ),
+    "raw_policy": Option(
+        help="RAW files: screen = damaged ones and those that outlast their job fail unprinted (default); deny; allow",
+        reset=None,
+    ),
+    "raw_allow": Option(
+        help="commands that RAW files may hold though they are searched, in place of those of before: e.g. JUS, "
+        f"'SET KEY1', {NO_LABEL} for files that only set up the printer; none",
+        metavar="COMMAND",
+        read=str,
+        reset=None,
+        nargs="+",
+    ),
+    default_of("color_mode"): Option(help=f"{TOLD}: {_listed(ColorMode)}", flag="--default-color", reset=None),
+    default_of("duplex_mode"): Option(
+        help=f"the same: {', '.join([*DuplexMode, *DUPLEX])}",
+        flag="--default-duplex",
+        read=_word(_named(DuplexMode, **DUPLEX)),
+        reset=None,
+    ),
+    default_of("orientation"): Option(help=f"the same: {_listed(Orientation)}", reset=None),
+    "shared_with": Option(
+        help="applications that may print there, by id or name; all = every one (default)",
+        flag="--share-with",
+        metavar="CLIENT",
+        read=str,
+        reset=None,
+        nargs="+",
+    ),
+    "standby_printer_id": Option(
+        help="the printer that 'printer standby' hands its jobs to; none",
+        flag="--standby",
+        metavar="ID",
+        read=str,
+        reset=NONE,
+    ),
+    "place": Option(
+        help=f"where it stands, up to {PLACE_CHARACTERS} characters; default = as it tells itself",
+        metavar="TEXT",
+        read=str,
+    ),
+    "dpi": Option(
+        help="dots per inch of its head, where that was set wrong: what is drawn and shown follows; default = as it "
+        "tells",
+        metavar="DPI",
+        read=number(72, 2400, whole=True, rest=f", or {DEFAULT}"),
+    ),
+}
+
+
+def flag_of(name: str) -> str:
+    return (OPTIONS[name].flag if name in OPTIONS else None) or option(name)
+
+
+def add_printer_settings(parser: ArgumentParser) -> None:
+    for name, chosen in OPTIONS.items():
+        if name in TUNING and TUNING[name].kind is bool and chosen.reset is None:
+            parser.add_argument(flag_of(name), action=BooleanOptionalAction, default=UNSET, help=chosen.help)
+            continue
+        read, metavar = _reader(name, chosen)
+        parser.add_argument(
+            flag_of(name),
+            dest=name,
+            type=read,
+            default=UNSET,
+            metavar=chosen.metavar or metavar,
+            help=chosen.help,
+            nargs=chosen.nargs,
+        )
+
+
+def names_setting(parsed: Namespace) -> bool:
+    return any(getattr(parsed, name) is not UNSET for name in OPTIONS)
+
+
+def add_head_width(parser: ArgumentParser) -> None:
+    """Return the value for `printer add`; None where it is not given."""
+    text = f"{HEAD}: wider media are refused then, else nobody knows"
+    parser.add_argument("--head-width-mm", type=of_number(TUNING["head_width_mm"]), metavar="MM", help=text)
+
+
+def add_tags(printer: Callable[..., ArgumentParser]) -> None:
+    tag = printer("tag", f"its tags: groups of printers; up to {MOST_TAGS} of {TAG_CHARACTERS} characters", "ID")
+    tag.add_argument("--add", nargs="+", default=[], metavar="TAG", help="put it into these groups")
+    tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="take it out of these")
+
+
+def _reader(name: str, chosen: Option) -> tuple[Read, str]:
+    """The reader of an option, by the type and bounds of its field where it has none of its own, and its metavar."""
+    field: FieldFacts[Any] | None = TUNING.get(name) or SETTINGS.get(name)
+    metavar = "WORD"
+    if chosen.read is not None or field is None:
+        read = chosen.read or str
+    elif field.words:
+        read = _word(_named(field.words))
+    elif field.kind is bool:
+        read, metavar = _word({"on": True, "off": False}), "on|off"
+    else:
+        read, metavar = of_number(field, f", or {chosen.reset}"), "MM"
+    return (lambda text: None if text.lower() == chosen.reset else read(text)), metavar
+
+
+class Target(StrEnum):
+    """What a PDF is turned into; `png` is the picture that `zpl` and the others burn."""
+
+    ZPL = "zpl"
+    TSPL = "tspl"
+    CPCL = "cpcl"
+    ESCPOS = "escpos"
+    PWG = "pwg"
+    URF = "urf"
+    PNG = "png"
+
+
+TRACKING_HELP = (
+    "what labels are told from each other by (default: gaps, none where no height is said; a zpl or cpcl printer goes"
+    " by what it is set to: no ^MN is sent)"
+)
+AS_PRINTER_SET = "how the printer is driven, as 'printer set' has it"
+
+NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
+"""What is taken unless --dpi says otherwise; 203 for all others."""
+
+HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
+
+
+def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
+    """`media` reads `100x150` or `80`."""
+    parser.add_argument("file", type=Path, metavar="IN.pdf")
+    parser.add_argument("--to", required=True, choices=_words(Target), metavar="FORM", help=", ".join(Target))
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        type=Path,
+        metavar="OUT",
+        help="- = the standard output, page by page as they are drawn",
+    )
+    parser.add_argument("--force", action="store_true", help="replace the file if it is there")
+    wishes = parser.add_argument_group("print parameters, as the API has them")
+    size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
+    size.help = "in mm; WIDTH alone for a continuous roll, not in pwg and urf (default: as large as each page)"
+    for each in PARAMETERS.values():
+        if each.use.is_drawn:
+            add_field(wishes, each, default=each.default, help=HELP.get(each.name))
+    tuning = parser.add_argument_group(AS_PRINTER_SET)
+    for name, setting in TUNING.items():
+        chosen = OPTIONS[name]
+        add_field(tuning, setting, flag=chosen.flag, default=setting.default, help=chosen.help)
+    loaded = parser.add_argument_group("what is loaded, as 'printer load' has it")
+    loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)
+    told = parser.add_argument_group("what a printer tells the agent itself")
+    back = "pwg, urf: how the printer sees its back sides"
+    told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
+
+
+def _words(kind: type[StrEnum]) -> list[str]:
+    return [member.value for member in kind]
+
+
+LONGEST_REFERENCE = 128
+PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, as 4-6,9"
+ACT_HELP = "the same with many jobs; what cannot be done with one is told, the others are done"
+PRINT_HELP = "a PDF or a RAW file, as a job of its own"
+
+
+def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) -> None:
+    """`job`: makes an action; what is called ID there is a job's. `limit`: how a number of lines is read."""
+    listing = job("list", "jobs, those that need someone first")
+    listing.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
+    listing.add_argument("--printer", metavar="NAME|ID", help="of this printer alone")
+    listing.add_argument("--tag", help="of the printers that have it")
+    listing.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
+    listing.add_argument("--cursor")
+    find = job("find", "jobs by reference, file name, id or words of the document, newest first")
+    find.add_argument("text", metavar="TEXT")
+    find.add_argument("--limit", type=limit, default=20, help="1 to 100 (default: 20)")
+    add_print(job("print", PRINT_HELP))
+    add_act(job("act", ACT_HELP))
+    for name, text in (
+        ("show", "one job with its timeline"),
+        ("cancel", "do not print it; one that prints is asked to stop"),
+        ("hold", "keep it waiting"),
+        ("release", "let a held job print"),
+        ("undo", "take back what waits for it, see 'job act --undo': also what was asked for in a window"),
+        ("finish", "what waits to be undone is done now"),
+    ):
+        job(name, text, "ID")
+    labels = job("labels", "how many labels one copy of it has, and which one is in your hand", "ID")
+    labels.add_argument("--scanned", default="", metavar="TEXT", help="what is on it, as a scanner reads it")
+    document = job("document", "what it prints, as it was sent", "ID")
+    document.add_argument("file", type=Path, metavar="FILE")
+    document.add_argument("--force", action="store_true", help="replace the file if it is there")
+    watch = job("watch", "what becomes of jobs, line by line, until they are over (without an ID: for ever)")
+    watch.add_argument("ids", nargs="*", type=job_id, metavar="ID")
+    answer = job("answer", "did it come out? For a job that is not confirmed", "ID")
+    said = answer.add_mutually_exclusive_group(required=True)
+    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: it is printed")
+    said.add_argument("--no", dest="came_out", action="store_false", help="it did not: it has failed, print it again")
+    answer.set_defaults(came_out=False)
+    counted = said.add_argument("--counted", type=_counted, help="some of it: 3/10, three of ten labels are there")
+    counted.metavar = "OUT/ORDERED"
+    reprint = job("reprint", "print it again, as a new job", "ID")
+    reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]))
+    reprint.add_argument("--printer", metavar="ID")
+    reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
+    add_key(reprint)
+    job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
+
+
+def add_print(parser: ArgumentParser) -> None:
+    """What is not said is left to the printer's settings."""
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--printer", required=True, metavar="NAME", help="its name or its id")
+    parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
+    parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order, by which the job is found")
+    add_key(parser, PRINT_KEY_HELP)
+    wishes = parser.add_argument_group("print parameters, as the API has them")
+    wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
+    for each in PARAMETERS.values():
+        if each.name not in MEDIA_SIDES:
+            add_field(wishes, each)
+
+
+def add_act(parser: ArgumentParser) -> None:
+    parser.add_argument("kind", choices=[each.value for each in JobActKind], metavar="KIND", help=", ".join(JobActKind))
+    parser.add_argument("ids", nargs="+", type=job_id, metavar="ID")
+    parser.add_argument("--printer", metavar="NAME", help="where to move, or to print again: its name or its id")
+    parser.add_argument(
+        "--undo", type=number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
+    )
+    add_key(parser, "of a reprint: repeated with the same key, none of the jobs is printed once more")
+
+
+RAW_HELP = "the printer's own language that FILE is written in (default: as it begins, else by its name)"
+
+
+PRINT_KEY_HELP = "repeated with the same key, FILE is not printed once more: for scripts that try again"
+
+
+UNDO_HELP = f"a cancel or move waits so long, up to {LONGEST_UNDO}, and 'job undo' takes it back (default: at once)"
+
+
+def job_id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no id of a job: see 'spoolhouse job list'") from None
+
+
+def page_spans(text: str) -> list[PageSpan]:
+    """`4-6,9`."""
+    spans: list[PageSpan] = []
+    for part in text.replace(" ", "").split(","):
+        found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= first <= last or len(spans) == MOST_SPANS:
+            raise ArgumentTypeError(f"'{text}' names no pages like 4-6,9")
+        spans.append(PageSpan(first=first, last=last))
+    return spans
+
+
+def _counted(text: str) -> tuple[int, int]:
+    """`3/10`."""
+    found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
+    out, ordered = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 1 <= out < ordered:
+        raise ArgumentTypeError(f"'{text}' counts nothing like 3/10: some, and not all (else say --yes or --no)")
+    return out, ordered
+
+
+def _reference(text: str) -> str:
+    said = " ".join(text.split())
+    if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
+        raise ArgumentTypeError(f"'{text}' is no reference: one line of 1 to {LONGEST_REFERENCE} characters")
+    return said
+
+
+# `spoolhouse printer identify`, `try` and `language`: the arguments of what is done at a device.
+
+
+LANGUAGES = [language.value for language in RawLanguage]
+
+
+def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
+    identify = printer("identify", "let a printer blink or beep, so that you see which one it is")
+    identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or the address of a found one")
+    identify.add_argument("--feed", action="store_true", help="one that cannot blink feeds one blank label")
+    identify.add_argument("--language", choices=LANGUAGES, help="of the printer at an address, for --feed")
+    add_key(identify, "of what --feed feeds: repeated with the same key, no more comes out")
+    trial = printer("try", "print a test label in a language, to see whether the printer speaks it")
+    trial.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address that was not added")
+    trial.add_argument("--language", choices=LANGUAGES, required=True)
+    add_key(trial)
+    for command in (identify, trial):
+        agent_argument(command, "the agent that reaches it, of an address")
+    language = printer("language", "which language its labels came out in: it is driven in it from now on", "ID")
+    language.add_argument("--language", choices=LANGUAGES, required=True)
+
+
+# `spoolhouse printer load` and `calibrate`: the arguments about what is loaded.
+
+
+PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS}
+
+
+def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
+    load = printer("load", "say what lies in the printer now; jobs that waited for it print", "ID")
+    media_help = "in mm: 100x150; WIDTH alone for a continuous roll; or one of " + ", ".join(PRESETS)
+    load.add_argument("--media", required=True, type=media, metavar="MEDIA", help=media_help)
+    load.add_argument("--tracking", choices=[each.value for each in MediaTracking], help=TRACKING_HELP)
+    calibrate = printer("calibrate", "where its picture comes out on the loaded media, and how dark", "ID")
+    grid = calibrate.add_argument_group("1. print a sheet").add_mutually_exclusive_group()
+    grid.add_argument("--print-grid", action="store_true", help="lines every mm, numbered from its edges")
+    sensor_help = "label printers: a few labels are fed, and the media sensor measures them"
+    grid.add_argument("--sensor", action="store_true", help=sensor_help)
+    grid.add_argument("--undo", action="store_true", help="back to the values before")
+    strip_help = "five numbered patches, from pale to dark: which one is the cleanest?"
+    grid.add_argument("--print-strip", action="store_true", help=strip_help)
+    answers = calibrate.add_argument_group("2. say what came out; another grid is printed to check")
+    for edge in ("left", "top"):
+        text = f"the number at the paper's {edge} edge: 3 = 0 to 2 are missing, -3 = 3 mm are blank before 0"
+        answers.add_argument(f"--{edge}", type=_grid_number, metavar="N", help=text)
+    again_help = "the new grid has the same numbers as the one before: without it they count once"
+    answers.add_argument("--again", action="store_true", help=again_help)
+    dark = calibrate.add_mutually_exclusive_group()
+    patches = range(1, len(DARKNESS_STRIP) + 1)
+    dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
+    dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
+    add_key(
+        calibrate,
+        "of all that it does: with the same key no sheet comes out again, nothing is fed, and numbers count once",
+    )
+
+
+def media(text: str) -> tuple[float, float | None]:
+    """A preset's name, `100x150` or `80`; mm."""
+    word = text.lower()
+    if word in PRESETS:
+        return PRESETS[word]
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", word)
+    sides = [float(side) for side in found.groups() if side is not None] if found else []
+    if not sides or not all(1 <= side <= 2000 for side in sides):
+        raise ArgumentTypeError(f"'{text}' is no size in mm like 100x150 or 80, and none of {', '.join(PRESETS)}")
+    return sides[0], sides[1] if len(sides) == 2 else None
+
+
+def _grid_number(text: str) -> float:
+    if not re.fullmatch(r"-?\d{1,2}(\.\d{1,2})?", text) or abs(float(text)) > 50:
+        raise ArgumentTypeError(f"'{text}' is no number of the grid (-50 to 50)")
+    return float(text)
+
+
+def _percent(text: str) -> int | str:
+    if text.lower() == "default":
+        return "default"
+    if not re.fullmatch(r"\d{1,3}", text) or int(text) > 100:
+        raise ArgumentTypeError(f"'{text}' is no darkness (0 to 100, or default)")
+    return int(text)

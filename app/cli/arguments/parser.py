@@ -16,11 +16,24 @@ from uuid import UUID
 
 import msgspec
 
-from app.cli.arguments.agent import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
-from app.cli.arguments.convert import add_convert_arguments
-from app.cli.arguments.job import add_device_acts, add_jobs, add_media_commands, job_id
-from app.cli.arguments.options import add_key, add_key_of_secret
-from app.cli.arguments.printer_settings import add_head_width, add_printer_settings, add_tags, names_setting, seconds
+from app.cli.arguments.options import (
+    OPEN_LINK_HELP,
+    add_convert_arguments,
+    add_device_acts,
+    add_enrolment,
+    add_head_width,
+    add_jobs,
+    add_key,
+    add_key_of_secret,
+    add_media_commands,
+    add_open_link,
+    add_printer_settings,
+    add_tags,
+    agent_argument,
+    job_id,
+    names_setting,
+    seconds,
+)
 from app.language.languages import OFFERED, Language
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind, NoticeShow

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.diagnostics.bundle import Diagnostics, gather, save
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.form import Form
 from app.errors import ConsoleError
+from app.health.diagnostics import Diagnostics, gather, save
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder
 from app.session.console_parts import ConsoleParts

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
-from app.health.all_checks import computer_checks, endpoint_of, server_checks
+from app.health.checks import computer_checks, endpoint_of, server_checks
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder
 from app.process.log_reading import Level, LogLine, LogTail

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop.alarms.sounds import Earcon
+from app.desktop.sounds import Earcon
 from app.errors import ConsoleError
 from app.pages.queue.desk import Desk
 from app.pages.queue.whose_label import whose_label

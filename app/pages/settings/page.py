@@ -13,10 +13,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from app.desktop.alarms.book import ALL
-from app.desktop.alarms.quiet import SNOOZE_SECONDS, still_quiet
-from app.desktop.alarms.sounds import Earcon
-from app.desktop.autostart.way import Autostart, AutostartState, Moment
+from app.desktop.alarm_book import ALL, SNOOZE_SECONDS, still_quiet
+from app.desktop.autostart import Autostart, AutostartState, Moment
+from app.desktop.sounds import Earcon
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr

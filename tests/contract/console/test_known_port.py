@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
-from app.health.of_computer import ExpectedPort
-from app.health.of_server import of_server
+from app.health.checks import ExpectedPort, of_server
 from app.process.data_folder import EngineEndpoint
 from app.words.health import Check, State
 from tests.support.live_server import TOKEN, LiveServer, open_server

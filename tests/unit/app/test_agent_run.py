@@ -11,9 +11,9 @@ from types import SimpleNamespace
 import pytest
 
 from agent_core.engine import EngineState
-from app.cli import agent_run
+from app.cli import local_agent
 from app.cli.program import main
-from app.desktop.autostart.way import END_IS_SUCCESS
+from app.desktop.autostart import END_IS_SUCCESS
 from app.process.stopping import Stopping
 
 
@@ -50,7 +50,7 @@ def _this_process_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def code_of(engine: FakeEngine, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(agent_run, "remote_engine", lambda _: engine)
+    monkeypatch.setattr(local_agent, "remote_engine", lambda _: engine)
     return main(["--data-dir", str(folder), "agent", "run"])
 
 

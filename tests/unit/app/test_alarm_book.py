@@ -8,9 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.desktop.alarms.alarm import FAILED, SERVER, UNCONFIRMED, Alarm
-from app.desktop.alarms.book import ALL, QUIET_SECONDS, AlarmBook, AlarmChanges
-from app.desktop.alarms.quiet import SNOOZE_SECONDS
+from app.desktop.alarm_book import (
+    ALL,
+    FAILED,
+    QUIET_SECONDS,
+    SERVER,
+    SNOOZE_SECONDS,
+    UNCONFIRMED,
+    Alarm,
+    AlarmBook,
+    AlarmChanges,
+)
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_notice, a_printer, printer_id

@@ -14,10 +14,9 @@ from pytestqt.qtbot import QtBot
 
 import resources
 from app.console import Console
-from app.desktop.alarms.alarm import Alarm
-from app.desktop.alarms.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
-from app.desktop.alarms.book import ALL
-from app.desktop.alarms.sounds import Earcon, NoSound, Sounds, play_file
+from app.desktop.alarm_book import ALL, Alarm
+from app.desktop.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
+from app.desktop.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.models.server_state import AccountHere
 from app.session.live import LiveState

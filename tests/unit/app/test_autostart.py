@@ -16,11 +16,24 @@ from types import SimpleNamespace
 import pytest
 
 from agent_core.engine import ServerFacts
-from app.cli import autostart
-from app.desktop.autostart import here
-from app.desktop.autostart.here import NAME, DesktopAutostart, LaunchAgent, RunKey
-from app.desktop.autostart.systemd import UNIT, SystemdUnit, quoted, run
-from app.desktop.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
+from app.cli import local_agent
+from app.desktop import autostart
+from app.desktop.autostart import (
+    END_IS_SUCCESS,
+    NAME,
+    UNIT,
+    AutostartState,
+    DesktopAutostart,
+    LaunchAgent,
+    Moment,
+    NoAutostart,
+    NoWay,
+    RunKey,
+    SystemdUnit,
+    Way,
+    run,
+    unit_quoted,
+)
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 
@@ -151,9 +164,9 @@ def test_systemd_finds_no_fault_in_the_unit(
 
 
 def test_what_systemd_would_read_into_a_path_is_escaped() -> None:
-    assert quoted('/srv/a "b" $HOME 100%\\') == '"/srv/a \\"b\\" $$HOME 100%%\\\\"'
+    assert unit_quoted('/srv/a "b" $HOME 100%\\') == '"/srv/a \\"b\\" $$HOME 100%%\\\\"'
     with pytest.raises(OSError, match="control characters"):
-        quoted("/srv/a\nExecStartPre=/bin/evil")
+        unit_quoted("/srv/a\nExecStartPre=/bin/evil")
 
 
 def test_a_program_that_is_not_there_is_told() -> None:
@@ -217,14 +230,14 @@ def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for number, place, kind in ((1000, booted, SystemdUnit), (1000, away, DesktopAutostart), (0, booted, SystemdUnit)):
         monkeypatch.setattr("os.geteuid", lambda number=number: number)
-        monkeypatch.setattr(here, "BOOTED", place)
-        assert type(here.way_for(folder, "linux")) is kind
-    monkeypatch.setattr(here, "BOOTED", away)
-    assert type(here.way_for(folder, "linux")) is NoWay
-    assert type(here.way_for(folder, "darwin")) is LaunchAgent
-    assert type(here.way_for(folder, "win32")) is RunKey
+        monkeypatch.setattr(autostart, "BOOTED", place)
+        assert type(autostart.way_for(folder, "linux")) is kind
+    monkeypatch.setattr(autostart, "BOOTED", away)
+    assert type(autostart.way_for(folder, "linux")) is NoWay
+    assert type(autostart.way_for(folder, "darwin")) is LaunchAgent
+    assert type(autostart.way_for(folder, "win32")) is RunKey
     with pytest.raises(NoAutostart, match="plan9"):
-        here.way_for(folder, "plan9")
+        autostart.way_for(folder, "plan9")
 
 
 async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
@@ -232,20 +245,20 @@ async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
 ) -> None:
     """As root without systemd: asking is no error, turning it on is."""
     monkeypatch.setattr("os.geteuid", lambda: 0)
-    monkeypatch.setattr(here, "BOOTED", tmp_path / "away")
+    monkeypatch.setattr(autostart, "BOOTED", tmp_path / "away")
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
-    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
-    monkeypatch.setattr(autostart, "way_for", lambda folder: here.way_for(folder, "linux"))
+    monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
+    monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
     for wish in ("status", "off"):
-        await autostart.change(folder, Namespace(wish=wish, json=False))
+        await local_agent.change_autostart(folder, Namespace(wish=wish, json=False))
         assert capsys.readouterr().out.startswith("Off – no systemd here: ")
-    await autostart.change(folder, Namespace(wish="status", json=True))
+    await local_agent.change_autostart(folder, Namespace(wish="status", json=True))
     told = json.loads(capsys.readouterr().out)
     assert (told["autostart"], told["place"], told["hint"].startswith("no systemd here")) == ("off", "", True)
     with pytest.raises(NoAutostart, match="no systemd here"):
-        await autostart.change(folder, Namespace(wish="on", json=False))
+        await local_agent.change_autostart(folder, Namespace(wish="on", json=False))
 
 
 @pytest.mark.parametrize("runs", [True, False])
@@ -260,12 +273,12 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     folder = DataFolder(root=tmp_path / "data")
     folder.of_remote_agent.prepare_log()
     known = ServerFacts(base_url="https://hq", tls_pin=None, kept_in="SecretService")
-    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
-    monkeypatch.setattr(autostart, "way_for", lambda _: unit_of(manager))
+    monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
+    monkeypatch.setattr(local_agent, "way_for", lambda _: unit_of(manager))
     manager.lingers = True
 
     async def said(wish: str) -> list[str]:
-        await autostart.change(folder, Namespace(wish=wish, json=False))
+        await local_agent.change_autostart(folder, Namespace(wish=wish, json=False))
         return capsys.readouterr().out.splitlines()
 
     with FolderLock(folder.of_remote_agent) if runs else nullcontext():
@@ -317,7 +330,7 @@ def test_an_owner_without_a_name_is_said_calmly(
     """As in a container, or on a disk of another computer."""
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
-    monkeypatch.setattr(here, "BOOTED", tmp_path)
+    monkeypatch.setattr(autostart, "BOOTED", tmp_path)
     monkeypatch.setattr("os.geteuid", lambda: user)
 
     def nobody(number: int) -> None:
@@ -327,7 +340,7 @@ def test_an_owner_without_a_name_is_said_calmly(
     monkeypatch.setattr("pwd.getpwuid", nobody)
     monkeypatch.setattr(Path, "stat", lambda *_, **__: SimpleNamespace(st_uid=4711, st_mode=stat.st_mode))
     with pytest.raises(NoAutostart, match=whose + " 4711"):
-        here.way_for(folder, "linux")
+        autostart.way_for(folder, "linux")
 
 
 def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,19 +352,19 @@ def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("os.geteuid", lambda: 4711)
     for platform in ("linux", "darwin"):
         with pytest.raises(NoAutostart, match="no home folder"):
-            here.way_for(DataFolder(root=tmp_path), platform)
+            autostart.way_for(DataFolder(root=tmp_path), platform)
 
 
 async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 0)
-    monkeypatch.setattr(here, "BOOTED", tmp_path)
+    monkeypatch.setattr(autostart, "BOOTED", tmp_path)
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
-    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
-    monkeypatch.setattr(autostart, "way_for", lambda folder: here.way_for(folder, "linux"))
+    monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
+    monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
     with pytest.raises(CommandFailed, match="this cannot be set up: No such file"):
-        await autostart.change(DataFolder(root=tmp_path / "gone"), Namespace(wish="status", json=False))
+        await local_agent.change_autostart(DataFolder(root=tmp_path / "gone"), Namespace(wish="status", json=False))
 
 
 async def test_a_computer_that_is_no_agent_starts_none(tmp_path: Path, anyio_backend: str) -> None:
     with pytest.raises(CommandFailed, match="is no agent yet"):
-        await autostart.change(DataFolder(root=tmp_path), Namespace(wish="on", json=False))
+        await local_agent.change_autostart(DataFolder(root=tmp_path), Namespace(wish="on", json=False))

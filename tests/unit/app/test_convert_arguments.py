@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
-from app.cli.arguments.printer_settings import add_printer_settings, flag_of
+from app.cli.arguments.options import AS_PRINTER_SET, Target, add_convert_arguments, add_printer_settings, flag_of
 from app.cli.convert import RASTERS, UNSPOKEN, convert
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.cli.arguments import parse
 from app.console import Console
-from app.desktop.alarms.alarm import Alarm
-from app.desktop.alarms.desktop import NamedSink
+from app.desktop.alarm_book import Alarm
+from app.desktop.notifications import NamedSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
 from app.errors import CommandFailed, NoEngine

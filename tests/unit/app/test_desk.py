@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.console import Console
-from app.desktop.alarms.sounds import Earcon
+from app.desktop.sounds import Earcon
 from app.errors import NotReachable
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
 from app.pages.queue.questions import AT_ONCE

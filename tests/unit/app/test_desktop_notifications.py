@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.alarms.alarm import Alarm
-from app.desktop.alarms.desktop import DesktopNotifications, NoNotifications
+from app.desktop.alarm_book import Alarm
+from app.desktop.notifications import DesktopNotifications, NoNotifications
 from app.session.tasks import Tasks
 from tests.support.notification_server import NotificationServer, notification_server, private_bus
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.diagnostics.bundle import gather, plain_address
-from app.health.of_computer import ExpectedPort, expected_port
+from app.health.checks import ExpectedPort, expected_port
+from app.health.diagnostics import gather, plain_address
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.page import HEALTH, LOG, HealthPane, HelpPage
 from app.pages.page import PageKey
@@ -293,7 +293,7 @@ def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
     """At 1366x768 with TLS on, whose key and fingerprint have no blanks."""
     key, fingerprint = "sha256/" + "abcdEFGH" * 6, ":".join(["AB"] * 32)
     tls = Check(name="tls", state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {fingerprint}")
-    monkeypatch.setattr("app.health.of_server._tls", lambda *_: tls)
+    monkeypatch.setattr("app.health.checks._tls", lambda *_: tls)
     server.put(a_printer("Dock 9", "offline", uri="socket://192.0.2.9:9100"))
     console.window.resize(1366, 768)
     checked(page, console, qtbot)

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.link_handler.process_list import hide_links
+from app.desktop.hidden_links import hide_links
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.enrolment import write_click
 
 TOKEN = "t0k3n" * 9
 LINK = onboarding_link.write("https://print.example.com:8631", TOKEN)
-HIDE = "from app.desktop.link_handler.process_list import hide_links; hide_links(); import sys; "
+HIDE = "from app.desktop.hidden_links import hide_links; hide_links(); import sys; "
 HIDE += "print('hidden', flush=True); sys.stdin.read(); print(sys.argv[-1])"
 
 

@@ -13,8 +13,8 @@ import shiboken6
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.desktop.alarms.alarms import Alarms, read_known, write_known
-from app.desktop.alarms.desktop import TraySink
+from app.desktop.alarms import Alarms, read_known, write_known
+from app.desktop.notifications import TraySink
 from app.models.queue import View
 from app.pages.page import PageKey
 from app.session.last_shown import KEY, MOST_ROWS, LastShown, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot

@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.link_handler import here
-from app.desktop.link_handler.freedesktop import DESKTOP_FILE, DesktopLinks, desktop_entry
-from app.desktop.link_handler.handler import Registered
-from app.desktop.link_handler.here import CLASS, COMMAND, WindowsLinks
+from app.desktop import link_handler
+from app.desktop.link_handler import CLASS, COMMAND, DESKTOP_FILE, DesktopLinks, Registered, WindowsLinks, desktop_entry
 from app.process.data_folder import DataFolder
 
 COMMAND_LINE = ["/opt/spool house/python", "-m", "app", "open-link", "--data-dir", "/srv/a", "--"]
@@ -179,21 +177,21 @@ def test_a_class_of_another_program_is_left_alone() -> None:
 
 
 def test_macos_is_told_why_not(tmp_path: Path) -> None:
-    with pytest.raises(here.NotRegistered, match="application bundle"):
-        here.register(DataFolder(root=tmp_path), "darwin")
+    with pytest.raises(link_handler.NotRegistered, match="application bundle"):
+        link_handler.register(DataFolder(root=tmp_path), "darwin")
 
 
 def test_a_disk_that_takes_nothing_is_a_known_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/proc/none")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    with pytest.raises(here.NotRegistered, match="could not be registered"):
-        here.register(DataFolder(root=tmp_path), "linux")
+    with pytest.raises(link_handler.NotRegistered, match="could not be registered"):
+        link_handler.register(DataFolder(root=tmp_path), "linux")
 
 
 def test_only_the_usual_data_folder_takes_links_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPOOLHOUSE_DATA_DIR", str(tmp_path))
-    assert here.is_usual(DataFolder.usual())
-    assert not here.is_usual(DataFolder.choose(None))
+    assert link_handler.is_usual(DataFolder.usual())
+    assert not link_handler.is_usual(DataFolder.choose(None))
 
 
 def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,8 +201,8 @@ def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Path, "home", homeless)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.delenv(name, raising=False)
-    for act in (here.register, here.unregister):
-        with pytest.raises(here.NotRegistered, match="no home folder"):
+    for act in (link_handler.register, link_handler.unregister):
+        with pytest.raises(link_handler.NotRegistered, match="no home folder"):
             act(DataFolder(root=tmp_path), "linux")
 
 
@@ -215,7 +213,7 @@ def test_the_registered_command_reaches_open_link(tmp_path: Path, monkeypatch: p
     (tmp_path / "app" / "__main__.py").write_text("raise SystemExit(7)")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    here.register(DataFolder(root=tmp_path / "site"), "linux")
+    link_handler.register(DataFolder(root=tmp_path / "site"), "linux")
     text = (tmp_path / "applications" / DESKTOP_FILE).read_text()
     (line,) = [line.removeprefix("Exec=") for line in text.splitlines() if line.startswith("Exec=")]
     command = [*read_exec(line), "spoolhouse:--data-dir=x"]

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import pytest
 
-from app.cli import clients, consoles, jobs, printer_media, printers, program
+from app.cli import clients, consoles, jobs, printers, program
 from app.client import ConsoleClient, open_client
 from app.errors import ConsoleError, Refused
 from app.session.outcome_unknown import NOT_KNOWN
@@ -40,7 +40,7 @@ def run(
         async with open_client(endpoint) as client:
             yield client
 
-    for module in (clients, printer_media, jobs, consoles, printer_media, printers, printers):
+    for module in (clients, jobs, consoles, printers):
         monkeypatch.setattr(module, "console_client", console_client)
     server.put(a_printer())
     server.put(a_job(1))

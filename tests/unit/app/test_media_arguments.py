@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.arguments.job import PRESETS
+from app.cli.arguments.options import PRESETS
 from app.cli.printers import describe
 from app.words.media import tracking_words
 from server_core.contract.types.media import MediaTracking

@@ -13,8 +13,7 @@ from app.dialogs.dialog import Dialog
 from app.dialogs.question import Question
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
-from app.pages.printers.detail.routing import RoutingTab
-from app.pages.printers.detail.sharing import SharingTab
+from app.pages.printers.detail.routing import RoutingTab, SharingTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.settings.page import SettingsPage
 from app.session.live import LiveState

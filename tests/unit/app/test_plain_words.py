@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.cli.server_settings import said_of
+from app.cli.maintenance import said_of
 from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak

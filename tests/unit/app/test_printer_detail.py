@@ -18,7 +18,7 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.health.of_server import ProbedPrinter, printer_check
+from app.health.checks import ProbedPrinter, printer_check
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.printers.detail.connection import ConnectionTab

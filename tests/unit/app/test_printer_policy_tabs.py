@@ -13,11 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.printers.detail.raw import RawTab
-from app.pages.printers.detail.routing import RoutingTab
-from app.pages.printers.detail.settings_tab import DefaultsTab, PrinterSettingRow
-from app.pages.printers.detail.sharing import SharingTab, Who
-from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.detail.routing import RawTab, RoutingTab, SharingTab, Who
+from app.pages.printers.detail.tab import DefaultsTab, PrinterSettingRow, PrinterTab
 from app.session.live import LiveState
 from app.widgets.facts import ValueBox
 from app.widgets.fields import NumberEdit

@@ -15,7 +15,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from app.health.of_computer import private_files
+from app.health.checks import private_files
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.remote_server import RemoteServer

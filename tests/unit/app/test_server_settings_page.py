@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.desktop.autostart.way import Autostart, AutostartState, Moment
+from app.desktop.autostart import Autostart, AutostartState, Moment
 from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage, StartupBox

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.desktop.alarms.book import ALL
-from app.desktop.alarms.sounds import NoSound
+from app.desktop.alarm_book import ALL
+from app.desktop.sounds import NoSound
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.session.settings import Choices, Motion, SchemeChoice, read_choices

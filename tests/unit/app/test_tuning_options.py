@@ -9,7 +9,7 @@ import pytest
 from msgspec import UNSET
 
 from app.cli.arguments import parse
-from app.cli.arguments.printer_settings import OPTIONS
+from app.cli.arguments.options import OPTIONS
 from app.cli.printers import COMPRESSIONS, CUTS, HALFTONES, RASTERS, TOLD, describe, tuning_words
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.desktop.alarms.alarms import read_known
+from app.desktop.alarms import read_known
 from app.process.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.process.restoring import finish
 from app.session.last_shown import read_snapshot

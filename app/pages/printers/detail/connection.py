@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
-from app.pages.printers.detail.settings_tab import SettingsTab
+from app.pages.printers.detail.tab import SettingsTab
 from app.pages.printers.needs import OwnDevice
 from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts

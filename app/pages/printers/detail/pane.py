@@ -19,12 +19,9 @@ from PySide6.QtWidgets import (
 from app.language.translate import tr
 from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
-from app.pages.printers.detail.raw import RawTab
-from app.pages.printers.detail.routing import RoutingTab
-from app.pages.printers.detail.settings_tab import DefaultsTab
-from app.pages.printers.detail.sharing import SharingTab
+from app.pages.printers.detail.routing import RawTab, RoutingTab, SharingTab
 from app.pages.printers.detail.status import HistoryTab, StatusTab
-from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.detail.tab import DefaultsTab, PrinterTab
 from app.session.console_parts import ConsoleParts
 from app.session.live import NOT_YET
 from app.theme.text_role import TextRole

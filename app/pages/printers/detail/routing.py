@@ -1,29 +1,34 @@
-"""Where jobs go that the printer cannot print, how long they wait, and what counts as printed."""
+"""Three tabs of a printer's jobs: where they go and how long they wait, raw files, and which applications may print."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
+from enum import StrEnum
 from uuid import UUID
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.pages.printers.detail.settings_tab import NARROW, SettingsTab
+from app.pages.printers.detail.tab import NARROW, SettingsTab
 from app.pages.printers.needs import StandbyMove
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.fields import SettingRow
-from app.widgets.labels import named, tell, text_label, vbox
-from app.words.plain_text import plain
+from app.widgets.fields import ChoiceList, EnterField, FormField, SettingRow
+from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
+from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import WAITING, server_patience_words
 from app.words.printers import standby_lines
+from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import PrinterStatus
+from server_core.contract.types.tuning import MOST_ALLOWED, MOST_CLIENTS, NO_LABEL, RawPolicy
 
 NAME = "printers.detail.routing"
 
@@ -162,3 +167,372 @@ class RoutingTab(SettingsTab):
         printer, other = self._printer, self._other()
         if printer is not None and other is not None:
             self._move.ask(printer, other)
+
+
+DEFAULT = RawPolicy.SCREEN
+
+
+class RawTab(SettingsTab):
+    word = Phrase("RAW", "tab of a printer")
+    key = "raw"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts)
+        theme, name = parts.theme, "printers.detail.raw"
+        title = tr("Files in the printer's own language (ZPL, ESC/POS …)")
+        self.title = named(text_label(title, wrap=True), f"{name}.title", title)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.choice: ChoiceList[RawPolicy] = ChoiceList(
+            theme,
+            f"{name}.policy",
+            title,
+            [
+                (
+                    RawPolicy.SCREEN,
+                    RawPolicy.SCREEN.value,
+                    tr("Search them first (default)", "RAW files"),
+                    tr(
+                        "A file that is cut off, or is in another language, or has a command that outlasts its job "
+                        "(a new address, a reset, a stored program) is not printed. The job's timeline names what is "
+                        "left out of others, such as ^JUS in a label's head."
+                    ),
+                ),
+                (
+                    RawPolicy.DENY,
+                    RawPolicy.DENY.value,
+                    tr("Refuse them", "RAW files"),
+                    tr("Applications are told so before there is a job. PDF files print as before."),
+                ),
+                (
+                    RawPolicy.ALLOW,
+                    RawPolicy.ALLOW.value,
+                    tr("Send them as they are", "RAW files"),
+                    tr(
+                        "Nothing is searched: whoever may print there may also set up the printer anew. "
+                        "Only for applications that you trust as you trust yourself."
+                    ),
+                ),
+            ],
+        )
+        self.allowed = named(EnterField(), f"{name}.allow", tr("Commands that are allowed all the same"))
+        self.allowed.setMaxLength(MOST_ALLOWED * 18)
+        self.allowed.setPlaceholderText(tr("JUS, SET KEY1 …", "example of printer commands"))
+        self._hint = tr(
+            "Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, "
+            "passwords, erased files and other languages cannot be allowed singly.",
+            word=NO_LABEL,
+        )
+        self.allowed_field = FormField(theme, tr("Commands that are allowed all the same"), self.allowed)
+        self.allowed_field.tell("", self._hint)
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{name}.wrong", "")
+        self.reset = Button(
+            theme,
+            f"{name}.default",
+            tr("Back to default", "button"),
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: RAW files"),
+        )
+        self.put([self.reason, self.title, self.choice, self.allowed_field, self.wrong, ButtonLine(self.reset)])
+        self.allowed.editingFinished.connect(self._allow)
+        self.choice.chosen.connect(lambda: self._choose(self.choice.value()))
+        self.reset.clicked.connect(lambda: self._choose(DEFAULT))
+        self._say("")
+
+    def show_printer(self, printer: PrinterView) -> None:
+        if self.is_other(printer):
+            self._say("")
+            self.allowed.setModified(False)
+            self.allowed_field.tell("", self._hint)
+        super().show_printer(printer)
+        self.choice.choose(printer.raw_policy)
+        if not self.allowed.isModified():
+            self._show_allowed(printer)
+        self._judge()
+
+    def unsaved(self) -> bool:
+        return super().unsaved() or self.allowed.isModified()
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        super().allow(why_not, why_not_admin)
+        self.choice.allow(why_not_admin)
+        self._judge()
+
+    def _choose(self, policy: RawPolicy) -> None:
+        printer = self._printer
+        if printer is None or policy is printer.raw_policy:
+            return
+        done = {
+            RawPolicy.SCREEN: tr("RAW files for {printer} are searched first.", printer=plain(printer.name)),
+            RawPolicy.DENY: tr("RAW files for {printer} are refused.", printer=plain(printer.name)),
+            RawPolicy.ALLOW: tr("RAW files for {printer} are sent as they are.", printer=plain(printer.name)),
+        }
+        self.send(ChangePrinter(raw_policy=policy), lambda: self._say(""), self._refused, done[policy])
+
+    def _allow(self) -> None:
+        """Save the allowed commands once typing is finished.
+
+        Restores the old text if a barcode scan landed in the field.
+        """
+        printer = self._printer
+        if printer is None or not self.allowed.isModified():
+            return
+        words = [" ".join(each.split()) for each in self.allowed.text().split(",") if each.strip()]
+        if self.allowed.property(HOLDS_SCAN):
+            self.allowed.setProperty(HOLDS_SCAN, False)
+            self._show_allowed(printer)
+        elif words == printer.raw_allow:
+            self.allowed.setModified(False)
+        else:
+            done = tr("Allowed RAW commands of {printer} were changed.", printer=plain(printer.name))
+            self.send(ChangePrinter(raw_allow=words), self._allowed_kept, self._not_allowed, done)
+
+    def _show_allowed(self, printer: PrinterView) -> None:
+        self.allowed.setText(plain(", ".join(printer.raw_allow)))
+        self.allowed.setCursorPosition(0)
+        self.allowed.setModified(False)
+
+    def _allowed_kept(self) -> None:
+        self.allowed.setModified(False)
+        self.allowed_field.tell("", self._hint)
+
+    def _not_allowed(self, error: ConsoleError) -> None:
+        """Show the error below the text, which stays in the field for correction."""
+        words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
+        self.allowed_field.tell(plain(words))
+
+    def _refused(self, error: ConsoleError) -> None:
+        self._say(f"{error}")
+        if self._printer is not None:
+            self.choice.choose(self._printer.raw_policy)
+
+    def _say(self, wrong: str) -> None:
+        self.wrong.setText(plain(wrong))
+        self.wrong.setAccessibleName(plain(wrong))
+        self.wrong.setVisible(bool(wrong))
+
+    def _judge(self) -> None:
+        screens = self._printer is not None and self._printer.raw_policy is RawPolicy.SCREEN
+        why_not = self._why_not_admin or (None if screens else tr("Only where files are searched first"))
+        self.allowed_field.allow(why_not)
+        self.allowed.setEnabled(why_not is None)
+        default = self._printer is not None and self._printer.raw_policy is DEFAULT
+        self.reset.allow(self._why_not_admin or (tr("This is the default") if default else None))
+
+
+SHARING = "printers.detail.sharing"
+SAVED = Phrase("This is kept already", "who may use a printer")
+
+
+class Who(StrEnum):
+    ALL = "all"
+    CHOSEN = "chosen"
+    NOBODY = "nobody"
+
+
+class SharingTab(SettingsTab):
+    """Kept by one press: an application that is taken off for a moment gets errors in that moment."""
+
+    word = Phrase("Sharing", "tab of a printer")
+    key = "sharing"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts)
+        theme, title = parts.theme, tr("Which applications may print here")
+        self._clients: Sequence[ClientView] | None = None
+        self._touched = False
+        self.title = named(text_label(title, wrap=True), f"{SHARING}.title", title)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        told = tr("Others do not see this printer, and are told printer_not_found.")
+        self.who: ChoiceList[Who] = ChoiceList(
+            theme,
+            f"{SHARING}.who",
+            title,
+            [
+                (Who.ALL, Who.ALL.value, tr("Every application (default)"), tr("Those of tomorrow, too.")),
+                (Who.CHOSEN, Who.CHOSEN.value, tr("Only those that are chosen"), told),
+                (Who.NOBODY, Who.NOBODY.value, tr("None"), tr("Only people at a console print here.")),
+            ],
+        )
+        self.list = named(QWidget(), f"{SHARING}.applications", tr("Applications"))
+        self._column = QVBoxLayout(self.list)
+        self._column.setContentsMargins(28, 0, 0, 0)
+        self._column.setSpacing(2)
+        self.boxes: dict[UUID, QCheckBox] = {}
+        self.told = named(text_label(wrap=True, tone="quiet"), f"{SHARING}.told", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{SHARING}.wrong", "")
+        self.save = Button(theme, f"{SHARING}.save", tr("Save", "button"), primary=True)
+        self.back = Button(theme, f"{SHARING}.back", tr("Take back", "button: what was not saved"))
+        self.reset = Button(
+            theme,
+            f"{SHARING}.default",
+            tr("Back to default", "button"),
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: every application"),
+        )
+        line = ButtonLine(self.save, self.back, self.reset)
+        self.put([self.reason, self.title, self.who, self.list, self.told, self.wrong, line])
+        self.who.chosen.connect(self._touch)
+        self.save.clicked.connect(self._save)
+        self.back.clicked.connect(self._take_back)
+        self.reset.clicked.connect(self._to_default)
+        theme.changed.connect(self._fit)
+        self._complain("")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._read()
+
+    def show_printer(self, printer: PrinterView) -> None:
+        if self.is_other(printer):
+            self._touched = False
+            self._complain("")
+        super().show_printer(printer)
+        if not self._touched:
+            self._fill()
+        self._judge()
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        was_held_back = self._why_not_admin is not None
+        super().allow(why_not, why_not_admin)
+        if was_held_back and why_not_admin is None and self.isVisible():
+            self._read()
+        self._judge()
+
+    @flow
+    async def _read(self) -> None:
+        """The names; they are an administrator's to know."""
+        if self._why_not_admin is not None:
+            return
+        try:
+            clients = await self._session.call(lambda client: client.clients())
+        except ConsoleError as error:
+            self._complain(tr("The applications could not be read. {error}", error=error))
+            return
+        self._clients = sorted(clients, key=lambda each: each.name.casefold())
+        known = {each.client_id for each in self._clients}
+        for client_id in self.boxes.keys() - known:
+            gone = self.boxes.pop(client_id)
+            gone.hide()
+            gone.deleteLater()
+        for place, each in enumerate(self._clients):
+            words = plain(each.name) if each.disabled_at is None else tr("{name} (disabled)", name=plain(each.name))
+            if each.client_id not in self.boxes:
+                box = self.boxes[each.client_id] = named(QCheckBox(), f"{SHARING}.application.{each.client_id}", words)
+                self._theme.keep(box, TextRole.BODY)
+                box.clicked.connect(self._touch)
+                box.setChecked(each.client_id in self._shared())
+            tell(self.boxes[each.client_id], words)
+            self._column.insertWidget(place, self.boxes[each.client_id])
+        self._fit()
+        self._complain("")
+        self._judge()
+
+    def _shared(self) -> Sequence[UUID]:
+        return () if self._printer is None else self._printer.shared_with or ()
+
+    def _fill(self) -> None:
+        """As the server has it."""
+        if self._printer is None:
+            return
+        shared = self._printer.shared_with
+        self.who.choose(Who.ALL if shared is None else Who.CHOSEN if shared else Who.NOBODY)
+        for client_id, box in self.boxes.items():
+            box.setChecked(client_id in (shared or ()))
+
+    def unsaved(self) -> bool:
+        printer = self._printer
+        return self._touched and printer is not None and not _same(self.wish(), printer.shared_with)
+
+    def wish(self) -> list[UUID] | None:
+        match self.who.value():
+            case Who.ALL:
+                return None
+            case Who.NOBODY:
+                return []
+            case Who.CHOSEN:
+                return [client_id for client_id, box in self.boxes.items() if box.isChecked()]
+
+    def _touch(self) -> None:
+        self._touched = True
+        self._complain("")
+        self._judge()
+
+    def _take_back(self) -> None:
+        self._touched = False
+        self._complain("")
+        self._fill()
+        self._judge()
+        self.who.setFocus()
+
+    def _to_default(self) -> None:
+        self.who.choose(Who.ALL)
+        self._touched = True
+        self._save()
+
+    def _save(self) -> None:
+        printer, wish = self._printer, self.wish()
+        if printer is None:
+            return
+        name = plain(printer.name)
+        done = tr("Every application may print on {printer}.", printer=name)
+        if wish is not None:
+            done = tr("%n application(s) may print on {printer}.", "", len(wish), printer=name)
+        self.save.allow(tr("The server is being told"))
+        self.send(ChangePrinter(shared_with=wish), lambda: self._kept(wish), self._refused, done)
+
+    def _kept(self, wish: Sequence[UUID] | None) -> None:
+        """What was chosen since it was sent stays."""
+        self._touched = not _same(self.wish(), wish)
+        self._judge()
+
+    def _refused(self, error: ConsoleError) -> None:
+        self._complain(str(error))
+        self._judge()
+
+    def _complain(self, wrong: str) -> None:
+        self.wrong.setText(plain(wrong))
+        self.wrong.setAccessibleName(plain(wrong))
+        self.wrong.setVisible(bool(wrong))
+
+    def _lacks(self) -> str | None:
+        printer, wish = self._printer, self.wish()
+        if printer is None:
+            return tr("There is no printer")
+        if not self._touched or _same(wish, printer.shared_with):
+            return str(SAVED)
+        if self.who.value() is Who.CHOSEN and not wish:
+            return tr("Choose an application, or “None”")
+        if wish is not None and len(wish) > MOST_CLIENTS:
+            return tr("At most {number} can be chosen", number=MOST_CLIENTS)
+        return None
+
+    def _judge(self) -> None:
+        why_not, printer = self._why_not_admin, self._printer
+        self.who.allow(why_not)
+        chosen = self.who.value() is Who.CHOSEN
+        self.list.setVisible(chosen and bool(self.boxes))
+        for box in self.boxes.values():
+            box.setEnabled(why_not is None)
+            box.setToolTip(tooltip(why_not or ""))
+        self.save.allow(why_not or self._lacks())
+        self.back.allow(None if self._touched else tr("Nothing was changed"))
+        everybody = printer is not None and printer.shared_with is None
+        self.reset.allow(why_not or (tr("This is the default") if everybody and not self._touched else None))
+        told = self._names_words() if chosen else ""
+        tell_or_hide(self.told, told)
+
+    def _names_words(self) -> str:
+        if self._clients is None:
+            return tr("%n application(s); administrators see which.", "", len(self._shared()))
+        return "" if self._clients else tr("There is no application yet: page API clients.")
+
+    def _fit(self) -> None:
+        for box in self.boxes.values():
+            box.setMinimumHeight(self._theme.sizes.small_target)
+
+
+def _same(wish: Sequence[UUID] | None, shared: Sequence[UUID] | None) -> bool:
+    if wish is None or shared is None:
+        return wish is shared
+    return set(wish) == set(shared)

@@ -1,23 +1,35 @@
-"""The contract of a tab of a printer's details. `detail/pane.py` lists them and builds one when it is first
-gone to, and hands it what the page knows and what its person may do."""
+"""The contract of a tab of a printer's details, and tabs of settings that are kept one by one, at once.
+
+`detail/pane.py` lists the tabs and builds one when it is first shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError
-from app.language.translate import Phrase
+from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import NOT_YET
-from app.widgets.labels import named
+from app.session.outcome_unknown import OutcomeUnknown
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.widgets.buttons import Button
+from app.widgets.facts import ValueBox
+from app.widgets.fields import NumberEdit, SettingRow
+from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import ReadingPane
-from server_core.contract.types.printers import PrinterView
+from app.words.plain_text import plain, tooltip
+from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
+from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 
 class PrinterTab(QWidget):
@@ -95,3 +107,253 @@ class PrinterTab(QWidget):
         self.changed.emit(printer)
         if what_was_done:
             self.said.emit(what_was_done)
+
+
+NARROW = 640
+"""Pixels for each 14 of body text: below this the control stands beneath its name."""
+
+
+class SettingsTab(PrinterTab):
+    """Whoever extends it makes its rows by `row` and puts them in place by `put`."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts)
+        self.rows: dict[str, PrinterSettingRow] = {}
+        self.reason = named(text_label(wrap=True, tone="quiet"), f"printers.detail.{self.key}.reason", "")
+        self.reason.hide()
+
+    def add_rows(self, settings: Sequence[Setting]) -> list[PrinterSettingRow]:
+        made = [PrinterSettingRow(self._theme, f"printers.detail.{self.key}", each) for each in settings]
+        for row in made:
+            self.rows[row.setting.field] = row
+            row.wanted.connect(self._change)
+        return made
+
+    def show_printer(self, printer: PrinterView) -> None:
+        other = self.is_other(printer)
+        super().show_printer(printer)
+        for row in self.rows.values():
+            row.show_printer(printer, other=other)
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        super().allow(why_not, why_not_admin)
+        tell(self.reason, why_not_admin or "")
+        self.reason.setVisible(bool(why_not_admin))
+        for row in self.rows.values():
+            row.allow(why_not_admin)
+
+    def unsaved(self) -> bool:
+        return any(row.is_written for row in self.rows.values())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = event.size().width() < NARROW * self._theme.sizes.body // 14
+        for row in self.rows.values():
+            row.stack(narrow)
+
+    @flow
+    async def send(
+        self, wish: ChangePrinter, kept: Callable[[], None], refused: Callable[[ConsoleError], None], done: str = ""
+    ) -> None:
+        """For the printer that is shown now; the answer is told to the page whichever one is shown then."""
+        printer = self._printer
+        if printer is None:
+            return
+        try:
+            changed = await self._session.call(lambda client: client.change_printer(printer.printer_id, wish))
+        except ConsoleError as error:
+            if not self.is_other(printer):
+                refused(error)
+            if isinstance(error, OutcomeUnknown) or self.is_other(printer):
+                self.failed.emit(tr("{printer} was not changed.", printer=plain(printer.name)), error)
+            return
+        if not self.is_other(printer):
+            kept()
+        self.changed.emit(changed)
+        if done:
+            self.said.emit(done)
+
+    def _change(self, key: str, value: Any) -> None:
+        row = self.rows[key]
+        self.send(ChangePrinter(**{key: value}), row.kept, row.failed)
+
+
+# One setting of a printer: kept at once, refused beneath it, with its way back to the default.
+
+
+IS_DEFAULT = Phrase("This is the default")
+
+
+class PrinterSettingRow(QWidget):
+    wanted = Signal(str, object)
+    """The field of `ChangePrinter`, and what the server is to be sent for it."""
+
+    def __init__(self, theme: Theme, prefix: str, setting: Setting) -> None:
+        super().__init__()
+        self.setting = setting
+        self._printer: PrinterView | None = None
+        self._why_not: str | None = None
+        self._wrong = self._hint = self._sent = ""
+        identifier = f"{prefix}.{setting.field}"
+        name = str(setting.name)
+        self.control: ValueBox[Any] | NumberEdit = self._made(theme, identifier, name)
+        self.back = Button(
+            theme,
+            f"{identifier}.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=name),
+        )
+        unit = text_label(str(setting.unit), tone="quiet") if setting.unit else None
+        meaning = str(setting.meaning) if setting.meaning else ""
+        self._row = SettingRow(name, self.control, meaning, unit, self.back)
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{identifier}.wrong", "")
+        self.note = named(text_label(wrap=True, tone="quiet"), f"{identifier}.note", "")
+        layout = vbox(self, spacing=2)
+        layout.addWidget(self._row)
+        for beneath in (self.wrong, self.note):
+            theme.keep(beneath, TextRole.SMALL)
+            beneath.hide()
+            layout.addWidget(beneath)
+        self.back.clicked.connect(self._go_back)
+
+    @property
+    def is_written(self) -> bool:
+        """Something stands in its field that is not kept: it was refused, or is none at all."""
+        return isinstance(self.control, QLineEdit) and self.control.isModified()
+
+    def stack(self, narrow: bool) -> None:
+        self._row.stack(narrow)
+
+    def show_printer(self, printer: PrinterView, *, other: bool) -> None:
+        """`other`: what was typed was meant for another one."""
+        self._printer = printer
+        if other:
+            self._wrong = ""
+        control = self.control
+        self.setVisible(self.setting.is_shown(printer))
+        if isinstance(control, ValueBox):
+            for value in control.values:
+                control.allow(value, self.setting.why_not(value, printer))
+            control.choose(self.setting.value(printer))
+        else:
+            control.low, control.high = self.setting.bounds(printer)
+            if other or not control.isModified():
+                value = self.setting.value(printer)
+                control.setText("" if value is None else number_text(value))
+        control.setAccessibleName(f"{self.setting.name}, {self.setting.words(printer)}")
+        self._judge()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def tell(self, hint: str) -> None:
+        """What is to be known beside what the printer says of it; empty: nothing."""
+        self._hint = hint
+        self._judge()
+
+    def kept(self) -> None:
+        """What was typed since it was sent stays."""
+        if isinstance(self.control, NumberEdit):
+            if self.control.text() != self._sent:
+                return
+            number = self.control.number()
+            self.control.setText("" if number is None else number_text(number))  # and is modified no more
+        self.tell_wrong("")
+
+    def failed(self, error: ConsoleError) -> None:
+        """What was chosen goes back; what was typed stays, to be put right."""
+        own = error.of_field(self.setting.field) if isinstance(error, Refused) else None
+        code = f" ({error.code})" if isinstance(error, Refused) else ""
+        self.tell_wrong(plain(f"{own or error}{code}"))
+        if isinstance(self.control, ValueBox) and self._printer is not None:
+            self.control.choose(self.setting.value(self._printer))
+
+    def tell_wrong(self, wrong: str) -> None:
+        self._wrong = wrong
+        self._judge()
+
+    def _made(self, theme: Theme, identifier: str, name: str) -> ValueBox[Any] | NumberEdit:
+        setting = self.setting
+        if setting.choices:
+            entries = [(value, str(words)) for value, words in setting.choices]
+            box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
+            box.activated.connect(lambda _: self._chosen())
+            return box
+        line = NumberEdit(identifier, name, setting.least, setting.most, may_be_blank=True)
+        line.setPlaceholderText(str(setting.blank or ""))
+        line.editingFinished.connect(self._given)
+        return line
+
+    def _chosen(self) -> None:
+        if isinstance(self.control, ValueBox):
+            self._want(self.control.value())
+
+    def _given(self) -> None:
+        line, printer = self.control, self._printer
+        if not isinstance(line, NumberEdit) or not line.isModified() or printer is None:
+            return
+        if line.property(HOLDS_SCAN):  # the focus happened to be here
+            line.setProperty(HOLDS_SCAN, False)
+            line.setModified(False)
+            self.show_printer(printer, other=False)
+        elif line.wrong():
+            self.tell_wrong(f"{line.wrong()}.")
+        else:
+            self._want(line.number())
+
+    def _want(self, value: Any) -> None:
+        if self._printer is None:
+            return
+        self._remember()
+        if value == self.setting.value(self._printer):
+            self.kept()
+        else:
+            self.wanted.emit(self.setting.field, self.setting.wish(value))
+
+    def _go_back(self) -> None:
+        self.control.setFocus()  # the arrow is disabled in a moment
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self._remember()
+        self.wanted.emit(self.setting.field, self.setting.default)
+
+    def _remember(self) -> None:
+        self._sent = self.control.text() if isinstance(self.control, QLineEdit) else ""
+
+    def _judge(self) -> None:
+        printer = self._printer
+        self.control.setEnabled(self._why_not is None and printer is not None)
+        default = printer is not None and self.setting.is_default(printer) and not self._wrong
+        self.back.allow(self._why_not or (str(IS_DEFAULT) if default else None))
+        note = "" if printer is None else " ".join(filter(None, (self.setting.note(printer), self._hint)))
+        for label, text in ((self.wrong, self._wrong), (self.note, note)):
+            tell_or_hide(label, text)
+        said = self._why_not or self._wrong or note or str(self.setting.meaning or self.setting.name)
+        self.control.setToolTip(tooltip(said))
+        self.control.setAccessibleDescription(said)
+        if bool(self.control.property("wrong")) is not bool(self._wrong):
+            self.control.setProperty("wrong", bool(self._wrong))
+            self.control.style().unpolish(self.control)
+            self.control.style().polish(self.control)
+
+
+# What PDF jobs that say nothing of it get on this printer.
+
+
+class DefaultsTab(SettingsTab):
+    word = Phrase("Defaults", "tab of a printer")
+    key = "defaults"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts)
+        title = tr("Of PDF jobs that do not say it")
+        self.title = named(text_label(title, wrap=True), "printers.detail.defaults.title", title)
+        parts.theme.keep(self.title, TextRole.TITLE, bold=True)
+        meaning = text_label(
+            tr("A job that names a value of its own is printed with that. Offset and darkness: tab Calibration."),
+            wrap=True,
+            tone="quiet",
+        )
+        self.put([self.reason, self.title, meaning, *self.add_rows((*DEFAULTS, *TURNING))])

@@ -1,8 +1,7 @@
 """One-time links out of the list of processes, where every user of this computer reads them (proc(5), `cmdline`).
 
 Linux keeps no copy: what it shows is the memory in which this process got its arguments, so that is written over. On
-other systems nothing is done: on Windows other users see no arguments. Python's own copy, which nobody sees, stays.
-"""
+other systems nothing is done: on Windows other users see no arguments. Python's own copy, which nobody sees, stays."""
 
 from __future__ import annotations
 

@@ -1,18 +1,29 @@
-"""What the server says of itself, its agents and its log, one check after the other as they are answered."""
+"""Health checks of this computer, the server, its agents and its log, in their order. Free of Qt.
+
+`spoolhouse doctor`, the page Help and the diagnostics show the same checks, one after the other as they are answered.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import platform
+import shlex
+import shutil
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit
 
 from app.client import ConsoleClient
+from app.desktop.sound_players import player_here
 from app.errors import ConsoleError, Refused
-from app.health.of_computer import ExpectedPort
+from app.health.known_secrets import secret_files
 from app.language.translate import Phrase, tr
-from app.process.data_folder import EngineEndpoint
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.words.agents import STATUS_WORDS, name_of, version_with_update
 from app.words.health import (
     Check,
@@ -36,6 +47,156 @@ from server_core.contract.types.discovery import ProbeNews, StartDiscovery, Star
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus, PrinterStatus
+from server_core.files import may_others_read
+from server_core.kept_settings import read_settings
+
+# Checks for files of the data folder that other users of this computer can read or change.
+#
+# Free of Qt. Blocks for a moment of disk access.
+
+
+def private_files(folder: DataFolder) -> list[Check]:
+    """Nothing where all is well, as most would not know what it is about. What it says of the engine's token holds: it
+    is made anew though its file was closed before."""
+    folder.doubt_open_token()
+    secrets = (*secret_files(folder), folder.tls / "key.pem")
+    found = [str(file) for file in secrets if may_others_read(file)]
+    checks = _changed_by_others(folder)
+    if not found:
+        return checks
+    text = tr("other users of this computer can read {files}", files=", ".join(found))
+    fix = tr(
+        "{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes "
+        "its own token anew by itself.",
+        command=f"chmod 600 {shlex.join(found)}",
+    )
+    return [failed("files", text, fix), *checks]
+
+
+def _changed_by_others(folder: DataFolder) -> list[Check]:
+    found = folder.changed_by_others()
+    if found is None:
+        return []
+    text = tr(
+        "other users of this computer can change {files}: they could print in this site’s name, or keep it from "
+        "printing",
+        files=", ".join(map(str, found.paths)),
+    )
+    fix = tr("{command} - then look in Activity for what nobody here did", command=found.command)
+    return [failed("files", text, fix)]
+
+
+# Which port the engine of a data folder should have, and whether another program has it. Free of Qt.
+
+
+LOOK_SECONDS = 0.5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExpectedPort:
+    """`port` None: programs know of none yet. `taken`: somebody else listens there now."""
+
+    port: int | None
+    taken: bool = False
+
+
+def expected_port(folder: DataFolder, endpoint: EngineEndpoint) -> ExpectedPort:
+    """What is set, now or since the next start, or what a command said, which is remembered. Blocking: a moment."""
+    has = urlsplit(endpoint.public_url or endpoint.base_url).port
+    kept = read_settings(folder.settings)
+    known = [port for port in (kept.worked.port, kept.settings.port, folder.remembered_port()) if port]
+    if not known or has in known:
+        return ExpectedPort(port=has if known else None)
+    return ExpectedPort(port=known[0], taken=_listens(known[0]))
+
+
+def _listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), LOOK_SECONDS).close()
+    except OSError:
+        return False
+    return True
+
+
+PARTS = ("spoolhouse", "PySide6-Essentials", "httpx", "msgspec", "SQLAlchemy", "pypdfium2")
+
+
+def versions() -> dict[str, str]:
+    """Of the program, what it is made of, and the system."""
+    found = {}
+    for part in PARTS:
+        try:
+            found[part] = version(part)
+        except PackageNotFoundError:
+            continue
+    system = {"Python": platform.python_version(), "SQLite": sqlite3.sqlite_version, "system": platform.platform()}
+    return found | system
+
+
+def of_computer(folder: DataFolder) -> list[Check]:
+    """Blocking: some milliseconds of disk."""
+    text = (
+        f"spoolhouse {version('spoolhouse')}, Python {platform.python_version()}, "
+        f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
+    )
+    return [passed("versions", text), _disk(folder), *remote_agent(folder)]
+
+
+async def stranger_there(folder: DataFolder) -> list[Check]:
+    """At the address of the server elsewhere that this computer prints for."""
+    from app.process.enrolling import remote_engine
+
+    engine = await asyncio.to_thread(remote_engine, folder)
+    server = engine.server()
+    if server is None or await engine.is_known_there() is not False:
+        return []
+    text = tr("at {url} another server answers, or one that has forgotten this agent", url=server.base_url)
+    fix = tr(
+        "Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a "
+        "link there and run 'spoolhouse agent enroll --replace' here. If it is the right one in an older version, "
+        "update it: an agent may be older than its server, never newer."
+    )
+    return [failed("remote agent", text, fix)]
+
+
+def sound() -> Check:
+    player = player_here()
+    if player is None:
+        fix = tr("Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.")
+        return attention("sound", tr("no player is installed"), fix)
+    return passed("sound", tr("{player} plays alarms", player=player))
+
+
+def _disk(folder: DataFolder) -> Check:
+    place = folder.root
+    while not place.exists():
+        place = place.parent
+    return disk_check(shutil.disk_usage(place).free, str(folder.root))
+
+
+def remote_agent(folder: DataFolder) -> list[Check]:
+    """Of a computer that prints for a server elsewhere."""
+    from app.process.enrolling import place_words, remote_server
+
+    server = remote_server(folder)
+    if server is None:
+        return []
+    if server.tls_pin is not None:
+        trust = tr("key {key}", key=server.tls_pin)
+    else:
+        trust = tr("plain HTTP") if server.base_url.startswith("http:") else tr("any key that an authority vouches for")
+    text = tr(
+        "of {url} ({trust}); its own key is {place}",
+        url=server.base_url,
+        trust=trust,
+        place=place_words(folder, server.kept_in),
+    )
+    if FolderLock(folder.of_remote_agent).is_held():
+        return [passed("remote agent", text)]
+    return [
+        failed("remote agent", tr("{text}; it does not run", text=text), tr("Start it with 'spoolhouse agent run'."))
+    ]
+
 
 AUDIT_ENTRIES = 1000
 """The newest ones; `audit check` looks at all."""
@@ -241,3 +402,46 @@ def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
     if gives_no_feedback(printer) and not said:
         return tr("it takes connections, and tells nothing", "a printer")
     return tr("it answers", "a printer")
+
+
+async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:
+    """Of a console whose server is on another computer the disk here matters to nobody."""
+    found = [*await asyncio.to_thread(of_computer, folder), *await stranger_there(folder)]
+    open_to_others = await asyncio.to_thread(private_files, folder)
+    return [*(found[:1] if elsewhere else found), *open_to_others, await asyncio.to_thread(sound)]
+
+
+async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, ExpectedPort | None]:
+    """The engine here, and the port that programs know it by; neither, where it is on another computer."""
+    if elsewhere:
+        return None, None
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    return endpoint, None if endpoint is None else await asyncio.to_thread(expected_port, folder, endpoint)
+
+
+async def server_checks(
+    client: ConsoleClient,
+    endpoint: EngineEndpoint | None,
+    expected: ExpectedPort | None,
+    *,
+    devices: bool,
+    told: Callable[[ProbedPrinter], None] = lambda _: None,
+) -> AsyncIterator[Check]:
+    """`devices`: a short search, and each printer is asked now; `told` hears what they said. Raises what the client
+    raises."""
+    async for check in of_server(client, endpoint, expected):
+        yield check
+    printers = await client.printers()
+    if devices:
+        async for asked in ask_all(client, printers):
+            told(asked)
+            yield printer_check(asked.printer, asked)
+    else:
+        for printer in printers:
+            yield printer_check(printer)
+    async for check in notices(client):
+        yield check
+    if devices:  # last, since it takes some seconds
+        found = await search(client)
+        if found is not None:
+            yield found

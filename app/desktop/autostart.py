@@ -1,33 +1,218 @@
-"""The way of this computer's system."""
+"""Starts `spoolhouse agent run` or `serve` with the computer or at login, in the way of this computer's system.
+
+Linux with systemd: a unit of the user, or of the system where root asks. systemd.service(5), systemd.kill(5).
+"""
 
 from __future__ import annotations
 
 import os
 import plistlib
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path, PureWindowsPath
 from typing import Protocol
 
-from app.desktop.autostart.systemd import BOOTED, SYSTEM_UNITS, Run, SystemdUnit, run
-from app.desktop.autostart.way import (
-    END_IS_SUCCESS,
-    RESTART_SECONDS,
-    STOP_SECONDS,
-    Autostart,
-    AutostartState,
-    Moment,
-    NoAutostart,
-    NoWay,
-    Started,
-    Way,
-)
-from app.desktop.link_handler.freedesktop import quoted, replace_file
+from app.desktop.link_handler import quoted, replace_file
+from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
 from app.process.engine_process import detached, own_command, start_log
+
+STOP_SECONDS = 45
+"""What a service manager has to wait for: a document that is being sent has 20 s (`Pace.stop_sending`)."""
+RESTART_SECONDS = 15
+ENDED_FOR_GOOD = 3
+"""Exit code of an agent that must not be started again by itself: two copies would take the server from each other."""
+END_IS_SUCCESS = "SPOOLHOUSE_END_IS_SUCCESS"
+"""In the environment: such an end is exit code 0, for a service manager that knows no other way to leave it ended."""
+
+
+class NoAutostart(ConsoleError):
+    """This system starts nothing by itself, or refused; the text says what can be done instead."""
+
+
+class AutostartState(StrEnum):
+    ON = "on"
+    OFF = "off"
+    OTHERWISE = "otherwise"  # another installation, or for another data folder
+
+
+class Started(StrEnum):
+    """What starts by itself."""
+
+    AGENT = "agent"
+    SERVER = "server"
+
+    @property
+    def words(self) -> str:
+        return f"Spoolhouse print {self.value}"
+
+
+class Moment(StrEnum):
+    BOOT = "boot"
+    LOGIN = "login"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Autostart:
+    """`place`: the file or key that says it. `hint`: what a person has to do or know besides."""
+
+    state: AutostartState
+    place: str
+    moment: Moment
+    hint: str = ""
+
+
+class Way(Protocol):
+    """Blocking, a few seconds at most. Raises OSError, NoAutostart."""
+
+    def turn_on(self, *, start: bool) -> None:
+        """`start`: now, too."""
+
+    def turn_off(self) -> None:
+        """What runs goes on; one that is off already is no error."""
+
+    def look(self) -> Autostart: ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NoWay:
+    """This system starts nothing by itself, and says why; so it is off, and turning it off is no error."""
+
+    why: str
+
+    def turn_on(self, *, start: bool) -> None:
+        raise NoAutostart(self.why)
+
+    def turn_off(self) -> None:
+        pass
+
+    def look(self) -> Autostart:
+        return Autostart(state=AutostartState.OFF, place="", moment=Moment.BOOT, hint=self.why)
+
+
+UNIT = f"spoolhouse-{Started.AGENT}.service"
+SYSTEM_UNITS = Path("/etc/systemd/system")
+BOOTED = Path("/run/systemd/system")
+"""There where systemd runs the computer: sd_booted(3)."""
+CALL_SECONDS = 30
+Run = Callable[[Sequence[str]], str]
+
+
+def run(command: Sequence[str]) -> str:
+    """Its output. Raises NoAutostart with its last words."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=CALL_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise NoAutostart(tr("{program} cannot be asked: {why}", program=command[0], why=error)) from error
+    if done.returncode != 0:
+        raise NoAutostart(f"{' '.join(command)}: {done.stderr.strip() or f'exit code {done.returncode}'}")
+    return done.stdout
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemdUnit:
+    """`user`: whose unit it is; None = the system's, which starts as `runs_as` (None = root)."""
+
+    folder: Path
+    command: Sequence[str]
+    user: str | None
+    runs_as: str | None = None
+    run: Run = run
+    starts: Started = Started.AGENT
+
+    @property
+    def unit(self) -> str:
+        return f"spoolhouse-{self.starts}.service"
+
+    @property
+    def file(self) -> Path:
+        return self.folder / self.unit
+
+    def turn_on(self, *, start: bool) -> None:
+        replace_file(self.file, self.text)
+        if self.user is None:
+            self.file.chmod(0o644)
+        self._systemctl("daemon-reload")
+        self._systemctl("enable", self.unit)
+        if start:
+            self._systemctl("start", self.unit)
+
+    def turn_off(self) -> None:
+        if self.file.exists():
+            self._systemctl("disable", self.unit)
+            self.file.unlink()
+            self._systemctl("daemon-reload")
+
+    def look(self) -> Autostart:
+        state = AutostartState.OFF
+        if self.file.exists():
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
+            if not (self.folder / self._wanted_by / self.unit).is_symlink():
+                state = AutostartState.OFF
+        boots = self.user is None or self._lingers()
+        hint = (
+            ""
+            if boots
+            else tr("to start it before anybody logs in: {command}", command=f"loginctl enable-linger {self.user}")
+        )
+        moment = Moment.BOOT if boots else Moment.LOGIN
+        return Autostart(state=state, place=str(self.file), moment=moment, hint=hint)
+
+    @property
+    def text(self) -> str:
+        """KillMode: the processes that draw are ended by the agent, after what it sends.
+
+        Raises OSError for a path that no unit can hold.
+        """
+        target = "default.target" if self.user is not None else "multi-user.target"
+        network = "Wants=network-online.target\nAfter=network-online.target\n" if self.user is None else ""
+        runs_as = f"User={self.runs_as}\n" if self.runs_as is not None else ""
+        return (
+            "[Unit]\n"
+            f"Description={self.starts.words}\n"
+            f"{network}"
+            "\n"
+            "[Service]\n"
+            "Type=exec\n"
+            f"ExecStart={' '.join(map(unit_quoted, self.command))}\n"
+            f"{runs_as}"
+            "KillMode=mixed\n"
+            f"TimeoutStopSec={STOP_SECONDS}\n"
+            "Restart=on-failure\n"
+            f"RestartPreventExitStatus={ENDED_FOR_GOOD}\n"
+            f"RestartSec={RESTART_SECONDS}\n"
+            "\n"
+            "[Install]\n"
+            f"WantedBy={target}\n"
+        )
+
+    @property
+    def _wanted_by(self) -> str:
+        return "default.target.wants" if self.user is not None else "multi-user.target.wants"
+
+    def _systemctl(self, *arguments: str) -> str:
+        return self.run(["systemctl", *([] if self.user is None else ["--user"]), *arguments])
+
+    def _lingers(self) -> bool:
+        try:
+            return self.run(["loginctl", "show-user", str(self.user), "--property=Linger"]).strip() == "Linger=yes"
+        except NoAutostart:
+            return False
+
+
+def unit_quoted(argument: str) -> str:
+    """One word of ExecStart: in double quotes, escaped as in C; % is a specifier and $ a variable, unless doubled."""
+    if not argument.isprintable():
+        raise OSError(None, "a path with control characters cannot be in a unit")
+    inner = re.sub(r'(["\\])', r"\\\1", argument)
+    return '"' + inner.replace("%", "%%").replace("$", "$$") + '"'
 
 
 def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> Way:

@@ -1,14 +1,138 @@
-"""Which alarms are open: one per printer and cause, changed in place, closed when the cause is gone. Pure."""
+"""Open alarms: one per printer and cause, changed in place, closed when the cause is gone. Pure.
+
+Also their words in a notification, and for how long a person may silence one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
-from app.desktop.alarms.alarm import FAILED, IN_HAND, UNCONFIRMED, Alarm, AlarmKey, notice_alarms, printer_alarms
-from app.desktop.alarms.quiet import is_ahead, still_quiet
+from app.language.translate import tr
+from app.words.marks import Tone
+from app.words.notices import cause_of
+from app.words.plain_text import plain
+from app.words.printers import holds_up_work, mark_of, reason_of, told_reasons
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import PrinterView
+
+SERVER = ""
+"""In place of a printer's id: what is about the whole server."""
+IN_HAND = frozenset({"cover-open", "door-open"})
+"""Somebody is at the printer already: not another alarm while there is one."""
+FAILED, UNCONFIRMED = "failed", "unconfirmed"
+TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.PRINTER_FOUND})
+
+AlarmKey = tuple[str, str]
+"""Printer's id and cause."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Alarm:
+    printer_id: str
+    cause: str
+    title: str
+    """`Zebra Dock 1: out of labels or paper`"""
+    text: str = ""
+    """`7 jobs wait`"""
+    tone: Tone = Tone.FAILED
+    since: datetime | None = None
+
+    @property
+    def key(self) -> AlarmKey:
+        return self.printer_id, self.cause
+
+
+def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
+    """At most one for its state, one for jobs that failed lately (`failed`), one for jobs that nobody looked for."""
+    found = []
+    name, printer_id = plain(printer.name), str(printer.printer_id)
+    mark = mark_of(printer)
+    if holds_up_work(printer) or printer.media_waits:
+        what = reason_of(printer) or mark.word
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=_cause(printer),
+                title=f"{name}: {_small(plain(what))}",
+                text=tr("%n job(s) wait", "", printer.waiting) if printer.waiting else "",
+                tone=mark.tone,
+                since=printer.since,
+            )
+        )
+    if failed:
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=FAILED,
+                title=tr("{name}: %n job(s) failed", "", failed, name=name),
+                text=tr("The queue says why"),
+            )
+        )
+    if printer.to_check:
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=UNCONFIRMED,
+                title=tr("{name}: %n job(s) may have printed", "", printer.to_check, name=name),
+                text=tr("Look in the tray: did it come out?"),
+                tone=Tone.ATTENTION,
+            )
+        )
+    return found
+
+
+def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
+    """One for each printer and kind, in the words of the newest; those that a printer's state tells are left out."""
+    found: dict[AlarmKey, list[Notice]] = {}
+    for notice in notices:
+        if notice.kind not in TOLD_BY_PRINTERS:
+            where = str(notice.printer_id) if notice.printer_id is not None else SERVER
+            found.setdefault((where, notice.kind.value), []).append(notice)
+    alarms = []
+    for (where, kind), many in found.items():
+        newest = max(many, key=lambda notice: notice.number)
+        cause = cause_of(newest)
+        more = tr("(%n more like this)", "", len(many) - 1) if len(many) > 1 else ""
+        alarms.append(
+            Alarm(
+                printer_id=where,
+                cause=kind,
+                title=cause.text,
+                text=f"{cause.fix} {more}" if more else cause.fix,
+                tone=Tone.ATTENTION,
+                since=newest.opened_at,
+            )
+        )
+    return alarms
+
+
+def _cause(printer: PrinterView) -> str:
+    reasons = told_reasons(printer)
+    first = next((reason for reason in reasons if reason not in IN_HAND), None) or next(iter(reasons), None)
+    return first or ("media-needed" if printer.media_waits else printer.status.value)
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+SNOOZE_SECONDS = 1800.0
+CLOCK_SECONDS = 300.0
+"""A clock that is set by no more than this ends nothing."""
+
+
+def still_quiet(snoozed: Mapping[str, float], now: float) -> dict[str, float]:
+    """Of what was kept, what holds now. What lies further ahead was kept by a clock that was wrong, and is over."""
+    return {where: until for where, until in snoozed.items() if is_ahead(until, now, SNOOZE_SECONDS)}
+
+
+def is_ahead(until: float, now: float, most_seconds: float) -> bool:
+    """It is still to come, and was not made by a clock that has been set back since: it began at most `most_seconds`
+    before its end."""
+    return now < until <= now + most_seconds + CLOCK_SECONDS
+
 
 QUIET_SECONDS = 600.0
 """Between two sounds about one printer."""

@@ -16,11 +16,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from app.client import ConsoleClient
-from app.diagnostics.known_secrets import known_secrets, without
 from app.errors import ConsoleError
-from app.health.all_checks import computer_checks, endpoint_of, server_checks
-from app.health.of_computer import versions
-from app.health.of_server import ProbedPrinter
+from app.health.checks import ProbedPrinter, computer_checks, endpoint_of, server_checks, versions
+from app.health.known_secrets import known_secrets, without
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.process.window_log import NAME as WINDOW_LOG

@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 import resources
-from app.desktop.alarms.players import PLAYERS
+from app.desktop.sound_players import PLAYERS
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.tasks import Tasks

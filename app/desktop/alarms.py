@@ -11,11 +11,9 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop.alarms.alarm import SERVER, Alarm, AlarmKey
-from app.desktop.alarms.book import ALL, AlarmBook
-from app.desktop.alarms.desktop import NotificationSink
-from app.desktop.alarms.quiet import SNOOZE_SECONDS, still_quiet
-from app.desktop.alarms.sounds import Earcon
+from app.desktop.alarm_book import ALL, SERVER, SNOOZE_SECONDS, Alarm, AlarmBook, AlarmKey, still_quiet
+from app.desktop.notifications import NotificationSink
+from app.desktop.sounds import Earcon
 from app.errors import ConsoleError, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts

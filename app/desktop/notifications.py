@@ -1,8 +1,7 @@
 """Alarms as notifications of a Linux desktop: org.freedesktop.Notifications over the session bus.
 
 Not by QSystemTrayIcon, which can neither change nor close what it showed, and not by QtDBus, which in Python cannot
-send the unsigned numbers that `Notify` wants. Source: Desktop Notifications Specification 1.2.
-"""
+send the unsigned numbers that `Notify` wants. Source: Desktop Notifications Specification 1.2."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QSystemTrayIcon
 
-from app.desktop.alarms.alarm import Alarm, AlarmKey
+from app.desktop.alarm_book import Alarm, AlarmKey
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.flows import flow

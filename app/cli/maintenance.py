@@ -1,0 +1,434 @@
+"""Commands that look after a server: `settings`, `doctor`, `diagnostics`, `notice` and `open-link --register`."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.cli.engine_access import console_client, find, running_engine_soon, server_named
+from app.cli.output import answer, refuse_inside, table
+from app.client import open_client
+from app.desktop import link_handler
+from app.desktop.autostart import Autostart, AutostartState, Moment, Started, way_for
+from app.desktop.link_handler import Registered
+from app.errors import CommandFailed, ConsoleError, Refused, WrongUsage
+from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
+from app.health.diagnostics import Diagnostics, gather, save
+from app.process import remote_server
+from app.process.data_folder import DataFolder
+from app.process.engine_process import ensure_engine, stop_engine, token_now
+from app.process.log_reading import Level, LogLine, LogTail
+from app.words.ages import moment
+from app.words.health import Check, State, failed
+from app.words.notices import answer_to, words_of
+from app.words.plain_text import plain
+from app.words.printers import hours_sentence, span_words
+from app.words.settings import bytes_words
+from server_core.contract.types.audit import AccountNotices, NoticeShow
+from server_core.contract.types.consoles import (
+    KEYS,
+    ChangeSettings,
+    EngineStatus,
+    PortState,
+    ServerSettings,
+    SettingsView,
+)
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import CloseNotice, QueueSummary
+
+NO_ENGINE = "no engine runs on this data folder"
+
+
+async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
+    """Works without an engine, too; with `--server` that one is asked. Raises CommandFailed, CannotWrite,
+    NoSuchServer."""
+    file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
+    named, endpoint = server_named(), folder.running_engine()
+    if named is not None:
+        found = await _diagnostics_elsewhere(folder, named)
+    elif endpoint is None:
+        found = await gather(folder, None, why_no_client=NO_ENGINE)
+    else:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
+            found = await gather(folder, client)
+    size = await save(found, file, force=arguments.force)
+    parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]
+    lines = [
+        f"{file}: diagnostics {found.number}, {size} bytes",
+        *(f"  {part.name}: {part.what}" for part in found.parts),
+        "No secret is in it; names of printers and files may be. Look through it before you give it away.",
+    ]
+    answer({"file": str(file), "number": found.number, "bytes": size, "parts": parts}, lines, as_json=arguments.json)
+
+
+async def _diagnostics_elsewhere(folder: DataFolder, named: str) -> Diagnostics:
+    """A server that does not answer is told of in the file, as one here is."""
+    remote_server.named(folder, named)
+    try:
+        async with console_client(folder) as client:
+            return await gather(folder, client, elsewhere=True)
+    except ConsoleError as error:
+        return await gather(folder, None, elsewhere=True, why_no_client=f"{named}: {error}")
+
+
+# `spoolhouse log`: what the engine or the window wrote down, as the window's page of help shows it.
+
+
+LOOK_SECONDS = 0.5
+
+
+async def log(folder: DataFolder, arguments: Namespace) -> None:
+    """No secret is in it. With --follow until it is interrupted."""
+    tail = LogTail(folder.log.with_name("window.log") if arguments.window else folder.log)
+    words, least = arguments.find.casefold().split(), Level[arguments.level.upper()]
+
+    def wanted(lines: list[LogLine]) -> list[LogLine]:
+        return [line for line in lines if line.level >= least and line.has(words)]
+
+    found = wanted((await tail.news()).lines)
+    _say(found[max(0, len(found) - arguments.lines) :], arguments)
+    while arguments.follow:
+        await asyncio.sleep(LOOK_SECONDS)
+        _say(wanted((await tail.news()).lines), arguments)
+
+
+def _say(lines: list[LogLine], arguments: Namespace) -> None:
+    """With --json one object for each line, as more may come."""
+    for line in lines:
+        answer(
+            {"at": line.at, "level": line.level.name, "source": line.source, "id": line.request_id, "text": line.text},
+            str(line).splitlines(),
+            as_json=arguments.json,
+        )
+
+
+SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
+
+
+async def doctor(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 1 when a check failed. With `--server` that one is asked, and of this computer only what a console of
+    it needs."""
+    open_to_others = private_files(folder)  # before anything is used, which closes them
+    checks, named = of_computer(folder), server_named()
+    if named is not None:
+        checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
+    elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
+        checks += [check async for check in _engine(folder, devices=arguments.devices)]
+    if named is None:
+        checks += await stranger_there(folder)
+    checks += open_to_others
+    if arguments.devices:
+        checks.append(sound())
+    healthy = all(check.state is not State.FAILED for check in checks)
+    lines = []
+    for check in checks:
+        lines.append(f"{SHAPES[check.state]} {check.name}: {check.text}")
+        if check.fix:
+            lines.append(f"    {check.fix}")
+    answer(
+        {"healthy": healthy, "data_dir": str(folder.root), "server": named, "checks": checks},
+        lines,
+        as_json=arguments.json,
+    )
+    if not healthy:
+        raise CommandFailed("not healthy: see the checks marked ✗")
+
+
+async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncIterator[Check]:
+    """Raises NoSuchServer; what the server itself does not answer is a check that failed."""
+    remote_server.named(folder, named)
+    try:
+        async with console_client(folder) as client:
+            async for check in server_checks(client, None, None, devices=devices):
+                yield check
+    except ConsoleError as error:
+        yield failed("server", f"{named}: {error}")
+
+
+async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
+    endpoint = folder.running_engine()
+    if endpoint is None:
+        yield failed("server", "no engine runs on this data folder: start it with 'spoolhouse serve' or the console")
+        return
+    try:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
+            expected = expected_port(folder, endpoint)
+            async for check in server_checks(client, endpoint, expected, devices=devices):
+                yield check
+    except ConsoleError as error:
+        yield failed("server", f"{endpoint.base_url}: {error}")
+
+
+# `spoolhouse status` and `printer figures`: how it is now, and how it was in the last hours.
+
+
+TILES = ("failed", "check", "printing", "waiting", "printed_today")
+
+
+async def status(folder: DataFolder, arguments: Namespace) -> None:
+    """What the window's status bar and the tiles of its queue say."""
+    async with console_client(folder) as client:
+        now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
+    lines = [
+        f"server    {now.base_url}, version {now.version}, {figures.requests_per_minute} requests in the last minute",
+        f"agents    {now.agents_online} of {now.agents_total} online",
+        f"printers  {_printers(now)}",
+        f"jobs      {', '.join(_counts(queue))}",
+    ]
+    if queue.needs_you:
+        lines.append(f"to do     {queue.needs_you} need somebody: 'spoolhouse job list'")
+    answer({"server": now, "queue": queue, "figures": figures}, lines, as_json=arguments.json)
+
+
+async def figures(folder: DataFolder, arguments: Namespace) -> None:
+    """What printers did, and when they were away."""
+    async with console_client(folder) as client:
+        told = await client.figures(hours=arguments.hours)
+        names = {each.printer_id: each.name for each in await client.printers()}
+        wanted = None if arguments.id is None else (await find(client, arguments.id)).printer_id
+    if wanted is not None:
+        one = next(each for each in told.printers if each.printer_id == wanted)
+        lines = [f"{one.printed} printed, {one.failed} failed, {one.cancelled} cancelled"]
+        lines += [span_words(span, told.until) for span in one.spans]
+        answer(one, lines, as_json=arguments.json)
+        return
+    rows = [["PRINTER", "PRINTED", "FAILED", "CANCELLED", "NOW"]]
+    for each in told.printers:
+        now = str(each.spans[-1].state) if each.spans else "unknown"
+        counts = [str(count) for count in (each.printed, each.failed, each.cancelled)]
+        rows.append([names.get(each.printer_id, str(each.printer_id)), *counts, now])
+    answer(told, [hours_sentence(told.hours), *table(rows)], as_json=arguments.json)
+
+
+def _printers(now: EngineStatus) -> str:
+    """`2 of 5 ready, 3 reachable`: of those it is only known that they take connections."""
+    silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
+    return f"{now.printers_ready} of {now.printers_total} ready{silent}"
+
+
+def _counts(queue: QueueSummary) -> list[str]:
+    return [f"{getattr(queue, name)} {name.replace('_', ' ')}" for name in TILES]
+
+
+async def list_notices(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        page = await client.notices(show=NoticeShow(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
+        elsewhere = await client.open_notices_beside()
+    now = datetime.now(UTC)
+    rows = [["NUMBER", "TIME", "ABOUT", "WHAT"]]
+    rows += [[str(n.number), moment(n.opened_at, now), n.subject, words_of(n)] for n in page.data]
+    none = "no notices" if arguments.show != "open" else f"nothing needs an answer{' here' if elsewhere else ''}"
+    lines = table(rows) if page.data else [none]
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    lines += [words_of_account(one) for one in elsewhere]
+    answer(page, lines, as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.notice(arguments.number)
+    now = datetime.now(UTC)
+    lines = [f"notice {found.number}: {words_of(found)}", f"opened  {moment(found.opened_at, now)}"]
+    if found.closed_at is not None:
+        lines.append(f"closed  {moment(found.closed_at, now)} by {plain(found.closed_by or '')}")
+    answer(found, lines, as_json=arguments.json)
+
+
+async def close(folder: DataFolder, arguments: Namespace) -> None:
+    said = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
+    async with console_client(folder) as client:
+        try:
+            notice = await client.close_notice(arguments.number, said)
+        except Refused as refused:
+            if refused.code != ErrorCode.INVALID_TRANSITION:
+                raise
+            command = answer_to(refused.details.get("kind"), refused.details.get("subject"))
+            raise CommandFailed(f"{refused} Answer: {command}") from refused
+    answer(notice, [f"notice {notice.number}: {words_of(notice)}"], as_json=arguments.json)
+
+
+def words_of_account(there: AccountNotices) -> str:
+    """The site's list is of the site alone: what customers must answer is not to be overlooked."""
+    many = "1 notice is" if there.open_notices == 1 else f"{there.open_notices} notices are"
+    return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
+
+
+MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
+DEFAULTS = ServerSettings()
+
+
+async def list_settings(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        view = await client.server_settings()
+    rows = [["SETTING", "VALUE", "DEFAULT", ""]]
+    for key in KEYS:
+        rows.append([key, _shown(view.settings, key), _shown(DEFAULTS, key), _note(view, key)])
+    answer(view, [*table(rows), *_undone(view)], as_json=arguments.json)
+
+
+async def get(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        view = await client.server_settings()
+    value = getattr(view.settings, arguments.key)
+    told = {"key": arguments.key, "value": value, "default": getattr(DEFAULTS, arguments.key)}
+    answer(told, [_shown(view.settings, arguments.key)], as_json=arguments.json)
+
+
+async def set_one(folder: DataFolder, arguments: Namespace) -> None:
+    await _change(folder, arguments, _wish(arguments.key, arguments.value))
+
+
+async def reset(folder: DataFolder, arguments: Namespace) -> None:
+    await _change(folder, arguments, ChangeSettings(reset=arguments.keys))
+
+
+async def storage(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        use = await client.storage_use()
+    rows = [[name, bytes_words(getattr(use, name))] for name in ("database", "documents", "reserve", "free", "total")]
+    answer(use, [use.folder, *table(rows)], as_json=arguments.json)
+
+
+async def port(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        bind = (await client.server_settings()).settings.bind
+        state = await client.port_state(arguments.port, bind)
+    answer(state, [_port_words(state)], as_json=arguments.json)
+
+
+async def autostart(folder: DataFolder, arguments: Namespace) -> None:
+    """Raises CommandFailed, NoAutostart."""
+    folder.prepare()
+    runs = folder.is_held()
+    try:
+        way = way_for(folder, starts=Started.SERVER)
+        if arguments.wish == "on":
+            await asyncio.to_thread(way.turn_on, start=not runs)
+        elif arguments.wish == "off":
+            await asyncio.to_thread(way.turn_off)
+        found = await asyncio.to_thread(way.look)
+    except OSError as error:
+        raise CommandFailed(f"this cannot be set up: {error.strerror or error}") from error
+    lines = [_autostart_words(found)]
+    if found.hint and found.state is AutostartState.ON:
+        lines.append(f"Also: {found.hint}")
+    if runs and arguments.wish == "on":
+        lines.append("The server that runs here now goes on; from the next start on it is this one.")
+    told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
+    answer(told, lines, as_json=arguments.json)
+
+
+async def _change(folder: DataFolder, arguments: Namespace, wish: ChangeSettings) -> None:
+    async with console_client(folder) as client:
+        view = await client.change_settings(wish)
+    if view.waits_for_restart and arguments.restart:
+        view = await _restarted(folder, arguments)
+        if view.undone is not None:
+            raise CommandFailed(_undone(view)[0])
+        lines = [f"the server runs again: {view.public_url}"]
+    elif view.waits_for_restart:
+        lines = [f"{said_of(wish)}; holds from the next start: say --restart, or restart its service"]
+    else:
+        lines = [f"{said_of(wish)}; holds at once"]
+    answer(view, lines, as_json=arguments.json)
+
+
+def said_of(wish: ChangeSettings) -> str:
+    """`set: PORT = 9077`, `set to its default: PORT`"""
+    if wish.reset:
+        return f"set to its default: {', '.join(wish.reset).upper()}"
+    told = msgspec.to_builtins(wish)
+    given = {name: value for name, value in told.items() if name != "reset"}
+    return "set: " + ", ".join(f"{name.upper()} = {value}" for name, value in given.items())
+
+
+async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
+    """Raises CommandFailed, NoEngine."""
+    endpoint = None if arguments.server else await running_engine_soon(folder)
+    if endpoint is None or not endpoint.for_console:
+        raise CommandFailed("kept, but not restarted: a service or a person keeps this server, restart it there")
+    await stop_engine(folder)
+    await ensure_engine(folder)
+    async with console_client(folder) as client:
+        return await client.server_settings()
+
+
+def _wish(key: str, text: str) -> ChangeSettings:
+    """Raises WrongUsage."""
+    kind = next(field.type for field in msgspec.structs.fields(ServerSettings) if field.name == key)
+    given: Any = text
+    if key == "port" and text.lower() in ("auto", "default"):
+        return ChangeSettings(reset=["port"])
+    try:
+        given = msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as error:
+        possible = getattr(kind, "__members__", None)
+        why = f"one of {', '.join(each.value for each in possible.values())}" if possible else error
+        raise WrongUsage(f"'{text}' is no value of {key}: {why}") from error
+    return msgspec.structs.replace(ChangeSettings(), **{key: given})
+
+
+def _shown(settings: ServerSettings, key: str) -> str:
+    value = getattr(settings, key)
+    return "auto" if value is None else str(value)
+
+
+def _note(view: SettingsView, key: str) -> str:
+    if key in view.said_at_start:
+        return "said by the command that started the server"
+    if key in view.unread:
+        return "the file could not be read"
+    return "from the next start on" if key in view.waits_for_restart else ""
+
+
+def _undone(view: SettingsView) -> list[str]:
+    if view.undone is None:
+        return []
+    return [f"the server did not start with the last change and went back to what was before: {view.undone.why}"]
+
+
+def _port_words(state: PortState) -> str:
+    if state.ours:
+        return "this server listens there"
+    if state.free:
+        return "free"
+    if not state.allowed:
+        return "this server may not listen below port 1024"
+    return f"used by {state.used_by}" if state.used_by else "used by another program"
+
+
+def _autostart_words(found: Autostart) -> str:
+    match found.state:
+        case AutostartState.ON:
+            return f"On: the server starts {MOMENTS[found.moment]} ({found.place})."
+        case AutostartState.OFF:
+            if not found.place:
+                return f"Off – {found.hint}."
+            return "Off: after a restart of the computer somebody has to start the console or 'spoolhouse serve'."
+        case AutostartState.OTHERWISE:
+            return f"{found.place} starts another installation, or for another data folder. 'on' makes it this one."
+
+
+WORDS = {
+    Registered.NEW: "A click on a spoolhouse:// link opens Spoolhouse now, for this user.",
+    Registered.ALREADY: "A click on a spoolhouse:// link opens Spoolhouse already.",
+    Registered.ANOTHERS: "This user chose another program for spoolhouse:// links: it was left as it is.",
+}
+
+
+async def change_link_handler(folder: DataFolder, arguments: Namespace) -> None:
+    """Short enough to wait for it."""
+    if arguments.unregister:
+        link_handler.unregister(folder)
+        answer({"registered": "no"}, ["Spoolhouse opens no spoolhouse:// links any more."], as_json=arguments.json)
+        return
+    state = link_handler.register(folder)
+    answer({"registered": state}, [WORDS[state]], as_json=arguments.json)

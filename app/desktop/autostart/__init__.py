@@ -1,1 +1,0 @@
-"""`spoolhouse agent run`, or `serve`, at every start of the computer, or at every login."""
