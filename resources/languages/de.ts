@@ -378,15 +378,15 @@
     <message numerus="yes">
         <source>%n job(s) waited too long for {printer}.</source>
         <translation>
-            <numerusform>%n Auftrag wartete zu lange auf {printer}.</numerusform>
-            <numerusform>%n Aufträge warteten zu lange auf {printer}.</numerusform>
+            <numerusform>%n Auftrag hat zu lange auf {printer} gewartet.</numerusform>
+            <numerusform>%n Aufträge haben zu lange auf {printer} gewartet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) waited up to {time} for {printer}.</source>
         <translation>
-            <numerusform>%n Auftrag wartete {time} auf {printer}.</numerusform>
-            <numerusform>%n Aufträge warteten bis zu {time} auf {printer}.</numerusform>
+            <numerusform>%n Auftrag hat {time} auf {printer} gewartet.</numerusform>
+            <numerusform>%n Aufträge haben bis zu {time} auf {printer} gewartet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -879,7 +879,7 @@
     </message>
     <message>
         <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
-        <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht pausiert, geschlossen oder umbenannt werden. Es wurde nichts getan</translation>
+        <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht pausiert, geschlossen oder umbenannt werden. Es wurde nichts geändert</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
@@ -1023,8 +1023,8 @@
         <source>; %n more waited too long</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>; %n weiterer wartete zu lange</numerusform>
-            <numerusform>; %n weitere warteten zu lange</numerusform>
+            <numerusform>; %n weiterer hat zu lange gewartet</numerusform>
+            <numerusform>; %n weitere haben zu lange gewartet</numerusform>
         </translation>
     </message>
     <message>
@@ -1731,11 +1731,11 @@
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
-        <translation>Alle Bytes wurden übergeben, aber der Druckserver bestätigte sie nicht</translation>
+        <translation>Alle Bytes wurden übergeben, aber der Druckserver hat sie nicht bestätigt</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the printer did not confirm them.</source>
-        <translation>Alle Bytes wurden übergeben, aber der Drucker bestätigte sie nicht.</translation>
+        <translation>Alle Bytes wurden übergeben, aber der Drucker hat sie nicht bestätigt.</translation>
     </message>
     <message>
         <source>All came out</source>
@@ -1997,7 +1997,7 @@
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation>Ein anderes Programm verwendet {before}: Beenden Sie es und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
+        <translation>Ein anderes Programm verwendet {before}: Beenden Sie es, und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
@@ -2785,7 +2785,7 @@
     </message>
     <message>
         <source>Check its receiver, then send the failed messages again</source>
-        <translation>Prüfen Sie den Empfänger und senden Sie die fehlgeschlagenen Nachrichten dann erneut</translation>
+        <translation>Prüfen Sie den Empfänger, und senden Sie die fehlgeschlagenen Nachrichten dann erneut</translation>
     </message>
     <message>
         <source>Check power and cable</source>
@@ -3573,7 +3573,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
-        <translation>Daten gesendet, der Drucker beendete die Verbindung</translation>
+        <translation>Daten gesendet, der Drucker hat die Verbindung beendet</translation>
     </message>
     <message>
         <source>Data {age:.0f} seconds old</source>
@@ -4958,11 +4958,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>It answered at once.</source>
-        <translation>Er antwortete sofort.</translation>
+        <translation>Er hat sofort geantwortet.</translation>
     </message>
     <message>
         <source>It answered within {seconds:.1f} s.</source>
-        <translation>Er antwortete in {seconds:.1f}&#xa0;s.</translation>
+        <translation>Er hat in {seconds:.1f}&#xa0;s geantwortet.</translation>
     </message>
     <message>
         <source>It asked for nothing yet.</source>
@@ -5030,7 +5030,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>It did not answer within {seconds:g} s. Is it switched on?</source>
-        <translation>Er antwortete nicht in {seconds:g}&#xa0;s. Ist er eingeschaltet?</translation>
+        <translation>Er hat in {seconds:g}&#xa0;s nicht geantwortet. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>It did not come out</source>
@@ -5038,7 +5038,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>It did not say why.</source>
-        <translation>Einen Grund gab es nicht an.</translation>
+        <translation>Es hat keinen Grund angegeben.</translation>
     </message>
     <message>
         <source>It does not answer to its status now.</source>
@@ -5283,7 +5283,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether this was done.</source>
-        <translation>Es ist nicht bekannt, ob das getan wurde.</translation>
+        <translation>Es ist nicht bekannt, ob das ausgeführt wurde.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was taken back.</source>
@@ -5571,11 +5571,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
-        <translation>Es dauerte länger als {seconds:g} Sekunden.</translation>
+        <translation>Es hat länger als {seconds:g} Sekunden gedauert.</translation>
     </message>
     <message>
         <source>It used more than {seconds} seconds of computing time.</source>
-        <translation>Es brauchte mehr als {seconds} Sekunden Rechenzeit.</translation>
+        <translation>Es hat mehr als {seconds} Sekunden Rechenzeit gebraucht.</translation>
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
@@ -5967,7 +5967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Job waited too long</source>
-        <translation>Auftrag wartete zu lange</translation>
+        <translation>Auftrag hat zu lange gewartet</translation>
     </message>
     <message>
         <source>Job {name}</source>
@@ -6914,7 +6914,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Missed: too many waited</source>
         <comment>messages</comment>
-        <translation>Verpasst: Zu viele warteten</translation>
+        <translation>Verpasst: Zu viele haben gewartet</translation>
     </message>
     <message>
         <source>Missing</source>
@@ -7438,7 +7438,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>No job waited for it.</source>
-        <translation>Kein Auftrag wartete darauf.</translation>
+        <translation>Kein Auftrag hat darauf gewartet.</translation>
     </message>
     <message>
         <source>No job waits for it</source>
@@ -7559,7 +7559,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
-        <translation>Kein Drucker gefunden. Schalten Sie ihn ein, schließen Sie ihn an und suchen Sie erneut, oder geben Sie seine Adresse ein.</translation>
+        <translation>Kein Drucker gefunden. Schalten Sie ihn ein, schließen Sie ihn an, und suchen Sie erneut, oder geben Sie seine Adresse ein.</translation>
     </message>
     <message>
         <source>No printer yet.</source>
@@ -8114,7 +8114,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was done with this link</source>
-        <translation>Mit diesem Link wurde nichts getan</translation>
+        <translation>Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>Nothing was found</source>
@@ -8122,7 +8122,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange und drucken Sie ihn erneut.</translation>
+        <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange, und drucken Sie ihn erneut.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
@@ -8167,7 +8167,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
+        <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link, und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -8358,7 +8358,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
+        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus, und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
         <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
@@ -9506,11 +9506,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer refused the data</source>
-        <translation>Drucker lehnte die Daten ab</translation>
+        <translation>Drucker hat die Daten abgelehnt</translation>
     </message>
     <message>
         <source>Printer refused the user name or password</source>
-        <translation>Drucker lehnte Benutzername oder Passwort ab</translation>
+        <translation>Drucker hat Benutzername oder Passwort abgelehnt</translation>
     </message>
     <message>
         <source>Printer removed</source>
@@ -9981,7 +9981,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Renew the certificate&apos;s files and restart the server.</source>
-        <translation>Erneuern Sie die Zertifikatsdateien und starten Sie den Server neu.</translation>
+        <translation>Erneuern Sie die Zertifikatsdateien, und starten Sie den Server neu.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -10677,7 +10677,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Send the waiting jobs there…</source>
         <comment>button</comment>
-        <translation>Wartende Aufträge dorthin senden…</translation>
+        <translation>Dorthin senden…</translation>
     </message>
     <message>
         <source>Send them as they are</source>
@@ -10815,7 +10815,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
-        <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett und stellen Sie dies bei Bedarf neu ein.</translation>
+        <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett, und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
@@ -11230,7 +11230,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
-        <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert Angaben zur Behebung.</translation>
+        <translation>In diesem Fenster ist ein Fehler aufgetreten (ID {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert Angaben zur Behebung.</translation>
     </message>
     <message>
         <source>Sound</source>
@@ -11837,17 +11837,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
-        <translation>Der Agent startete nicht. Ausgabe: {log}</translation>
+        <translation>Der Agent ist nicht gestartet. Ausgabe: {log}</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
         <comment>of a job</comment>
-        <translation>Der Agent antwortete nicht mehr</translation>
+        <translation>Der Agent hat nicht mehr geantwortet</translation>
     </message>
     <message>
         <source>The agent fell silent before printing</source>
         <comment>of a job</comment>
-        <translation>Der Agent antwortete vor dem Drucken nicht mehr</translation>
+        <translation>Der Agent hat vor dem Drucken nicht mehr geantwortet</translation>
     </message>
     <message>
         <source>The agent is back and still watches</source>
@@ -11881,7 +11881,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The agent reported late, nothing changed</source>
         <comment>of a job</comment>
-        <translation>Der Agent meldete sich spät, nichts geändert</translation>
+        <translation>Der Agent hat sich spät gemeldet, nichts geändert</translation>
     </message>
     <message>
         <source>The agent that prints on it</source>
@@ -12085,11 +12085,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The child process ended as soon as it had started.</source>
-        <translation>Der Kindprozess endete gleich nach dem Start.</translation>
+        <translation>Der Kindprozess wurde gleich nach dem Start beendet.</translation>
     </message>
     <message>
         <source>The child process ended in the middle of it ({how}).</source>
-        <translation>Der Kindprozess endete vorzeitig ({how}).</translation>
+        <translation>Der Kindprozess wurde vorzeitig beendet ({how}).</translation>
     </message>
     <message>
         <source>The child process was closed.</source>
@@ -12125,7 +12125,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
-        <translation>Die Verbindung brach nach {sent} von {total}&#xa0;Bytes ab; was ankam, wurde gedruckt</translation>
+        <translation>Die Verbindung ist nach {sent} von {total}&#xa0;Bytes abgebrochen; was ankam, wurde gedruckt</translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -12396,7 +12396,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
-        <translation>Der Auftrag brach nach {size}&#xa0;Bytes ab.</translation>
+        <translation>Der Auftrag ist nach {size}&#xa0;Bytes abgebrochen.</translation>
     </message>
     <message>
         <source>The job could not be read</source>
@@ -12488,7 +12488,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
-        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Fügen Sie einen mit {least} oder mehr hinzu und signieren Sie damit.</translation>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Fügen Sie einen mit {least} oder mehr hinzu, und signieren Sie damit.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: make one of {least} or more.</source>
@@ -12588,7 +12588,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
-        <translation>Die Verbindung brach nach {sent} von {total}&#xa0;Bytes ab (simuliert).</translation>
+        <translation>Die Verbindung ist nach {sent} von {total}&#xa0;Bytes abgebrochen (simuliert).</translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -12628,7 +12628,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
-        <translation>Das Protokoll kam nicht vollständig an: Es wurde nichts geschrieben.</translation>
+        <translation>Das Protokoll ist nicht vollständig angekommen: Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
@@ -12829,7 +12829,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print engine did not start. {words}</source>
-        <translation>Der Druckdienst startete nicht. {words}</translation>
+        <translation>Der Druckdienst ist nicht gestartet. {words}</translation>
     </message>
     <message>
         <source>The print engine does not stop. It may still be writing to a printer.</source>
@@ -12837,7 +12837,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print engine ended {times} times soon after its start. {words} {again}</source>
-        <translation>Der Druckdienst endete {times}-mal kurz nach dem Start. {words} {again}</translation>
+        <translation>Der Druckdienst wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
     </message>
     <message>
         <source>The print engine is not reached: nothing can be changed now</source>
@@ -12857,15 +12857,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server broke the connection</source>
-        <translation>Der Druckserver beendete die Verbindung</translation>
+        <translation>Der Druckserver hat die Verbindung beendet</translation>
     </message>
     <message>
         <source>The print server broke the connection at the last bytes</source>
-        <translation>Der Druckserver beendete die Verbindung bei den letzten Bytes</translation>
+        <translation>Der Druckserver hat die Verbindung bei den letzten Bytes beendet</translation>
     </message>
     <message>
         <source>The print server broke the connection before the document, or does not answer.</source>
-        <translation>Der Druckserver beendete die Verbindung vor dem Dokument oder antwortet nicht.</translation>
+        <translation>Der Druckserver hat die Verbindung vor dem Dokument beendet oder antwortet nicht.</translation>
     </message>
     <message>
         <source>The print server broke the connection before the document.</source>
@@ -12873,7 +12873,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server did not take the last bytes in time</source>
-        <translation>Der Druckserver nahm die letzten Bytes nicht rechtzeitig an</translation>
+        <translation>Der Druckserver hat die letzten Bytes nicht rechtzeitig angenommen</translation>
     </message>
     <message>
         <source>The print server has no room for the document, or does not want it now.</source>
@@ -12881,7 +12881,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server has the document, but went silent before it was a job</source>
-        <translation>Der Druckserver hat das Dokument, antwortete aber nicht mehr, bevor daraus ein Auftrag wurde</translation>
+        <translation>Der Druckserver hat das Dokument, hat aber nicht mehr geantwortet, bevor daraus ein Auftrag wurde</translation>
     </message>
     <message>
         <source>The print server has the job in its queue.</source>
@@ -12889,7 +12889,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server refused the document when it had come in</source>
-        <translation>Der Druckserver lehnte das Dokument ab, als es angekommen war</translation>
+        <translation>Der Druckserver hat das Dokument nach dem Empfang abgelehnt</translation>
     </message>
     <message>
         <source>The print server took nothing for {seconds:g} s</source>
@@ -12897,11 +12897,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
-        <translation>Der Druckserver nahm das Dokument an, machte daraus aber keinen Auftrag</translation>
+        <translation>Der Druckserver hat das Dokument angenommen, aber keinen Auftrag daraus erstellt</translation>
     </message>
     <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
-        <translation>Der Drucker stimmte dem Abbruch zu, meldete aber nicht, wie der Auftrag endete</translation>
+        <translation>Der Drucker hat dem Abbruch zugestimmt, aber nicht gemeldet, wie der Auftrag endete</translation>
     </message>
     <message>
         <source>The printer asks for a user name and a password. Set them by {command}.</source>
@@ -12913,11 +12913,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer broke the connection</source>
-        <translation>Der Drucker beendete die Verbindung</translation>
+        <translation>Der Drucker hat die Verbindung beendet</translation>
     </message>
     <message>
         <source>The printer broke the connection after the last byte was handed over.</source>
-        <translation>Der Drucker beendete die Verbindung, nachdem das letzte Byte übergeben war.</translation>
+        <translation>Der Drucker hat die Verbindung beendet, nachdem das letzte Byte übergeben war.</translation>
     </message>
     <message>
         <source>The printer broke the connection at the first bytes.</source>
@@ -12937,7 +12937,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer created a job without an id</source>
-        <translation>Der Drucker erstellte einen Auftrag ohne ID</translation>
+        <translation>Der Drucker hat einen Auftrag ohne ID erstellt</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -12949,11 +12949,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer did not say what became of the job</source>
-        <translation>Der Drucker meldete nicht, was aus dem Auftrag wurde</translation>
+        <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job ({why})</source>
-        <translation>Der Drucker meldete nicht, was aus dem Auftrag wurde ({why})</translation>
+        <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so nobody can tell what became of the job</source>
@@ -12985,7 +12985,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer gave no reason</source>
-        <translation>Der Drucker nannte keinen Grund</translation>
+        <translation>Der Drucker hat keinen Grund gemeldet</translation>
     </message>
     <message>
         <source>The printer gave the job up</source>
@@ -13009,7 +13009,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
-        <translation>Der Drucker hat den Auftrag, kam aber nicht voran und meldet nicht, warum</translation>
+        <translation>Der Drucker hat den Auftrag, macht aber keinen Fortschritt und meldet keinen Grund</translation>
     </message>
     <message>
         <source>The printer is being asked</source>
@@ -13061,7 +13061,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer made no progress</source>
-        <translation>Der Drucker kam nicht voran</translation>
+        <translation>Der Drucker macht keinen Fortschritt</translation>
     </message>
     <message>
         <source>The printer never got the document; the empty job was removed</source>
@@ -13069,11 +13069,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer refused the document: {why}</source>
-        <translation>Der Drucker lehnte das Dokument ab: {why}</translation>
+        <translation>Der Drucker hat das Dokument abgelehnt: {why}</translation>
     </message>
     <message>
         <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation>Der Drucker lehnte die Anmeldung ab: {fault}. Geben Sie andere Zugangsdaten ein mit {command}.</translation>
+        <translation>Der Drucker hat die Anmeldung abgelehnt: {fault}. Geben Sie andere Zugangsdaten ein mit {command}.</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
@@ -13145,11 +13145,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
-        <translation>Der Drucker wartete {time} auf eine Bedienung ({why}); vielleicht druckt er den Auftrag danach noch.</translation>
+        <translation>Der Drucker hat {time} auf eine Bedienung gewartet ({why}); vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
         <source>The printer waited for {time} without progress; it may still print the job afterwards.</source>
-        <translation>Der Drucker wartete {time} ohne Fortschritt; vielleicht druckt er den Auftrag danach noch.</translation>
+        <translation>Der Drucker hat {time} ohne Fortschritt gewartet; vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
         <source>The printer waits for somebody.</source>
@@ -13165,7 +13165,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
-        <translation>Der Drucker wurde abgesteckt, oder die USB-Verbindung brach ab</translation>
+        <translation>Der Drucker wurde abgesteckt, oder die USB-Verbindung ist abgebrochen</translation>
     </message>
     <message>
         <source>The printer was unplugged or switched off.</source>
@@ -13320,7 +13320,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The remote server answered with HTTP status {status}.</source>
-        <translation>Der entfernte Server antwortete mit dem HTTP-Status {status}.</translation>
+        <translation>Der entfernte Server hat mit dem HTTP-Status {status} geantwortet.</translation>
     </message>
     <message>
         <source>The remote server broke off before the whole document was received.</source>
@@ -13336,31 +13336,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The remote server sent an empty document.</source>
-        <translation>Der entfernte Server sendete ein leeres Dokument.</translation>
+        <translation>Der entfernte Server hat ein leeres Dokument gesendet.</translation>
     </message>
     <message>
         <source>The remote server sent the document as Base64 text. It must send its bytes.</source>
-        <translation>Der entfernte Server sendete das Dokument als Base64-Text. Er muss die Bytes selbst senden.</translation>
+        <translation>Der entfernte Server hat das Dokument als Base64-Text gesendet. Er muss die Bytes selbst senden.</translation>
     </message>
     <message>
         <source>The remote server sent the document compressed ({coding}), which it was asked not to do.</source>
-        <translation>Der entfernte Server sendete das Dokument komprimiert ({coding}), obwohl er das nicht sollte.</translation>
+        <translation>Der entfernte Server hat das Dokument komprimiert gesendet ({coding}), obwohl er das nicht sollte.</translation>
     </message>
     <message>
         <source>The remote server sent the document in too small pieces.</source>
-        <translation>Der entfernte Server sendete das Dokument in zu kleinen Teilen.</translation>
+        <translation>Der entfernte Server hat das Dokument in zu kleinen Teilen gesendet.</translation>
     </message>
     <message>
         <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
-        <translation>Der entfernte Server sendete das Dokument mit den Rahmen eines Uploads darin (aws-chunked). Speichern Sie es dort neu.</translation>
+        <translation>Der entfernte Server hat das Dokument mit den Rahmen eines Uploads gesendet (aws-chunked). Speichern Sie es dort neu.</translation>
     </message>
     <message>
         <source>The remote server took too long to send the document.</source>
-        <translation>Der entfernte Server brauchte zu lange, um das Dokument zu senden.</translation>
+        <translation>Der entfernte Server hat zu lange gebraucht, um das Dokument zu senden.</translation>
     </message>
     <message>
         <source>The request did not arrive in time.</source>
-        <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
+        <translation>Die Anfrage ist nicht rechtzeitig angekommen.</translation>
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
@@ -13392,7 +13392,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation>Dieselbe Bestellung noch einmal: Sie bekam die Antwort des ersten Aufrufs, und es wurde nichts doppelt gedruckt.</translation>
+        <translation>Dieselbe Bestellung noch einmal: Sie hat die Antwort des ersten Aufrufs bekommen, und es wurde nichts doppelt gedruckt.</translation>
     </message>
     <message>
         <source>The search before this one has not come back from there yet.</source>
@@ -13429,7 +13429,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The server answered {status} without a reason (id {id}).</source>
-        <translation>Der Server antwortete mit {status}, ohne einen Grund zu nennen (ID {id}).</translation>
+        <translation>Der Server hat mit {status} geantwortet, ohne einen Grund zu nennen (ID {id}).</translation>
     </message>
     <message>
         <source>The server at {url} cannot be reached.</source>
@@ -13449,11 +13449,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The server did not answer in time.</source>
-        <translation>Der Server antwortete nicht rechtzeitig.</translation>
+        <translation>Der Server hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
         <source>The server did not start with the last change, and works as before: {why}.</source>
-        <translation>Der Server startete mit der letzten Änderung nicht und arbeitet wie zuvor: {why}.</translation>
+        <translation>Der Server ist mit der letzten Änderung nicht gestartet und arbeitet wie zuvor: {why}.</translation>
     </message>
     <message>
         <source>The server does not know a field: it may be older than this window.</source>
@@ -13477,11 +13477,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation>Der Server beendete die laufende Verbindung.</translation>
+        <translation>Der Server hat die laufende Verbindung beendet.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
-        <translation>Der Server endete unerwartet um {time} – Warten auf den Neustart.</translation>
+        <translation>Der Server wurde um {time} unerwartet beendet – Warten auf den Neustart.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>
@@ -13604,7 +13604,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
-        <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz und versuchen Sie es erneut.</translation>
+        <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
@@ -13676,7 +13676,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The spooled document ended</source>
-        <translation>Das gespeicherte Dokument endete</translation>
+        <translation>Das gespeicherte Dokument ist zu Ende</translation>
     </message>
     <message>
         <source>The spooled document is longer than it was: it was stopped</source>
@@ -13688,7 +13688,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
-        <translation>Die Verbindung zum Spooler brach ab</translation>
+        <translation>Die Verbindung zum Spooler ist abgebrochen</translation>
     </message>
     <message>
         <source>The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed.</source>
@@ -13764,7 +13764,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The webhook got a new secret meanwhile, by somebody else. Now nothing was changed.</source>
-        <translation>Der Webhook bekam inzwischen von jemand anderem ein neues Geheimnis. Jetzt wurde nichts geändert.</translation>
+        <translation>Der Webhook hat inzwischen von jemand anderem ein neues Geheimnis bekommen. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The webhook has a new secret.</source>
@@ -14140,7 +14140,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
-        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
+        <translation>Sie haben zu lange gewartet und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
     </message>
     <message>
         <source>This Idempotency-Key was used for another print job.</source>
@@ -14280,7 +14280,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer is an agent of {url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
-        <translation>Dieser Computer ist schon Agent von {url} und bleibt es. Mit dem Link wurde nichts getan. Um stattdessen Agent seines Servers zu werden: spoolhouse agent enroll --replace</translation>
+        <translation>Dieser Computer ist schon Agent von {url} und bleibt es. Der Link wurde nicht verwendet. Um stattdessen Agent seines Servers zu werden: spoolhouse agent enroll --replace</translation>
     </message>
     <message>
         <source>This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run</source>
@@ -15648,7 +15648,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>What was done</source>
-        <translation>Was getan wurde</translation>
+        <translation>Vorgänge</translation>
     </message>
     <message>
         <source>What was done to it</source>
@@ -15817,7 +15817,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Mit ihm wurde nichts getan</translation>
+        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Er wurde nicht verwendet</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15867,7 +15867,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows broke the job off ({why})</source>
-        <translation>Windows brach den Auftrag ab ({why})</translation>
+        <translation>Windows hat den Auftrag abgebrochen ({why})</translation>
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
@@ -15887,7 +15887,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
-        <translation>Windows hat das ganze Dokument, bestätigte aber sein Ende nicht: Es ist unklar, ob gedruckt wird.</translation>
+        <translation>Windows hat das ganze Dokument, hat aber sein Ende nicht bestätigt: Es ist unklar, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
@@ -16315,7 +16315,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
-        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Mit diesem Link wurde nichts getan: „spoolhouse doctor“ zeigt, wessen Agent er jetzt ist</translation>
+        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Dieser Link wurde nicht verwendet: „spoolhouse doctor“ zeigt, wessen Agent er jetzt ist</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -16818,7 +16818,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
-        <translation>er antwortete mit dem IPP-Status {code}</translation>
+        <translation>er hat mit dem IPP-Status {code} geantwortet</translation>
     </message>
     <message>
         <source>it answers</source>
@@ -16847,7 +16847,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>it broke off</source>
-        <translation>die Verbindung brach ab</translation>
+        <translation>die Verbindung ist abgebrochen</translation>
     </message>
     <message>
         <source>it called too often</source>
@@ -16984,7 +16984,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>it waited too long, somebody must say whether it is still needed</source>
-        <translation>er wartete zu lange, jemand muss angeben, ob er noch gebraucht wird</translation>
+        <translation>er hat zu lange gewartet, jemand muss angeben, ob er noch gebraucht wird</translation>
     </message>
     <message>
         <source>it waits</source>
@@ -17000,7 +17000,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation>sie wurde deaktiviert oder bekam ein neues Geheimnis: Sie muss ein neues Zugriffstoken abrufen</translation>
+        <translation>sie wurde deaktiviert oder hat ein neues Geheimnis bekommen: Sie muss ein neues Zugriffstoken abrufen</translation>
     </message>
     <message>
         <source>it went away before it had an answer</source>
@@ -18017,7 +18017,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
-        <translation>die Sicherung kam nicht vollständig an: {why}</translation>
+        <translation>die Sicherung ist nicht vollständig angekommen: {why}</translation>
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
@@ -18061,7 +18061,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>the connection broke before an answer came</source>
-        <translation>die Verbindung brach ab, bevor eine Antwort kam</translation>
+        <translation>die Verbindung ist vor der Antwort abgebrochen</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
@@ -18271,15 +18271,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>the printer answered with HTTP status {status}</source>
-        <translation>der Drucker antwortete mit dem HTTP-Status {status}</translation>
+        <translation>der Drucker hat mit dem HTTP-Status {status} geantwortet</translation>
     </message>
     <message>
         <source>the printer answered with HTTP status {status} ({why})</source>
-        <translation>der Drucker antwortete mit dem HTTP-Status {status} ({why})</translation>
+        <translation>der Drucker hat mit dem HTTP-Status {status} geantwortet ({why})</translation>
     </message>
     <message>
         <source>the printer broke off or does not speak HTTP: {error}</source>
-        <translation>der Drucker brach ab oder spricht kein HTTP: {error}</translation>
+        <translation>der Drucker hat abgebrochen oder spricht kein HTTP: {error}</translation>
     </message>
     <message>
         <source>the printer cannot do {wish}</source>
@@ -18344,7 +18344,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>the server answered {status}: {why}</source>
-        <translation>der Server antwortete mit {status}: {why}</translation>
+        <translation>der Server hat mit {status} geantwortet: {why}</translation>
     </message>
     <message>
         <source>the server cannot start on {host} port {port}: {why}</source>
@@ -18368,11 +18368,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>the server {server} answered {status}</source>
-        <translation>der Server {server} antwortete mit {status}</translation>
+        <translation>der Server {server} hat mit {status} geantwortet</translation>
     </message>
     <message>
         <source>the server {server} answered {status}: {why}</source>
-        <translation>der Server {server} antwortete mit {status}: {why}</translation>
+        <translation>der Server {server} hat mit {status} geantwortet: {why}</translation>
     </message>
     <message>
         <source>the server {server} does not answer within {seconds:g} s</source>
@@ -18481,7 +18481,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Mit diesem Link wurde nichts getan</translation>
+        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
@@ -18835,7 +18835,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
-        <translation>{command} - danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
+        <translation>{command} - danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
@@ -19457,7 +19457,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
-        <translation>{name} sieht nach {kind} aus. Speichern Sie es als PDF und drucken Sie das.</translation>
+        <translation>{name} sieht nach {kind} aus. Speichern Sie es als PDF, und drucken Sie das.</translation>
     </message>
     <message>
         <source>{name} may ask for access tokens again.</source>
@@ -19890,19 +19890,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
-        <translation>{printer} lehnte Benutzername und Passwort ab</translation>
+        <translation>{printer} hat Benutzername und Passwort abgelehnt</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password of {login}</source>
-        <translation>{printer} lehnte Benutzername und Passwort von {login} ab</translation>
+        <translation>{printer} hat Benutzername und Passwort von {login} abgelehnt</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password of {login}.</source>
-        <translation>{printer} lehnte Benutzername und Passwort von {login} ab.</translation>
+        <translation>{printer} hat Benutzername und Passwort von {login} abgelehnt.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password.</source>
-        <translation>{printer} lehnte Benutzername und Passwort ab.</translation>
+        <translation>{printer} hat Benutzername und Passwort abgelehnt.</translation>
     </message>
     <message>
         <source>{printer} shows another certificate than before, so nothing is printed there</source>
@@ -19994,7 +19994,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
-        <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben und koppeln Sie diese Konsole neu.</translation>
+        <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole neu.</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
@@ -20323,11 +20323,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>“{act}” is not possible while the job is {status}</source>
-        <translation>„{act}“ geht nicht, solange der Auftrag im Zustand {status} ist</translation>
+        <translation>„{act}“ ist nicht möglich, solange der Auftrag im Zustand {status} ist</translation>
     </message>
     <message>
         <source>“{act}” is not possible: the job has ended, it is {status}</source>
-        <translation>„{act}“ geht nicht: Der Auftrag ist zu Ende, sein Zustand ist {status}</translation>
+        <translation>„{act}“ ist nicht möglich: Der Auftrag ist zu Ende, sein Zustand ist {status}</translation>
     </message>
     <message>
         <source>“{act}” is of attempt {attempt}, the job is at attempt {current}</source>

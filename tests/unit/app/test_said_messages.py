@@ -70,7 +70,7 @@ def test_the_end_of_a_delivery_with_its_cause() -> None:
     )
     refused = IppMessages.PRINTERS_WORDS(what=IppFaultMessages.IPP_BUSY(), told="Try again")
     told = said(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
-    assert told == "Der Drucker lehnte das Dokument ab: er ist beschäftigt: Try again, nach 2 Seiten"
+    assert told == "Der Drucker hat das Dokument abgelehnt: er ist beschäftigt: Try again, nach 2 Seiten"
 
 
 @pytest.mark.usefixtures("german")
