@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
-from PySide6.QtCore import QObject, QSize, QTimer
+import msgspec
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.console import Console
 from app.desktop import link_handler
+from app.desktop.alarm_book import AlarmKey
 from app.desktop.alarms import read_known
 from app.desktop.sounds import Sounds
 from app.documents.preview import Previews
@@ -30,39 +35,65 @@ from app.models.server_state import AccountHere, EngineProbe
 from app.pages.page import PageKey
 from app.pages.page_list import entries_for
 from app.process.access import Access
-from app.process.customer_windows import CustomerWindows
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_link import EndpointProvider, EngineLink
 from app.process.other_servers import OtherServers
 from app.process.server_care import ServerCare
-from app.process.window_door import address_of
+from app.process.window_door import (
+    LOCK,
+    SHOW,
+    AccountAddress,
+    Address,
+    ChoicesAddress,
+    HeldSession,
+    WallAddress,
+    address_of,
+    opening,
+    tell_others,
+)
 from app.process.window_log import log_window, report_bugs
-from app.process.window_site import EngineStop, WindowSite, site_of
+from app.process.window_site import EngineStop, WindowSite, about, site_of
+from app.session.choices import ReadChoices
 from app.session.console_parts import ConsoleParts
-from app.session.flows import Flow, close_gui_loop, gui_loop
+from app.session.flows import Flow, close_gui_loop, flow, gui_loop
 from app.session.job_actions import JobActions
-from app.session.last_shown import LastShown, read_snapshot
+from app.session.last_shown import LastShown, Snapshot, read_snapshot
 from app.session.live import Live
 from app.session.messages import Messages, bug_message
 from app.session.session import Session
-from app.session.settings import Choices, LanguageChoice, SchemeChoice, Settings, kept_as, read_kept, set_aside
+from app.session.settings import (
+    SHARED,
+    AccountSettings,
+    Choices,
+    LanguageChoice,
+    SchemeChoice,
+    Settings,
+    kept_as,
+    read_kept,
+    set_aside,
+)
 from app.session.tasks import Tasks
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
+from app.window import tray
 from app.window.account_sign import AccountSign
+from app.window.chosen_by_command import usable
 from app.window.desktop_services import DesktopServices
 from app.window.first_run_start import FirstRunStart
 from app.window.main_window import MainWindow
-from app.window.open_anew import fitting, open_anew, put_back, reopen
+from app.window.open_anew import fitting, open_anew, open_beside, put_back, reopen
 from app.window.operator_lock import LockedTogether
-from app.window.shell_services import ShellServices
+from app.window.shell_services import Inputs, ShellServices
 from app.window.single_instance import SingleInstance, no_door
 from app.window.status_bar import StatusBar
 from app.window.window_language import meant, speak_in
 from app.words.agents import server_is
 from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.partners import AccountView
+
+CHOICES_FILE, LAST_FILE, ALARMS_FILE = "console.json", "console-last.json", "alarms.json"
+"""In the folder of a window."""
 
 
 class NoDisplay(ConsoleError):
@@ -87,6 +118,61 @@ def make_application(text_percent: int = 100) -> QApplication:
     return application
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SharedParts:
+    """What all windows of this process have in common. `settings`: of the site.
+
+    `windows`: those that are open. `reopening` holds something when they are to be opened anew after they closed."""
+
+    settings: Settings
+    theme: Theme
+    sounds: Sounds
+    inputs: Inputs
+    lock: LockedTogether
+    open_customer: Callable[[UUID], Awaitable[None]]
+    windows: list[MainWindow] = field(default_factory=list)
+    reopening: list[bool] = field(default_factory=list)
+
+    def reopen(self, window: MainWindow) -> None:
+        """A text size and a language take effect in all windows, or in none. Asks over `window`."""
+
+        def go() -> None:
+            self.reopening.append(True)
+            for each in list(self.windows):
+                each.end()
+
+        Flow(window, open_anew(self.theme, window, self.windows, go))
+
+
+def share_parts(
+    application: QApplication,
+    settings_file: Path | None,
+    choices: Choices,
+    tasks: Tasks,
+    open_customer: Callable[[UUID], Awaitable[None]],
+) -> SharedParts:
+    """`settings_file` None: no choice is kept."""
+    settings = Settings(settings_file, choices, tasks)
+    theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
+    settings.changed.connect(lambda: _show_choices(theme, settings.choices))
+    return SharedParts(
+        settings=settings,
+        theme=theme,
+        sounds=Sounds(tasks, settings),
+        inputs=Inputs(application),
+        lock=LockedTogether(settings),
+        open_customer=open_customer,
+    )
+
+
+class NoOtherWindow(ConsoleError):
+    """This console has one window, such as one that takes a picture."""
+
+
+async def _opens_none(_account_id: UUID) -> None:
+    raise NoOtherWindow(tr("This console has one window alone."))
+
+
 def build_console(
     application: QApplication,
     provider: EndpointProvider,
@@ -98,26 +184,30 @@ def build_console(
     start_here: Callable[[], None] = lambda: None,
     why_no_restart: Callable[[], str | None] = lambda: None,
     elsewhere: str = "",
-    address: str | None = None,
     root: DataFolder | None = None,
     account: AccountView | None = None,
+    shared: SharedParts | None = None,
 ) -> Console:
     """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
-    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`, `address`: its
-    name, where it is on another computer. `root`: where this person's servers elsewhere are kept. `account`: whom the
-    window is about; None = the site itself."""
+    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`: its name, where it
+    is on another computer. `root`: where this person's servers elsewhere are kept. `account`: whom the window is about;
+    None = the site itself. `shared`: with other windows; None: there is no other."""
     server_is(elsewhere=bool(elsewhere))
     tasks = Tasks()
+    common = shared or share_parts(application, settings_file, choices, tasks, _opens_none)
+    if account is None or shared is None:
+        settings = common.settings
+    else:
+        settings = AccountSettings(settings_file, choices, tasks, common.settings)
     link = EngineLink(provider, None if account is None else account.account_id)
-    link.operator = choices.operator
+    link.operator = settings.choices.operator
     previews = previews or Previews()
     tasks.at_close(previews.aclose)
     tasks.at_close(link.aclose)
     session = Session(tasks, link)
-    settings = Settings(settings_file, choices, tasks)
-    theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
+    theme = common.theme
     live = Live(tasks, link)
-    access = Access(session, live, were_locked=choices.were_locked)
+    access = Access(session, live, were_locked=settings.choices.were_locked)
     access.changed.connect(lambda: settings.change(were_locked=access.locks))
     here = None if account is None else AccountHere(session, live, account)
     queue, printers = QueueModel(), PrintersModel()
@@ -127,15 +217,6 @@ def build_console(
     messages, undo, notices = Messages(), UndoOffers(), NoticesModel()
     notices_feed = NoticesFeed(session, live, notices)
     session.look_after_outcomes(live, messages)
-    reopening: list[bool] = []
-
-    def opens_anew() -> None:
-        reopening.append(True)
-        window.end()
-
-    def reopens() -> None:
-        Flow(window, open_anew(theme, window, opens_anew))
-
     care = ServerCare(
         session,
         live,
@@ -162,11 +243,11 @@ def build_console(
         notices_feed=notices_feed,
         undo=undo,
         messages=messages,
-        sounds=Sounds(tasks, settings),
+        sounds=common.sounds,
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
-        reopen=reopens,
+        reopen=lambda: common.reopen(window),
         others=OtherServers(tasks, root),
-        customer_windows=CustomerWindows(tasks, root, address),
+        open_customer=common.open_customer,
         care=care,
         elsewhere=elsewhere,
         account=here,
@@ -190,19 +271,215 @@ def build_console(
         printers_feed=printers_feed,
         probe=probe,
         parts=parts,
-        reopening=reopening,
+        reopening=common.reopening,
     )
-    settings.changed.connect(lambda: _show_choices(console))
-    settings.not_saved.connect(lambda error: window.tell(tr("A setting could not be kept."), error))
+    settings.not_saved.connect(window.tell_not_kept)
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
     window.stop_wanted.connect(lambda: Flow(window, _stop_and_quit(console, engine_stop)))
     window.restart_wanted.connect(lambda: Flow(window, _restart(console, engine_stop, start_here)))
     window.start_wanted.connect(lambda: _start_here(console, start_here))
     window.resize(fitting(QSize(choices.window_width, choices.window_height), application.primaryScreen()))
-    ShellServices(console)
+    if shared is None:
+        common.inputs.setParent(window)
+    ShellServices(console, common.inputs)
+    common.windows.append(window)
+    common.lock.add(access)
     if here is not None:
         AccountSign(parts, here, window)
     return console
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadyWindow:
+    """All that is read before there is a window: from then on nothing waits for the disk. `place`: its folder."""
+
+    site: WindowSite
+    place: Path
+    kept: ReadChoices
+    last: Snapshot | None
+    told: frozenset[AlarmKey]
+    aside: Path | None = None
+    """Where choices are kept that could not be read."""
+
+    @property
+    def account_id(self) -> UUID | None:
+        return None if self.site.account is None else self.site.account.account_id
+
+
+def ready_window(site: WindowSite) -> ReadyWindow:
+    place = site.folder.root
+    return ReadyWindow(
+        site=site,
+        place=place,
+        kept=read_kept(place / CHOICES_FILE),
+        last=read_snapshot(place / LAST_FILE, datetime.now(UTC)),
+        told=read_known(place / ALARMS_FILE),
+    )
+
+
+def with_place_for_choices(ready: ReadyWindow) -> ReadyWindow:
+    """Before choices are written anew."""
+    return ready if ready.kept.whole else replace(ready, aside=set_aside(ready.place / CHOICES_FILE))
+
+
+class ConsoleWindows(QObject):
+    """All windows of this process: on the whole site, and on customers of it. Each opens once."""
+
+    ended = Signal()
+    """The last one closed."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        site: WindowSite,
+        site_again: Callable[[], WindowSite],
+        choices: Choices,
+        single: SingleInstance,
+    ) -> None:
+        """`site`: the whole one, and `site_again` for each more window; it may read files. `choices`: of the site."""
+        super().__init__()
+        self._application, self.site, self._site_again, self._single = application, site, site_again, single
+        self._tasks = Tasks()
+        file = site.folder.root / CHOICES_FILE
+        self.shared = share_parts(application, file, choices, self._tasks, self.open_customer)
+        self.open: dict[UUID | None, Console] = {}
+        self.opening_anew: list[UUID | None] = []
+        """Whom the windows were about that closed to open anew."""
+        self._closed: list[Tasks] = []
+        single.wanted.connect(self.show_site)
+        single.opened.connect(self.open_address)
+        single.lock = self.shared.lock.fall
+        single.session_of = self._held
+        self.shared.lock.locked.connect(self._lock_elsewhere)
+
+    def show(self, ready: ReadyWindow, *, wall: bool = False) -> Console:
+        """Makes a window, and shows it; the server is asked from then on."""
+        site, account_id = ready.site, ready.account_id
+        choices = self.shared.settings.choices if account_id is None else ready.kept.choices
+        console = build_console(
+            self._application,
+            site.provider,
+            site.stop,
+            ready.place / CHOICES_FILE,
+            choices,
+            start_here=site.start_here,
+            why_no_restart=site.why_no_restart,
+            elsewhere=site.name,
+            root=site.root,
+            account=site.account,
+            shared=self.shared,
+        )
+        self.open[account_id] = console
+        if choices.geometry:
+            put_back(console.window, choices.geometry)
+        if wall:
+            console.window.go_to(PageKey.WALL)
+        elif choices.maximized:
+            console.window.showMaximized()
+        else:
+            console.window.show()
+        if not self._single.has_door:
+            console.parts.messages.say(no_door())
+        if not ready.kept.whole:
+            console.parts.messages.say(kept_as(ready.aside))
+        DesktopServices(console, ready.place / ALARMS_FILE, ready.told)
+        LastShown(console, ready.place / LAST_FILE, ready.last)
+        if account_id is None and not site.name and not wall and ready.kept.whole:  # else it may be over
+            FirstRunStart(console)
+        console.window.closed.connect(lambda: self._window_closed(account_id))
+        QTimer.singleShot(0, console.live.start)
+        return console
+
+    async def open_customer(self, account_id: UUID) -> None:
+        """Raises ConsoleError."""
+        await self._opened(account_id)
+
+    @flow
+    async def show_site(self) -> None:
+        await self._told(self._opened(None))
+
+    @flow
+    async def open_address(self, address: Address) -> None:
+        """For another process of this person: a second start, or a command."""
+        match address:
+            case WallAddress():
+                console = await self._told(self._opened(None, to_front=False))
+                if console is not None:
+                    console.window.go_to(PageKey.WALL)
+            case AccountAddress(account_id=account_id):
+                await self._told(self._opened(account_id))
+            case ChoicesAddress(changes=changes):
+                self.shared.settings.change(**usable(changes))
+
+    async def _told(self, opened: Flow[Console]) -> Console | None:
+        """None: it did not open, and the windows that are there say why."""
+        try:
+            return await opened
+        except ConsoleError as error:
+            for console in self.open.values():
+                console.parts.messages.say_error(tr("The window did not open."), error)
+            return None
+
+    @flow
+    async def _opened(self, account_id: UUID | None, *, to_front: bool = True) -> Console:
+        """Raises ConsoleError."""
+        if account_id not in self.open:
+            ready = await self._tasks.call(lambda: self._ready(account_id))
+            account_id = ready.account_id
+            if account_id not in self.open:  # else it was wanted twice
+                return self.show(ready)
+        console = self.open[account_id]
+        if to_front:
+            tray.to_front(console.window)
+        return console
+
+    async def _ready(self, account_id: UUID | None) -> ReadyWindow:
+        """In the network thread."""
+        for closed in self._closed:
+            await asyncio.to_thread(closed.join)  # what a window keeps is on the disk before it is read again
+        site = await asyncio.to_thread(self._site_again)
+        if account_id is not None:
+            site = await about(site, str(account_id))
+        return await asyncio.to_thread(lambda: with_place_for_choices(ready_window(site)))
+
+    def _window_closed(self, account_id: UUID | None) -> None:
+        console = self.open.pop(account_id)
+        _leave(console)
+        self._closed.append(console.tasks)
+        self.shared.windows.remove(console.window)
+        self.shared.lock.remove(console.parts.access)
+        if self.shared.reopening:
+            self.opening_anew.append(account_id)
+        if self.open:
+            QTimer.singleShot(0, console.window, console.let_go)
+        else:
+            self._single.close()
+            self.ended.emit()
+
+    def end(self) -> None:
+        """All windows, whatever closing one by a person means."""
+        for window in list(self.shared.windows):
+            window.end()
+
+    def tell_bug(self, bug: str) -> None:
+        """In the window in front: most bugs are of what was done there."""
+        consoles = list(self.open.values())
+        for console in [each for each in consoles if each.window.isActiveWindow()] or consoles:
+            console.parts.messages.say(bug_message(bug))
+
+    def close(self) -> None:
+        """After the last window closed."""
+        for tasks in (*self._closed, self._tasks):
+            tasks.close()
+
+    def _lock_elsewhere(self) -> None:
+        """One after another, so that no lock overtakes another."""
+        root, own = self.site.root.root, self._single.address
+        self._tasks.write(lambda: tell_others(root, own, LOCK), _raised, self)
+
+    def _held(self, asked: HeldSession) -> HeldSession:
+        is_ours = asked.site == str(self.site.folder.root)
+        return msgspec.structs.replace(asked, session_token=self.shared.lock.session_token if is_ours else None)
 
 
 def run_console(
@@ -216,107 +493,87 @@ def run_console(
 ) -> int:
     """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
 
-    With `screenshot` it ends by itself when the picture is taken. With `wall` the wall comes first, and the window
-    when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. `language` is
-    chosen as in Settings. With `account` it is about that customer, see `account_site.about`. Raises NoScreenshot,
-    NoSuchServer, OpenAlready, and what `about` raises.
+    Where a process with windows on this server runs, it opens the window, and this one ends. With `screenshot` it ends
+    by itself when the picture is taken. With `wall` the wall comes first, and the window when a person leaves it. With
+    `server` it is of that one, elsewhere, and no engine starts here. `language` is chosen as in Settings. With
+    `account` it is about that customer, see `window_site.about`. Raises NoScreenshot, NoSuchServer, OpenAlready, and
+    what `about` raises.
     """
-    site = _site(folder, server, account)
-    folder = site.folder
+    site = site_of(folder, server)
+    here = site.folder
+    one = site if account is None else asyncio.run(about(site, account))
     learn_types()
-    settings_file, last_file, alarms_file = (
-        folder.root / name for name in ("console.json", "console-last.json", "alarms.json")
-    )
-    kept = read_kept(settings_file)
-    choices = kept.choices
-    if site.account is not None:
-        from app.process.account_site import choices_at
-
-        choices = choices_at(site, choices, is_new=not settings_file.exists())
-    # here, since from the window on nothing waits for the disk; all of it is there with the first sight
-    last, told = read_snapshot(last_file, datetime.now(UTC)), read_known(alarms_file)
+    ready, kept = ready_window(one), read_kept(here.root / CHOICES_FILE)
     if sys.platform == "linux" and not has_display():
         if screenshot is None:
             raise NoDisplay("there is no display for the window: spoolhouse serve prints without one")
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = make_application(choices.text_percent)
+    application = make_application(kept.choices.text_percent)
     with contextlib.suppress(DataFolderUnusable):  # the engine says so, in the window
-        folder.prepare_log() if site.account else folder.prepare()
-    single = SingleInstance(address_of(str(folder.root)))
-    if screenshot is None and not single.is_first(wall=wall):
+        here.prepare()
+    single = SingleInstance(address_of(str(here.root)))
+    if screenshot is None and not single.is_first(_wish(ready.account_id, wall=wall)):
         if language is not None:
             raise OpenAlready(
                 "the window is open already, and in front now: choose its language in its settings, or by 'console set'"
             )
         return 0  # its window is in front now
-    speak_in(application, meant(language or choices.language))
-    unread = screenshot is None and not kept.whole
-    aside = set_aside(settings_file) if unread else None
-    console = build_console(
-        application,
-        site.provider,
-        site.stop,
-        settings_file if screenshot is None else None,
-        choices,
-        start_here=site.start_here,
-        why_no_restart=site.why_no_restart,
-        elsewhere=site.name,
-        address=site.address,
-        root=site.root,
-        account=site.account,
-    )
+    speak_in(application, meant(language or kept.choices.language))
+    if screenshot is not None:
+        return _take_picture(application, ready, kept.choices, screenshot, wall=wall)
+    aside = None if kept.whole else set_aside(here.root / CHOICES_FILE)
+    windows = ConsoleWindows(application, site, lambda: site_of(folder, server), kept.choices, single)
+    windows.ended.connect(application.quit)
     if language is not None:
-        console.settings.change(language=language)
-    console.window.closed.connect(lambda: _leave(console))
-    if choices.geometry:
-        put_back(console.window, choices.geometry)
-    if wall:
-        console.window.go_to(PageKey.WALL)
-    elif choices.maximized:
-        console.window.showMaximized()
-    else:
-        console.window.show()
-    if screenshot is None and link_handler.is_usual(folder):
-        console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
-    if unread:
+        windows.shared.settings.change(language=language)
+    console = windows.show(with_place_for_choices(ready), wall=wall)
+    if not kept.whole:
         console.parts.messages.say(kept_as(aside))
-    if screenshot is None:
-        if not single.has_door:
-            console.parts.messages.say(no_door())
-        DesktopServices(console, alarms_file, single, told)
-        LockedTogether(console, single, root=site.root.root, site=(site.of_site or folder).root)
-        LastShown(console, last_file, last)
-        if not site.name and site.account is None and not wall and not unread:  # else it may be over, and nobody knows
-            FirstRunStart(console)
-    QTimer.singleShot(0, console.live.start)
+    for account_id in open_beside():
+        windows.open_address(AccountAddress(account_id=account_id))
+    if link_handler.is_usual(here):
+        console.tasks.write(lambda: _take_links(here), lambda _: None, console.window)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
     # closed by name: Qt's `quit` asks the window, which would stay
-    signal.signal(signal.SIGINT, lambda *_: console.window.end())
-    picture = None
-    if screenshot is not None:
-        from app.window.screenshot import Screenshot
-
-        shown = console.window.page(PageKey.WALL) if wall else console.window
-        picture = Screenshot(console, screenshot, shown)
-    report_bugs(lambda bug: console.parts.messages.say(bug_message(bug)))
-    with log_window(folder.log.parent) if screenshot is None else contextlib.nullcontext():
+    signal.signal(signal.SIGINT, lambda *_: windows.end())
+    report_bugs(windows.tell_bug)
+    with log_window(here.log.parent):
         gui_loop().run_forever()
-        console.tasks.close()
+        windows.close()
         close_gui_loop()
-    if picture is not None and picture.error is not None:
-        raise picture.error
-    if not console.reopening:
-        return 0
-    return reopen(None if site.account is None else site.account.account_id)
+    return reopen(windows.opening_anew) if windows.shared.reopening else 0
 
 
-def _site(folder: DataFolder, server: str | None, account: str | None) -> WindowSite:
-    site = site_of(folder, server)
-    if account is None:
-        return site
-    from app.process.account_site import about  # it asks the server, which windows that begin at once do without
+def _take_picture(application: QApplication, ready: ReadyWindow, of_site: Choices, picture: Path, *, wall: bool) -> int:
+    """Of a window that keeps nothing. Raises NoScreenshot."""
+    from app.window.screenshot import Screenshot
 
-    return about(site, account)
+    site = ready.site
+    choices = msgspec.structs.replace(ready.kept.choices, **{key: getattr(of_site, key) for key in SHARED})
+    console = build_console(
+        application, site.provider, site.stop, None, choices, elsewhere=site.name, root=site.root, account=site.account
+    )
+    console.window.closed.connect(application.quit)
+    if wall:
+        console.window.go_to(PageKey.WALL)
+    else:
+        console.window.show()
+    QTimer.singleShot(0, console.live.start)
+    signal.signal(signal.SIGINT, lambda *_: console.window.end())
+    taken = Screenshot(console, picture, console.window.page(PageKey.WALL) if wall else console.window)
+    report_bugs(lambda bug: console.parts.messages.say(bug_message(bug)))
+    gui_loop().run_forever()
+    console.tasks.close()
+    close_gui_loop()
+    if taken.error is not None:
+        raise taken.error
+    return 0
+
+
+def _wish(account_id: UUID | None, *, wall: bool) -> bytes:
+    if account_id is not None:
+        return opening(AccountAddress(account_id=account_id))
+    return opening(WallAddress()) if wall else SHOW
 
 
 def _take_links(folder: DataFolder) -> None:
@@ -339,7 +596,6 @@ def _leave(console: Console) -> None:
         maximized=window.isMaximized(),
         geometry=window.saveGeometry().toBase64().toStdString(),
     )
-    console.application.quit()
 
 
 def _switch_scheme(console: Console) -> None:
@@ -347,13 +603,16 @@ def _switch_scheme(console: Console) -> None:
     console.settings.change(scheme=choice)
 
 
-def _show_choices(console: Console) -> None:
+def _raised(error: ConsoleError) -> None:
+    """Processes that do not answer are passed over."""
+    raise error
+
+
+def _show_choices(theme: Theme, choices: Choices) -> None:
     """Whoever changes a choice changes the look."""
-    choices = console.settings.choices
-    console.session.link.operator = choices.operator
-    console.theme.choose(choices.scheme)
-    console.theme.choose_density(choices.density)
-    console.theme.choose_contrast(choices.contrast)
+    theme.choose(choices.scheme)
+    theme.choose_density(choices.density)
+    theme.choose_contrast(choices.contrast)
 
 
 def _start_here(console: Console, start_here: Callable[[], None]) -> None:

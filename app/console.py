@@ -63,6 +63,18 @@ class Console:
     def job_view(self) -> JobView:
         return self.queue_page.job_view
 
+    def let_go(self) -> None:
+        """After the window closed, while others stay: nothing of it goes on."""
+        parts = self.parts
+        self.tasks.begin_close()
+        self.window.deleteLater()
+        models = (self.queue, self.printers, parts.notices)
+        feeds = (self.queue_feed, self.printers_feed, parts.notices_feed, self.probe, self.live)
+        for each in (*models, *feeds, parts.undo, parts.messages, parts.job_actions):
+            each.deleteLater()
+        if parts.account is not None:
+            self.settings.deleteLater()
+
     def close(self) -> None:
         self.tasks.close()
         self.window.close()

@@ -105,6 +105,8 @@ class ScanFilter(QObject):
     def __init__(self, application: QApplication, owner: QObject, *, at: Callable[[QKeyEvent], int] = time_of) -> None:
         super().__init__(owner)
         self._at = at
+        self.window: QWindow | None = None
+        """That the last key was for."""
         self._burst = ScanBurst()
         self._held: list[tuple[QWindow, QKeyEvent]] = []
         self._swallowed: set[int] = set()
@@ -164,6 +166,7 @@ class ScanFilter(QObject):
 
     def _pressed(self, window: QWindow, event: QKeyEvent) -> bool:
         at, key = self._at(event), event.key()
+        self.window = window
         if key in _SHIFTS:
             return False
         if not event.isAutoRepeat():

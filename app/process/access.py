@@ -29,7 +29,7 @@ class Access(QObject):
 
     changed = Signal()
     locked_here = Signal()
-    """By this window: the person's other windows hear of it."""
+    """By a person in this window: their windows of other processes hear of it."""
     unlocked_here = Signal()
     """With a PIN: the other windows of this console get its session."""
     fell = Signal()
@@ -78,9 +78,9 @@ class Access(QObject):
         return self.who is not None and self.who.hide_documents and not self.is_admin
 
     @property
-    def changes(self) -> int:
-        """Of who works here, until now."""
-        return self._changes
+    def session_token(self) -> str | None:
+        """Of the operator who unlocked this console."""
+        return self._session.link.session
 
     @flow
     async def read(self) -> None:
@@ -109,21 +109,23 @@ class Access(QObject):
         self.unlocked_here.emit()
         self.read()
 
-    def share(self, session_token: str) -> None:
-        """Another window of this console was unlocked. It holds here once the server says so, too."""
-        if session_token != self._session.link.session:
+    def share(self, other: Access) -> None:
+        """Another window of this console was unlocked: whoever works there works here."""
+        if other.session_token != self.session_token:
             self._changes += 1
-            self._session.link.session = session_token
+            self._session.link.session = other.session_token
+            if other.who is not None:
+                self._take(other.who)
             self.read()
 
     def lock(self) -> None:
-        """At once, with all windows of this person; the server hears of it as soon as it can."""
+        """A person locks: at once, with all windows of theirs; the server hears of it as soon as it can."""
         if self._session.link.session is not None:
-            self.lock_too()
+            self.fall()
             self.locked_here.emit()
 
-    def lock_too(self) -> None:
-        """Another window was locked: this one is as well, whatever server it is of."""
+    def fall(self) -> None:
+        """Lock with all windows of this process, because nobody is here any more or another window was locked."""
         link = self._session.link
         token, link.session = link.session, None
         self._changes += 1

@@ -14,7 +14,7 @@ from app.process.data_folder import DataFolder
 from app.process.engine_process import start_agent
 from app.process.enrolling import become_agent, look_at, place_words, remote_server
 from app.process.remote_server import RemoteServer
-from app.process.windows_here import addresses, session_of
+from app.process.window_door import session_of
 from app.session.choices import read_choices
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
@@ -126,7 +126,7 @@ async def _is_admin_of_own(folder: DataFolder) -> bool:
     engine = await asyncio.to_thread(folder.running_engine)
     if engine is not None:
         try:
-            return await _is_admin_at(engine, await _session_at(folder, folder))
+            return await _is_admin_at(engine, await _session_at(folder))
         except NotReachable:
             pass
         except ConsoleError:
@@ -139,7 +139,7 @@ async def _may_at(folder: DataFolder, server: RemoteServer) -> bool:
     window = process_remote_server.window_folder(folder, server)
     if not await _were_locked(window):
         return True
-    session = await _session_at(folder, window)
+    session = await _session_at(window)
     if session is None:
         return False
     try:
@@ -148,8 +148,8 @@ async def _may_at(folder: DataFolder, server: RemoteServer) -> bool:
         return False
 
 
-async def _session_at(folder: DataFolder, site: DataFolder) -> str | None:
-    return await asyncio.to_thread(lambda: session_of(str(site.root), addresses(folder.root, site.root)))
+async def _session_at(site: DataFolder) -> str | None:
+    return await asyncio.to_thread(session_of, str(site.root))
 
 
 async def _is_admin_at(place: Endpoint, session: str | None) -> bool:

@@ -1,4 +1,7 @@
-"""How a second start or a command finds the window that is open on a data folder, and talks to it. Free of Qt."""
+"""Finds the running process that has a site's windows open, and says to it: show yourself, open this, lock.
+
+One process of a person has all windows on one server: that of the site and those of its customers. Free of Qt.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,16 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.types.fields import UNREADABLE, Secretive
 
 CONNECT_MS = 500
 ANSWER_MS = 2000
@@ -24,14 +35,14 @@ LONGEST_PATH = 100
 """A socket's address has 108 bytes on Linux, 104 on macOS; Qt adds some while it makes one."""
 LONGEST_LINE = 16 * 1024
 """Bytes of what is said, and of what is answered."""
-SHOW, WALL = b"show\n", b"wall\n"
-CHOOSE = b"choose "
-"""And what a command chooses, as one JSON object."""
-LOCK, USED = b"lock\n", b"used\n"
-"""Another window of the same person was locked; somebody does something in it."""
-SESSION, SESSION_WANTED = b"session ", b"session? "
-"""And a `HeldSession` as JSON: the one that another window of this console was unlocked with; which one it is."""
+SHOW, LOCK = b"show\n", b"lock\n"
+OPEN = b"open "
+"""And what is to be opened: an `Address` as JSON."""
+SESSION_WANTED = b"session? "
+"""And a `HeldSession` as JSON: which session the windows of this console have."""
 OK = b"ok\n"
+LOCKED = b"locked "
+"""And how many windows were."""
 
 
 def address_of(folder: str) -> str:
@@ -164,3 +175,101 @@ def own_folder(shared: str = SHARED) -> str:
         if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not stat.S_IMODE(found.st_mode) & 0o077:
             return folder
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), folder)
+
+
+# What can be opened in a process that runs.
+
+
+class WallAddress(msgspec.Struct, frozen=True, tag="wall"):
+    """The wall display of the site."""
+
+
+class AccountAddress(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
+    """The window of a customer."""
+
+    account_id: UUID
+
+
+class ChoicesAddress(msgspec.Struct, frozen=True, kw_only=True, tag="choices"):
+    """The settings, with what a command chooses in them: fields of `Choices` by their names."""
+
+    changes: dict[str, Any]
+
+
+Address = WallAddress | AccountAddress | ChoicesAddress
+
+
+def opening(address: Address) -> bytes:
+    return OPEN + msgspec.json.encode(address) + b"\n"
+
+
+# All processes of a person that may be there: one for each server.
+
+
+ELSEWHERE = "remote-consoles"
+"""In the data folder: those of servers on other computers."""
+LOCK_MS = 5000
+"""One that paints all of itself anew takes so long to answer."""
+
+
+def doors_of(root: Path) -> list[str]:
+    """Of all processes with windows that there may be for a person's data folder."""
+    return [address_of(str(each)) for each in (root, *_folders(root / ELSEWHERE))]
+
+
+def tell_others(root: Path, own: str, line: bytes) -> None:
+    """One that hangs, or is not there, keeps nobody from the others."""
+    for door in doors_of(root):
+        if door != own:
+            with suppress(OSError):
+                say(door, line, 0)
+
+
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """How many windows locked, and how many processes with windows may not have: they are there, and did not answer."""
+
+    windows: int
+    not_answering: int
+
+
+def lock_all(root: Path) -> Heard:
+    """All at once: one that hangs keeps no other from locking."""
+
+    def lock(door: str) -> bytes | None:
+        try:
+            return say(door, LOCK, LOCK_MS)
+        except OSError:
+            return b""
+
+    doors = doors_of(root)
+    with ThreadPoolExecutor(len(doors)) as pool:
+        answers = [each for each in pool.map(lock, doors) if each is not None]
+    locked = [each.removeprefix(LOCKED).strip() for each in answers]
+    return Heard(
+        windows=sum(int(each) for each in locked if each.isdigit()),
+        not_answering=sum(not each.isdigit() for each in locked),
+    )
+
+
+def _folders(folder: Path) -> list[Path]:
+    try:
+        return sorted(each for each in folder.iterdir() if each.is_dir())
+    except OSError:
+        return []
+
+
+class HeldSession(Secretive, frozen=True, kw_only=True):
+    """`site`: the folder of the window on the whole site. `session_token` None: nobody has it unlocked."""
+
+    site: str
+    session_token: str | None = None
+
+
+def session_of(site: str) -> str | None:
+    """The session that the windows of this site have."""
+    question = SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
+    try:
+        held = msgspec.json.decode(say(address_of(site), question, LOCK_MS) or b"", type=HeldSession)
+    except (OSError, *UNREADABLE):
+        return None
+    return held.session_token if held.site == site else None

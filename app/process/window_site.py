@@ -1,28 +1,43 @@
-"""Which server a window is of: the one on its data folder, or one on another computer that it was paired with."""
+"""Find which server a window is of, and which account: the one on its data folder, or one that it was paired with."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
+from uuid import UUID
 
+import msgspec
+
+from app.client import open_client
+from app.errors import CommandFailed, NoEngine, NotReachable, Refused
 from app.language.translate import Phrase
+from app.process.account_names import SITE, account_named
 from app.process.data_folder import DataFolder
 from app.process.engine_keeper import EngineKeeper
 from app.process.engine_link import EndpointProvider
 from app.process.engine_process import stop_engine
-from server_core.contract.types.partners import AccountView
+from app.words.consoles import shut_out_of_command
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.partners import AccountKind, AccountView
+from server_core.files import make_folder, read_small, write_private
 
 ELSEWHERE = Phrase("This server is on another computer: restart it there")
 OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
+NOT_OF_THIS = Phrase("The window of the whole site restarts the server")
+CUSTOMERS = "customers"
+"""In the folder of a site: what the windows of its customers keep."""
+LONGEST_KEPT = 16 * 1024
+"""Bytes: more are no account of ours."""
 EngineStop = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowSite:
     """`folder`: what the window keeps; `root`: of the person at this computer. `name`, `address`: of one elsewhere.
-    `account`: whom the window is about, None = the site itself; `of_site`: what the window on the whole site keeps.
-    `leave_engine`: it starts none by itself from then on."""
+    `account`: whom the window is about, None = the site itself. `leave_engine`: it starts none by itself from then
+    on."""
 
     folder: DataFolder
     root: DataFolder
@@ -33,7 +48,6 @@ class WindowSite:
     name: str = ""
     address: str | None = None
     account: AccountView | None = None
-    of_site: DataFolder | None = None
     leave_engine: Callable[[], None] = lambda: None
 
 
@@ -72,3 +86,54 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
 
 async def nothing() -> None:
     """It is not ours to stop."""
+
+
+async def about(site: WindowSite, named: str) -> WindowSite:
+    """`named` as on the command line: name, external id or id; of the site itself it stays the site's window.
+
+    Asks the server, before there is a window. One that was looked after before opens without its server, too, where
+    its id says who is meant. Raises CommandFailed where nobody is called so, NoEngine, NotReachable, Refused.
+    """
+    if named == SITE:
+        return site
+    try:
+        async with open_client(await site.provider()) as client:
+            account = await account_named(client, named)
+    except (NoEngine, NotReachable, Refused) as error:
+        out = shut_out_of_command(error, site.name, site.address or "")
+        if out:
+            raise CommandFailed(out) from error
+        account = None if isinstance(error, Refused) else await asyncio.to_thread(_known, site.folder, named)
+        if account is None:
+            raise
+    if account is None or account.kind is AccountKind.SITE:
+        return site
+    site.leave_engine()
+    folder = account_folder(site.folder, account.account_id)
+    await asyncio.to_thread(_keep, folder, account)
+    return replace(site, folder=folder, stop=nothing, why_no_restart=lambda: str(NOT_OF_THIS), account=account)
+
+
+def account_folder(folder: DataFolder, account_id: UUID) -> DataFolder:
+    """Below that of the site; no engine ever runs there."""
+    return DataFolder(root=folder.root / CUSTOMERS / str(account_id))
+
+
+def _known(folder: DataFolder, named: str) -> AccountView | None:
+    """Whom this id means, as it was kept: never somebody else, nor the site. None: not known."""
+    try:
+        wanted = UUID(named)
+        file = account_folder(folder, wanted).root / "account.json"
+        kept = msgspec.json.decode(read_small(file, LONGEST_KEPT), type=AccountView)
+    except (ValueError, OSError, *UNREADABLE):
+        return None
+    return kept if kept.account_id == wanted and kept.kind is not AccountKind.SITE else None
+
+
+def _keep(folder: DataFolder, account: AccountView) -> None:
+    """A disk that is full keeps nobody from the window."""
+    try:
+        make_folder(folder.root)
+        write_private(folder.root / "account.json", msgspec.json.encode(account))
+    except OSError:
+        return

@@ -239,6 +239,25 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     printed_files: list[KeptPrinted] = []
 
 
+KEYS = (
+    "operator",
+    "language",
+    "scheme",
+    "contrast",
+    "density",
+    "text_percent",
+    "motion",
+    "lock_minutes",
+    "sounds",
+    "scan_tones",
+    "scan_prefix",
+    "scan_suffix",
+    "wall_distance_m",
+    "wall_screen",
+)
+"""Fields of `Choices` that a person sets; the others are what the window remembers by itself."""
+
+
 class SettingsNotSaved(ConsoleError):
     """The file could not be written; the choice holds until the console ends."""
 

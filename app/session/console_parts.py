@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from uuid import UUID
 
 from app.desktop.sounds import Sounds
 from app.documents.preview import Previews
@@ -13,7 +14,6 @@ from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.server_state import AccountHere, EngineProbe
 from app.process.access import Access
-from app.process.customer_windows import CustomerWindows
 from app.process.other_servers import OtherServers
 from app.process.server_care import ServerCare
 from app.session.job_actions import JobActions
@@ -47,7 +47,8 @@ class ConsoleParts:
     sounds: Sounds
     job_actions: JobActions
     others: OtherServers
-    customer_windows: CustomerWindows
+    open_customer: Callable[[UUID], Awaitable[None]]
+    """Opens the window about an account, or brings the open one to the front. Raises ConsoleError."""
     care: ServerCare
     elsewhere: str = ""
     """The name of the server, where that is on another computer."""

@@ -70,7 +70,7 @@ class OutcomeWatch(QObject):
     """
 
     def __init__(self, session: Session, live: Live, messages: Messages) -> None:
-        super().__init__()
+        super().__init__(live)
         self._session, self._live, self._messages = session, live, messages
         self._open: list[tuple[OutcomeUnknown, tuple[str | None, str]]] = []
         self._timer = QTimer(self, interval=LOOK_MS)

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from app.language.translate import tr
 from app.session.choices import (
     AS_SYSTEM,
+    KEYS,
     Choices,
     KeptDoubt,
     KeptFilter,
@@ -156,3 +157,33 @@ class Settings(QObject):
         then on is another one's."""
         self._is_asked = False
         write_choices(path, self.choices)
+
+
+SHARED = frozenset({"were_locked", *KEYS})
+"""Fields of `Choices` that all windows of a process have in common."""
+
+
+class AccountSettings(Settings):
+    """Choices of a customer's window: what a person chooses is the site's, what the window remembers is its own."""
+
+    def __init__(self, path: Path | None, choices: Choices, tasks: Tasks, site: Settings) -> None:
+        self._site = site
+        super().__init__(path, self._as_at_site(choices), tasks)
+        site.changed.connect(self._follow)
+
+    @property
+    def folder(self) -> Path | None:
+        """The site's: the log and the checks are those of the process."""
+        return self._site.folder
+
+    def change(self, **changes: Any) -> None:
+        shared = {key: value for key, value in changes.items() if key in SHARED}
+        if shared:
+            self._site.change(**shared)
+        super().change(**{key: value for key, value in changes.items() if key not in SHARED})
+
+    def _follow(self) -> None:
+        self.keep(self._as_at_site(self.choices))
+
+    def _as_at_site(self, choices: Choices) -> Choices:
+        return msgspec.structs.replace(choices, **{key: getattr(self._site.choices, key) for key in SHARED})

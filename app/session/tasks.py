@@ -82,8 +82,8 @@ class Tasks(QObject):
 
     def post(self, call: Callable[[], None], owner: QObject) -> None:
         """Any thread: runs `call` in the GUI thread, unless `owner` is gone by then."""
-        self._inbox.append((owner, call))
         if not self._closed:
+            self._inbox.append((owner, call))
             self._arrived.emit()
 
     def at_close(self, closer: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -92,14 +92,22 @@ class Tasks(QObject):
 
     def close(self) -> None:
         """Finishes writes, cancels the rest, ends the thread. Results that arrive later are dropped."""
+        self.begin_close()
+        self.join()
+
+    def begin_close(self) -> None:
+        """As `close()`, without waiting for the thread: `join()` does."""
         if self._closed:
             return
         self._closed = True
-        self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(2 * CLOSE_SECONDS + 1)
         self._inbox.clear()
         for reply in tuple(self._replies):
             reply.cancel()  # the flows that await them end
+        self._loop.call_soon_threadsafe(self._stop.set)
+
+    def join(self) -> None:
+        """Waits until what was begun before the close has ended. Any thread."""
+        self._thread.join(2 * CLOSE_SECONDS + 1)
 
     async def _reply(self, factory: Callable[[], Coroutine[Any, Any, T]], reply: Reply[T]) -> None:
         try:
@@ -142,7 +150,7 @@ class Tasks(QObject):
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
 
     def _deliver_one(self) -> None:
-        if self._inbox:
+        if self._inbox and not self._closed:
             owner, call = self._inbox.popleft()
             if shiboken6.isValid(owner):
                 call()

@@ -11,26 +11,9 @@ import msgspec
 
 from app.errors import ConsoleError, WrongUsage
 from app.language.languages import Language
-from app.process.window_door import CHOOSE, OK, address_of, say
-from app.session.choices import Choices, mark_of, operator_name, read_kept, write_choices
+from app.process.window_door import OK, ChoicesAddress, address_of, opening, say
+from app.session.choices import KEYS, Choices, mark_of, operator_name, read_kept, write_choices
 
-KEYS = (
-    "operator",
-    "language",
-    "scheme",
-    "contrast",
-    "density",
-    "text_percent",
-    "motion",
-    "lock_minutes",
-    "sounds",
-    "scan_tones",
-    "scan_prefix",
-    "scan_suffix",
-    "wall_distance_m",
-    "wall_screen",
-)
-"""Fields of `Choices` that a person sets; the others are what the window remembers by itself."""
 WHEN_OPENED = frozenset({"text_percent", "language"})
 """An open window has it when it opens anew."""
 CLEANED = {"operator": operator_name, "scan_prefix": mark_of, "scan_suffix": mark_of}
@@ -102,7 +85,7 @@ def usable(changes: dict[str, Any]) -> dict[str, Any]:
 def _by_window(folder: Path, changes: dict[str, Any]) -> bool:
     """Raises NotChosen."""
     try:
-        answered = say(address_of(str(folder)), CHOOSE + msgspec.json.encode(changes) + b"\n")
+        answered = say(address_of(str(folder)), opening(ChoicesAddress(changes=changes)))
     except TimeoutError as error:
         raise NotChosen("the open window has not answered yet, and may still take it: look there first") from error
     except OSError as error:

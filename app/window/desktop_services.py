@@ -1,4 +1,4 @@
-"""What ties the window to the desktop around it: notifications, the symbol beside the clock, a second start.
+"""What ties the window to the desktop around it: notifications, the symbol beside the clock.
 
 Made by `run_console`, never in tests of pages.
 """
@@ -21,16 +21,12 @@ from app.language.translate import tr
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.session.pause_all import PAUSE, RESUME
-from app.window.chosen_by_command import usable
-from app.window.single_instance import SingleInstance
 from app.window.tray import Staying, Tray, to_front, tray_state
 from app.words.plain_text import plain
 
 
 class DesktopServices(QObject):
-    def __init__(
-        self, console: Console, alarms_file: Path, single: SingleInstance, known: frozenset[AlarmKey] = frozenset()
-    ) -> None:
+    def __init__(self, console: Console, alarms_file: Path, known: frozenset[AlarmKey] = frozenset()) -> None:
         """`known`: the alarms that the last console told."""
         super().__init__(console.window)
         self._console = console
@@ -41,9 +37,6 @@ class DesktopServices(QObject):
         self.alarms = Alarms(console.parts, sink, alarms_file, self, known=known)
         if account is None:  # else closing ends it, and there is nothing to come back to
             self._stay()
-        single.wanted.connect(self._started_again)
-        single.chosen.connect(lambda changes: console.settings.change(**usable(changes)))
-        console.window.closed.connect(single.close)
 
     def _stay(self) -> None:
         console = self._console
@@ -79,24 +72,8 @@ class DesktopServices(QObject):
             self._console.window.go_to(PageKey.QUEUE)
             self._open()
 
-    def _started_again(self, wall: bool) -> None:
-        if wall:
-            self._console.window.go_to(PageKey.WALL)
-        else:
-            self._open()
-
     def _open(self) -> None:
-        self._open_for(_nothing_more)
-
-    def _open_for(self, then: Callable[[], object]) -> None:
-        """`then` needs the window."""
-        window = self._console.window
-
-        def come() -> None:
-            to_front(window)
-            then()
-
-        window.wanted(come)
+        to_front(self._console.window)
 
     def _quiet(self) -> None:
         self.alarms.snooze()
@@ -126,18 +103,14 @@ class DesktopServices(QObject):
 
     def _run(self, key: str) -> None:
         """Its question and what becomes of it need the window."""
-        self._open_for(partial(self._console.window.registry.run, key))
+        to_front(self._console.window, partial(self._console.window.registry.run, key))
 
     def _quit(self) -> None:
         """The question needs its window."""
-        self._open_for(self._console.window.ask_quit)
+        to_front(self._console.window, self._console.window.ask_quit)
 
     def _show_state(self) -> None:
         console = self._console
         live = console.live.state is LiveState.LIVE and console.probe.error is None
         if self._tray is not None:
             self._tray.show_state(tray_state(console.queue_feed.summary, console.window.needs.now, live=live))
-
-
-def _nothing_more() -> None:
-    return

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
     QShowEvent,
+    QWindow,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -253,6 +254,14 @@ class MainWindow(QWidget):
             self.go_to(PageKey.QUEUE)
             self.page(PageKey.QUEUE).take_scan(text)
 
+    def has(self, window: QWindow | None) -> bool:
+        """Whether `window` is this one, one of its pages, or opened over them."""
+        pages = (page for key, page in self._built.items() if self._entries[key].own_window)
+        own = [each.windowHandle() for each in (self, *pages)]
+        while window is not None and window not in own:
+            window = window.transientParent()
+        return window is not None
+
     def leave(self) -> None:
         """Before it closes: every page keeps what it shows again next time."""
         for page in self._built.values():
@@ -294,6 +303,9 @@ class MainWindow(QWidget):
     @flow
     async def ask_restart(self) -> None:
         await ask_restart(self._parts, self.restart_wanted.emit, self)
+
+    def tell_not_kept(self, error: ConsoleError) -> None:
+        self.tell(tr("A setting could not be kept."), error)
 
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""

@@ -19,9 +19,9 @@ from app.window.main_window import MainWindow
 from app.window.quit_question import open_dialogs
 
 
-async def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) -> None:
-    """Goes at once where nothing would be lost."""
-    lost = window.unsaved()
+async def open_anew(theme: Theme, window: MainWindow, windows: Sequence[MainWindow], go: Callable[[], None]) -> None:
+    """Goes at once where nothing would be lost. `windows`: all that open anew; asks over `window`, one of them."""
+    lost = " ".join(filter(None, (each.unsaved() for each in windows)))
     if not lost:
         go()
         return
@@ -76,6 +76,15 @@ ONCE, ACCOUNT = "--language", "--account"
 """What the command said of the first is kept, and another one may be chosen since; a customer may be renamed since."""
 
 
+BESIDE = "SPOOLHOUSE_WINDOWS_BESIDE"
+"""Environment of a process that opens its windows anew: the accounts of those that the command does not name."""
+
+
+def open_beside() -> list[UUID]:
+    """Whose windows were open, too, before the process opened its windows anew. Told once."""
+    return [UUID(each) for each in os.environ.pop(BESIDE, "").split()]
+
+
 def same_command(account_id: UUID | None = None) -> Sequence[str]:
     """As it was started: `python -m app …`, the script `spoolhouse …`, or the bundled program."""
     about = [] if account_id is None else [ACCOUNT, str(account_id)]
@@ -93,10 +102,12 @@ def _without_once(arguments: Sequence[str]) -> Iterator[str]:
             next(left, None)
 
 
-def reopen(account_id: UUID | None = None) -> int:
-    """`account_id`: whom the window is about. Does not come back where a process can become another program; else
-    returns the exit code."""
-    command = same_command(account_id)
+def reopen(accounts: Sequence[UUID | None]) -> int:
+    """`accounts`: whom the windows are about, None = the site. Does not come back where a process can become another
+    program; else returns the exit code."""
+    first = None if None in accounts else accounts[0]
+    command = same_command(first)
+    os.environ[BESIDE] = " ".join(str(each) for each in accounts if each not in (None, first))
     sys.stdout.flush()
     sys.stderr.flush()
     if sys.platform == "win32":  # execv would leave the terminal to a process that nobody waits for; not tried

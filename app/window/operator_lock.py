@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from pathlib import Path
 from uuid import UUID
 
-import msgspec
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
-from app.console import Console
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.unlock import open_unlock
-from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.process import windows_here
 from app.process.access import Access
-from app.process.window_door import CHOOSE, LOCK, SESSION, USED
-from app.process.windows_here import HeldSession
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
-from app.window.single_instance import SingleInstance
 from app.words.consoles import lock_words
 
 # Seconds since some moment, those included in which the computer slept.
@@ -39,79 +31,60 @@ def elapsed() -> float:
     return time.monotonic()
 
 
-# One person's windows at this computer lock at once, and those of one console are unlocked as one.
+# All windows of a process lock at once, and are unlocked as one console.
 #
-# Each is a process of its own and keeps its session in memory alone: one that is killed comes up locked, unless
-# another window of its console is unlocked. All of a console's have the same session, and the server ends that one
-# for all; what they tell each other makes it at once, also where no server answers.
+# They have one session, in memory alone: a process that is killed comes up locked. The server ends a session for all.
 
 
 class LockedTogether(QObject):
-    def __init__(self, console: Console, single: SingleInstance, *, root: Path, site: Path) -> None:
-        """`root`: the data folder of the person; `site`: of the window on the whole site, also where this is a
-        customer's."""
-        super().__init__(console.window)
-        (lock,) = console.window.findChildren(OperatorLock)
-        parts = console.parts
-        self._parts, self._single, self._root, self._site = parts, single, root, site
-        self._minutes = parts.settings.choices.lock_minutes
-        access = parts.access
-        access.locked_here.connect(partial(self._tell, LOCK))
-        access.unlocked_here.connect(self._tell_session)
-        lock.used.connect(partial(self._tell, USED))
-        single.locked.connect(access.lock_too)
-        single.used.connect(lock.somebody_is_here)
-        single.session_told.connect(self._take)
-        single.session_of = self._held
-        if parts.account is None:
-            parts.settings.changed.connect(self._tell_minutes)
-        self._join()
+    locked = Signal()
+    """By a person: the windows of their other processes lock, too."""
 
-    @flow
-    async def _join(self) -> None:
-        """The others may be unlocked already. A lock that falls meanwhile is newer than what they say."""
-        access, changes = self._parts.access, self._parts.access.changes
-        ask = partial(windows_here.ask_session, self._root, self._site, self._single.address)
-        session = await self._parts.tasks.call(ask)
-        if session is not None and changes == access.changes:
-            access.share(session)
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: list[Access] = []
+        self._is_falling = False
 
-    def _take(self, told: HeldSession) -> None:
-        if told.site == str(self._site) and told.session_token is not None:
-            self._parts.access.share(told.session_token)
+    @property
+    def session_token(self) -> str | None:
+        """Of the operator who unlocked the windows."""
+        return next((each.session_token for each in self._all if each.session_token is not None), None)
 
-    def _held(self, asked: HeldSession) -> HeldSession:
-        is_ours = asked.site == str(self._site)
-        return msgspec.structs.replace(asked, session_token=self._parts.session.link.session if is_ours else None)
+    def add(self, access: Access) -> None:
+        """A new window is unlocked where the others are."""
+        unlocked = next((each for each in self._all if each.session_token is not None), None)
+        self._all.append(access)
+        access.fell.connect(partial(self._fall_with, access))
+        access.unlocked_here.connect(partial(self._share, access))
+        access.locked_here.connect(self.locked)
+        if unlocked is not None:
+            access.share(unlocked)
 
-    def _tell_session(self) -> None:
-        """Only windows of this console can use it, and no other is told."""
-        held = HeldSession(site=str(self._site), session_token=self._parts.session.link.session)
-        self._tell(SESSION + msgspec.json.encode(held) + b"\n", site=self._site)
+    def remove(self, access: Access) -> None:
+        self._all.remove(access)
 
-    def _tell_minutes(self) -> None:
-        """After how many of them it locks is chosen here for the windows of customers, too."""
-        minutes = self._parts.settings.choices.lock_minutes
-        if minutes != self._minutes:
-            self._minutes = minutes
-            choice = msgspec.json.encode({"lock_minutes": minutes})
-            self._tell(CHOOSE + choice + b"\n", site=self._site)
+    def fall(self) -> int:
+        """Lock all windows; another process or a command wants it. Returns how many there are."""
+        self._fall_with(None)
+        return len(self._all)
 
-    def _tell(self, line: bytes, site: Path | None = None) -> None:
-        """One after another, so that a lock is not overtaken by the unlocking before it."""
-        root, own = self._root, self._single.address
-        self._parts.tasks.write(lambda: windows_here.tell(windows_here.others(root, site, own), line), _raised, self)
+    def _fall_with(self, fallen: Access | None) -> None:
+        if not self._is_falling:
+            self._is_falling = True
+            try:
+                for each in self._all:
+                    if each is not fallen:
+                        each.fall()
+            finally:
+                self._is_falling = False
 
-
-def _raised(error: ConsoleError) -> None:
-    """Windows that do not answer are passed over."""
-    raise error
+    def _share(self, unlocked: Access) -> None:
+        for each in self._all:
+            each.share(unlocked)
 
 
 KEY, KEYS = "shell.lock", "Ctrl+U"
 NO_OPERATORS = Phrase("Nobody works here by a name of their own yet: add operators in the settings")
-TELL_SECONDS = 10.0
-"""Other windows hear that somebody is here at most so often."""
 LOOK_MS = 1000
 INPUTS = frozenset(
     {
@@ -125,18 +98,15 @@ INPUTS = frozenset(
 
 
 class OperatorLock(QObject):
-    used = Signal()
-    """Somebody works in this window, unlocked: the person's others need not lock."""
-
     def __init__(self, application: QApplication, parts: ConsoleParts, window: MainWindow, owner: QObject) -> None:
         super().__init__(owner)
         self._parts = parts
         self._window = window
         self._was_here: UUID | None = None
         self._was_locked = parts.access.is_locked
-        self._used_at = self._told_at = elapsed()
+        self._used_at = elapsed()
         self._idle = QTimer(self, singleShot=True)
-        self._idle.timeout.connect(parts.access.lock)
+        self._idle.timeout.connect(parts.access.fall)
         self._asleep = QTimer(self, interval=LOOK_MS)
         self._asleep.timeout.connect(self._lock_if_over)
         self._application = application
@@ -165,16 +135,12 @@ class OperatorLock(QObject):
             self._parts.reopen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever does something is here."""
+        """Whoever does something is here, in whichever window of this process."""
         if event.type() in INPUTS:
             self.somebody_is_here()
-            if self._used_at - self._told_at >= TELL_SECONDS:
-                self._told_at = self._used_at
-                self.used.emit()
         return False
 
     def somebody_is_here(self) -> None:
-        """In this window, or in another one that the same person has open."""
         if self._lock_if_over():
             return
         self._used_at = elapsed()
@@ -186,7 +152,7 @@ class OperatorLock(QObject):
         seconds = self._parts.settings.choices.lock_minutes * 60
         over = self._asleep.isActive() and elapsed() - self._used_at >= seconds
         if over:
-            self._access.lock()
+            self._access.fall()
         return over
 
     def _tell(self) -> None:

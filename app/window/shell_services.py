@@ -22,19 +22,27 @@ from app.window.operator_lock import OperatorLock
 NOT_LISTED = ("shell.commands",)
 
 
+class Inputs(QObject):
+    """What hears every key, press and scan of this process, whichever window they are for."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__()
+        DoubleClickGuard(application, self)
+        self.scanner = ScanFilter(application, self)
+
+
 class ShellServices(QObject):
     """Lives as long as the window; nothing of it is needed to print."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, inputs: Inputs) -> None:
         super().__init__(console.window)
         self._console = console
         self._scanned_text = ""
-        DoubleClickGuard(console.application, self)
         FocusHome(console.application, console.window, self)
-        self.scanner = ScanFilter(console.application, self)
+        self.scanner = inputs.scanner
         self.scanner.scanned.connect(self._scanned)
-        console.settings.changed.connect(self._tell_marks)
-        self._tell_marks()
+        console.settings.changed.connect(self._take_choices)
+        self._take_choices()
         console.queue_feed.loaded.connect(self._tell_found)
         self.lock = OperatorLock(console.application, console.parts, console.window, self)
         self.pause_all = PauseAll(console.parts, lambda: console.window, self)
@@ -55,8 +63,9 @@ class ShellServices(QObject):
             ]
         )
 
-    def _tell_marks(self) -> None:
+    def _take_choices(self) -> None:
         choices = self._console.settings.choices
+        self._console.session.link.operator = choices.operator
         self.scanner.show_marks(ScanMarks(choices.scan_prefix, choices.scan_suffix))
 
     def _tell_pause_all(self) -> None:
@@ -72,10 +81,14 @@ class ShellServices(QObject):
         ShortcutDialog(self._console.theme, window.registry.all(), window).open()
 
     def _scanned(self, text: str) -> None:
-        """Over an open question nothing happens behind it."""
-        if QApplication.activeModalWidget() is None:
+        """It is for the window that had the keyboard. Over an open question nothing happens behind it."""
+        window = self._console.window
+        questions = [
+            each.windowHandle() for each in QApplication.topLevelWidgets() if each.isModal() and each.isVisible()
+        ]
+        if window.has(self.scanner.window) and not any(window.has(each) for each in questions if each is not None):
             self._scanned_text = text
-            self._console.window.take_scan(text)
+            window.take_scan(text)
 
     def _tell_found(self) -> None:
         """By ear, for people who look at the label and not at the screen."""

@@ -1,10 +1,10 @@
-"""One window for each data folder: who starts a second one gets the first to the front."""
+"""Keeps one process for all windows on a server: a second start hands over to the first, and ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
@@ -13,47 +13,41 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from app.language.translate import tr
 from app.process.window_door import (
     ANSWER_MS,
-    CHOOSE,
     CONNECT_MS,
     LOCK,
+    LOCKED,
     LONGEST_LINE,
     OK,
-    SESSION,
+    OPEN,
     SESSION_WANTED,
     SHOW,
-    USED,
-    WALL,
+    Address,
+    HeldSession,
     is_ours,
     reached,
 )
-from app.process.windows_here import HeldSession
 from app.session.messages import Message
 from server_core.contract.types.fields import UNREADABLE
 
-T = TypeVar("T")
 WAITING = 4096
 """Lines for a window that hangs: a lock finds room behind hours of what else it is told. Linux allows no more."""
 
 
 class SingleInstance(QObject):
-    wanted = Signal(bool)
-    """Somebody started a second one; True: with the wall."""
-    chosen = Signal(object)
-    """A command chose something for this window: fields of `Choices`, by their names."""
-    locked = Signal()
-    """Another window of this person was, or a command locks them all."""
-    used = Signal()
-    """Somebody works in another window."""
-    session_told = Signal(object)
-    """HeldSession: another window was unlocked."""
+    wanted = Signal()
+    """Somebody started a second process."""
+    opened = Signal(object)
+    """Address: something is to be opened in this process."""
 
     def __init__(self, address: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.address = address
+        self.lock: Callable[[], int] = _no_window
+        """Locks all windows, for another process of this person or a command; says how many there are."""
         self.session_of: Callable[[HeldSession], HeldSession] = _as_asked
-        """The session that this window has, where it is of the console that is asked for."""
+        """The session that the windows have, where they are of the site that is asked for."""
         self.has_door = False
-        """Other windows and commands find this one."""
+        """Other processes find this one."""
         self._way = ExitStack()
         """To its door, which Qt removes by the same way."""
         self._server = QLocalServer(self)
@@ -61,9 +55,9 @@ class SingleInstance(QObject):
         self._server.setListenBacklogSize(WAITING)
         self._server.newConnection.connect(self._take)
 
-    def is_first(self, *, wall: bool) -> bool:
-        """False: the first one answered and comes to the front. Waits for it; call it before the window is made."""
-        if self._hand_over(WALL if wall else SHOW):
+    def is_first(self, wish: bytes = SHOW) -> bool:
+        """False: the first one answered and does what is wished. Waits for it; call it before a window is made."""
+        if self._hand_over(wish):
             return False
         # what is left there was left by one that crashed; where no socket can be made two windows are better than none
         with suppress(OSError):
@@ -114,28 +108,20 @@ class SingleInstance(QObject):
                 socket.abort()
             return
         wish = bytes(socket.readLine().data())
-        if wish in (SHOW, WALL, LOCK, USED):
+        if wish == SHOW:
             _answer(socket, OK)
-            self._wished(wish)
-        elif wish.startswith(CHOOSE):
-            if (changes := _read(wish.removeprefix(CHOOSE), dict[str, Any])) is None:
+            self.wanted.emit()
+        elif wish == LOCK:
+            _answer(socket, LOCKED + str(self.lock()).encode() + b"\n")
+        elif wish.startswith(OPEN):
+            address: Address | None = _read(wish.removeprefix(OPEN), Address)
+            if address is None:
                 socket.disconnectFromServer()
                 return
             _answer(socket, OK)  # first: to paint everything anew takes longer than a command waits
-            self.chosen.emit(changes)
-        elif wish.startswith(SESSION):
-            if (told := _read(wish.removeprefix(SESSION), HeldSession)) is not None:
-                self.session_told.emit(told)
+            self.opened.emit(address)
         elif wish.startswith(SESSION_WANTED) and (asked := _read(wish.removeprefix(SESSION_WANTED), HeldSession)):
             _answer(socket, msgspec.json.encode(self.session_of(asked)) + b"\n")
-
-    def _wished(self, wish: bytes) -> None:
-        if wish == LOCK:
-            self.locked.emit()
-        elif wish == USED:
-            self.used.emit()
-        else:
-            self.wanted.emit(wish == WALL)
 
 
 def no_door() -> Message:
@@ -155,11 +141,15 @@ def _answer(socket: QLocalSocket, line: bytes) -> None:
         socket.flush()
 
 
-def _read(said: bytes, kind: type[T]) -> T | None:
+def _read(said: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(said, type=kind)
     except UNREADABLE:
         return None
+
+
+def _no_window() -> int:
+    return 0
 
 
 def _as_asked(asked: HeldSession) -> HeldSession:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.dialogs.question import Choice, choose
 from app.language.translate import tr
@@ -195,8 +195,15 @@ class Staying(QObject):
 # A window that somebody wants to see: shown, not minimised, before the others as far as the desktop allows.
 
 
-def to_front(window: QWidget) -> None:
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.activateWindow()
+def to_front(window: MainWindow, then: Callable[[], object] | None = None) -> None:
+    """`then` needs the window in front. A page that fills the screen asks before it lets somebody go."""
+
+    def come() -> None:
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if then is not None:
+            then()
+
+    window.wanted(come)

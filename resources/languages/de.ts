@@ -5017,10 +5017,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es kann nicht noch einmal angezeigt werden. Ohne das Geheimnis kann der Empfänger Nachrichten nicht prüfen und braucht ein neues.</translation>
     </message>
     <message>
-        <source>It cannot be started: {why}.</source>
-        <translation>Es kann nicht gestartet werden: {why}.</translation>
-    </message>
-    <message>
         <source>It changes nothing on this printer.</source>
         <translation>Bei diesem Drucker ändert das nichts.</translation>
     </message>
@@ -5035,10 +5031,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It did not come out</source>
         <translation>Nicht gedruckt</translation>
-    </message>
-    <message>
-        <source>It did not say why.</source>
-        <translation>Es hat keinen Grund angegeben.</translation>
     </message>
     <message>
         <source>It does not answer to its status now.</source>
@@ -5511,10 +5503,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It reports an error. Look at its display.</source>
         <translation>Er meldet einen Fehler. Sehen Sie auf seine Anzeige.</translation>
-    </message>
-    <message>
-        <source>It said: {words}</source>
-        <translation>Ausgabe: {words}</translation>
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
@@ -13815,6 +13803,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die ganze Seite</translation>
     </message>
     <message>
+        <source>The window did not open.</source>
+        <translation>Das Fenster ist nicht aufgegangen.</translation>
+    </message>
+    <message>
         <source>The window of the whole site restarts the server</source>
         <translation>Den Server startet das Fenster des ganzen Standorts neu</translation>
     </message>
@@ -14313,6 +14305,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
         <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
+    </message>
+    <message>
+        <source>This console has one window alone.</source>
+        <translation>Diese Konsole hat nur ein Fenster.</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it with your PIN.</source>

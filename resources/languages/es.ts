@@ -5017,10 +5017,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede volver a mostrar. Sin él, el receptor no puede comprobar los mensajes y necesita un secreto nuevo.</translation>
     </message>
     <message>
-        <source>It cannot be started: {why}.</source>
-        <translation>No se puede iniciar: {why}.</translation>
-    </message>
-    <message>
         <source>It changes nothing on this printer.</source>
         <translation>En esta impresora no cambia nada.</translation>
     </message>
@@ -5035,10 +5031,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It did not come out</source>
         <translation>No salió</translation>
-    </message>
-    <message>
-        <source>It did not say why.</source>
-        <translation>No dijo por qué.</translation>
     </message>
     <message>
         <source>It does not answer to its status now.</source>
@@ -5511,10 +5503,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It reports an error. Look at its display.</source>
         <translation>Informa de un error. Mire su pantalla.</translation>
-    </message>
-    <message>
-        <source>It said: {words}</source>
-        <translation>Dijo: {words}</translation>
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
@@ -13815,6 +13803,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página entera</translation>
     </message>
     <message>
+        <source>The window did not open.</source>
+        <translation>La ventana no se abrió.</translation>
+    </message>
+    <message>
         <source>The window of the whole site restarts the server</source>
         <translation>El servidor se reinicia desde la ventana de todo el centro</translation>
     </message>
@@ -14313,6 +14305,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
         <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
+    </message>
+    <message>
+        <source>This console has one window alone.</source>
+        <translation>Esta consola tiene una sola ventana.</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it with your PIN.</source>

@@ -362,7 +362,7 @@ class LogPane(QWidget):
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
-        theme = parts.theme
+        theme = self._theme = parts.theme
         named(self, "help.log", tr("Log"))
         self.lines = LogLines(parts.tasks, self)
         self.following = True
@@ -388,7 +388,7 @@ class LogPane(QWidget):
         self.text.setMaximumBlockCount(MOST)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.text.setFont(theme.fixed_font())
-        theme.changed.connect(lambda: self.text.setFont(theme.fixed_font()))
+        theme.changed.connect(self._show_font)
         across = hbox(spacing=8)
         across.addWidget(self.which, 1)
         across.addWidget(self.level, 1)
@@ -409,6 +409,9 @@ class LogPane(QWidget):
     def search(self, text: str) -> None:
         self._words = text
         self._filter()
+
+    def _show_font(self) -> None:
+        self.text.setFont(self._theme.fixed_font())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -304,11 +304,11 @@ class CustomersTab(RecordsPage[Customer]):
 
     @flow
     async def open_window(self, account_id: UUID, name: str) -> None:
-        """Of a customer, in a process of its own."""
+        """Of a customer, beside this one."""
         name = plain(name)
         self._parts.messages.note(tr("The window of {name} opens.", name=name), key=WINDOW)
         try:
-            await self._parts.customer_windows.open(account_id)
+            await self._parts.open_customer(account_id)
         except ConsoleError as error:
             self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
 

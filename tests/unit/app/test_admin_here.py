@@ -34,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
             raise said["role"]
         return bool(said["role"])
 
-    monkeypatch.setattr(opened_link, "session_of", lambda site, doors: said["session"])
+    monkeypatch.setattr(opened_link, "session_of", lambda site: said["session"])
     monkeypatch.setattr(opened_link, "_is_admin_at", is_admin_at)
     return said
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
@@ -25,12 +26,11 @@ from app.errors import CommandFailed, NoEngine
 from app.models import server_state
 from app.pages.page import PageKey
 from app.pages.wall.tiles import WallHead
-from app.process.account_site import about, account_folder, choices_at
 from app.process.data_folder import DataFolder
 from app.process.engine_link import EndpointProvider
-from app.process.window_door import address_of
-from app.process.window_site import WindowSite, nothing
-from app.session.choices import Choices, write_choices
+from app.process.window_site import WindowSite, account_folder, nothing
+from app.process.window_site import about as about_account
+from app.session.choices import Choices
 from app.session.live import LiveState
 from app.session.settings import SchemeChoice
 from app.theme.tokens import Density
@@ -38,7 +38,6 @@ from app.window import open_anew
 from app.window.account_sign import AccountStrip
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
-from app.window.single_instance import SingleInstance
 from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -199,7 +198,7 @@ def why_not(registry: CommandRegistry, key: str) -> str | None:
 
 def test_it_ends_at_once_and_stops_nothing(dock: Console, tmp_path: Path, qtbot: QtBot) -> None:
     assert dock.window.navigation.quit.text() == "Close window"
-    services = DesktopServices(dock, tmp_path / "alarms.json", SingleInstance("not listening"))
+    services = DesktopServices(dock, tmp_path / "alarms.json")
     assert services._tray is None
     assert dock.window.stays is None
     with qtbot.waitSignal(dock.window.closed):
@@ -238,18 +237,21 @@ def site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> W
     return site_at(tmp_path / "site", provide)
 
 
+def about(site: WindowSite, named: str) -> WindowSite:
+    return asyncio.run(about_account(site, named))
+
+
 async def _away() -> FakeEndpoint:
     raise NoEngine("nobody is there")
 
 
-def test_it_keeps_a_folder_and_an_address_of_its_own(site: WindowSite) -> None:
+def test_it_keeps_a_folder_of_its_own(site: WindowSite) -> None:
     found = about(site, "Dock Ltd")
     assert found.account == account_of(DOCK)
     assert found.folder == account_folder(site.folder, DOCK.cloudprint_account_id)
     assert found.folder.root.is_relative_to(site.folder.root)
-    assert (found.of_site, found.root) == (site.folder, site.root)
+    assert found.root == site.root
     assert [each.name for each in found.folder.root.iterdir()] == ["account.json"]
-    assert address_of(str(found.folder.root)) != address_of(str(site.folder.root))
     assert about(site, str(DOCK.cloudprint_account_id)).folder == found.folder
     assert found.why_no_restart() == "The window of the whole site restarts the server"
 
@@ -306,19 +308,6 @@ def test_the_site_itself_is_the_sites_window(
     )  # fmt: skip
     monkeypatch.setattr(server.partners, "named", lambda _: [own])
     assert about(site, str(own.account_id)) == site
-
-
-def test_a_new_window_looks_as_the_sites_and_is_signed_as_there(site: WindowSite) -> None:
-    there = Choices(scheme=SchemeChoice.DARK, text_percent=150, operator="Anna", page="partners", window_width=900)
-    site.folder.root.mkdir()
-    write_choices(site.folder.root / "console.json", there)
-    found = about(site, "Dock Ltd")
-    new = choices_at(found, Choices(), is_new=True)
-    assert (new.scheme, new.text_percent, new.operator, new.page) == (SchemeChoice.DARK, 150, "Anna", "")
-    chosen = Choices(scheme=SchemeChoice.LIGHT, operator="Ben", page="printers")
-    later = choices_at(found, chosen, is_new=False)
-    assert later == msgspec.structs.replace(chosen, operator="Anna")
-    assert choices_at(site, chosen, is_new=True) == chosen
 
 
 @pytest.mark.parametrize("said", [["--account", "Dock Ltd"], ["--account=Dock Ltd"], ["--acc", "Dock Ltd"]])

@@ -2,43 +2,68 @@
 
 from __future__ import annotations
 
-import sys
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.cli.arguments import parse
+from app.bootstrap import NoOtherWindow, build_console, share_parts
 from app.console import Console
+from app.errors import CommandFailed, NoEngine
 from app.pages.page import PageKey
 from app.pages.partners import page
 from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import CustomerLinkDialog
-from app.process.customer_windows import CustomerWindows, NotOpened
-from app.process.data_folder import DataFolder
-from app.session.flows import Flow
+from app.process.window_site import nothing
 from app.session.live import LiveState
+from app.session.settings import Choices, SchemeChoice
+from app.session.tasks import Tasks
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from tests.support.fake_agents import an_agent
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_partners import id_of
+from tests.unit.app.conftest import OpenConsole
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 DOCK, MILL = (id_of("relationship", name) for name in ("Dock Ltd", "Old Mill"))
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
+def opened() -> list[UUID]:
     """Whose windows were wanted."""
-    wanted: list[UUID] = []
+    return []
 
-    async def opened(_: CustomerWindows, account_id: UUID) -> None:
-        wanted.append(account_id)
 
-    monkeypatch.setattr(CustomerWindows, "open", opened)
-    return wanted
+@pytest.fixture
+def console(
+    qapp: QApplication, endpoint: FakeEndpoint, opened: list[UUID], tmp_path: Path, no_network_in_gui: None
+) -> Iterator[Console]:
+    """It says which windows it would open."""
+
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    async def open_one(account_id: UUID) -> None:
+        if opened:
+            raise CommandFailed("no account has this id")
+        opened.append(account_id)
+
+    tasks, choices = Tasks(), Choices(scheme=SchemeChoice.LIGHT)
+    shared = share_parts(qapp, tmp_path / "console.json", choices, tasks, open_one)
+    built = build_console(qapp, provide, nothing, tmp_path / "console.json", choices, shared=shared)
+    built.window.resize(1024, 600)
+    built.window.show()
+    built.live.start()
+    yield built
+    built.close()
+    built.window.deleteLater()
+    shared.inputs.deleteLater()
+    tasks.close()
 
 
 @pytest.fixture
@@ -102,33 +127,23 @@ def test_what_must_be_answered_there_leads_there(
     assert opened == list(server.customer_notices)
 
 
-def test_a_window_that_does_not_open_says_why(
-    tab: CustomersTab, console: Console, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qtbot: QtBot
-) -> None:
-    says = "import sys; sys.exit('spoolhouse: no account has this id')"
-    monkeypatch.setattr(CustomerWindows, "command", lambda *_: [sys.executable, "-c", says])
-    windows = CustomerWindows(console.tasks, DataFolder(root=tmp_path))
-    (tmp_path / "logs").mkdir()
-    failed: list[str] = []
-
-    async def open_one() -> None:
-        try:
-            await windows.open(id_of("customer", "Dock Ltd"))
-        except NotOpened as error:
-            failed.append(str(error))
-
-    Flow(tab, open_one())
-    qtbot.waitUntil(lambda: bool(failed))
-    assert failed == ["It said: no account has this id"]
+def test_a_window_that_does_not_open_says_why(tab: CustomersTab, console: Console, opened: list[UUID]) -> None:
+    opened.append(DOCK)
     tab.table.select(DOCK)
-    console.window.registry.run("partners.customer.open_site")  # of a console that keeps nothing
-    qtbot.waitUntil(lambda: any("did not open" in each.text for each in console.parts.messages.open))
+    console.window.registry.run("partners.customer.open_site")
+    (said,) = [each.text for each in console.parts.messages.open]
+    assert said.startswith("The window of Dock Ltd did not open.")
+    assert "no account has this id" in said
 
 
-def test_the_command_of_its_window_names_server_and_account(console: Console, tmp_path: Path) -> None:
-    account, folder = id_of("customer", "Dock Ltd"), DataFolder(root=tmp_path)
-    here, there = CustomerWindows(console.tasks, folder), CustomerWindows(console.tasks, folder, "https://gate:8631")
-    for windows, server in ((here, None), (there, "https://gate:8631")):
-        words = windows.command(account)
-        parsed = parse(words[words.index("app") + 1 :])
-        assert (parsed.data_dir, parsed.server, parsed.account) == (tmp_path, server, str(account))
+def test_a_console_of_one_window_says_that_it_opens_no_other(open_console: OpenConsole, qtbot: QtBot) -> None:
+    async def away() -> FakeEndpoint:
+        raise NoEngine("nobody is there")
+
+    alone = open_console(away, nothing)
+    with pytest.raises(NoOtherWindow):
+        asyncio.run(open_customer_of(alone))
+
+
+async def open_customer_of(console: Console) -> None:
+    await console.parts.open_customer(DOCK)

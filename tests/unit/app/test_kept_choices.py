@@ -6,13 +6,15 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.session import settings as settings_module
-from app.session.settings import Choices, Settings, read_choices, write_choices
+from app.session.choices import KEYS
+from app.session.settings import AccountSettings, Choices, SchemeChoice, Settings, read_choices, write_choices
 from app.session.tasks import Tasks
-from app.window.chosen_by_command import KEYS, value_of, words_of
+from app.window.chosen_by_command import value_of, words_of
 
 REMEMBERED = {
     "snoozed", "last_operator", "first_close_told", "gloves_offered", "first_run", "window_width", "window_height",
@@ -83,6 +85,22 @@ def test_the_last_choice_before_the_end_is_written(disk: SlowDisk, tasks: Tasks,
     disk.let(2)
     tasks.close()
     assert read_choices(path).operator == "last"
+
+
+def test_a_customers_window_looks_as_the_sites_and_remembers_what_is_its_own(tasks: Tasks, tmp_path: Path) -> None:
+    there, here = tmp_path / "console.json", tmp_path / "customer" / "console.json"
+    site = Settings(there, Choices(scheme=SchemeChoice.DARK, text_percent=150, operator="Anna", page="partners"), tasks)
+    kept = Choices(scheme=SchemeChoice.LIGHT, operator="Ben", page="printers", window_width=900)
+    customer = AccountSettings(here, kept, tasks, site)
+    expected = msgspec.structs.replace(kept, scheme=SchemeChoice.DARK, text_percent=150, operator="Anna")
+    assert customer.choices == expected
+    site.change(lock_minutes=2, page="queue")
+    assert (customer.choices.lock_minutes, customer.choices.page) == (2, "printers")
+    customer.change(scheme=SchemeChoice.LIGHT, page="agents")
+    assert (site.choices.scheme, site.choices.page) == (SchemeChoice.LIGHT, "queue")
+    assert (customer.choices.scheme, customer.choices.page) == (SchemeChoice.LIGHT, "agents")
+    tasks.close()
+    assert (read_choices(there).page, read_choices(here).page) == ("queue", "agents")
 
 
 def test_commands_name_the_languages_that_somebody_speaks_and_take_the_others_too() -> None:

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import build_console
+from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
 from app.dialogs.unlock import open_unlock
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
-from app.process.account_site import account_folder
 from app.process.data_folder import DataFolder
-from app.process.window_door import address_of
-from app.process.window_site import nothing
-from app.process.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
+from app.process.window_door import ELSEWHERE, Heard, address_of, doors_of, lock_all
+from app.process.window_site import WindowSite, account_folder, nothing
+from app.session.choices import FirstRunStep, KeptFirstRun
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice, read_choices
 from app.window import operator_lock
-from app.window.chosen_by_command import usable
-from app.window.operator_lock import LockedTogether, OperatorLock
+from app.window.operator_lock import OperatorLock
 from app.window.single_instance import SingleInstance
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.partners import Relationship
@@ -34,61 +34,85 @@ from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_consoles import an_operator
 from tests.support.fake_partners import a_customer, account_of
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = pytest.mark.qt_log_ignore(
+    r"This plugin does not support propagateSizeHints\(\)",
+    "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
+    extend=True,
+)
 DOCK = a_customer("Dock Ltd")
 ANNA, CLARA = an_operator("Anna"), an_operator("Clara", Role.ADMIN)
 
 
 class Windows:
-    """Of one data folder, as `run_console` makes them, but in one process."""
+    """Of one person: a process for each server, as `run_console` makes it."""
 
     def __init__(self, qapp: QApplication, endpoint: FakeEndpoint, root: Path) -> None:
         self._qapp, self._endpoint, self.root = qapp, endpoint, root
-        self._open: list[tuple[Console, SingleInstance]] = []
+        self._processes: dict[Path, ConsoleWindows] = {}
 
-    def open(
-        self, customer: Relationship | None = None, elsewhere: str = "", endpoint: FakeEndpoint | None = None
-    ) -> Console:
+    def process(self, elsewhere: str = "", endpoint: FakeEndpoint | None = None) -> ConsoleWindows:
         """`elsewhere`: the folder of a server on another computer."""
 
         async def provide() -> FakeEndpoint:
             return endpoint or self._endpoint
 
-        site = DataFolder(root=self.root / ELSEWHERE / elsewhere) if elsewhere else DataFolder(root=self.root)
-        account = None if customer is None else account_of(customer)
-        folder = site if account is None else account_folder(site, account.account_id)
-        folder.root.mkdir(parents=True, exist_ok=True)
-        file = folder.root / "console.json"
-        kept = read_choices(file) if file.exists() else Choices(scheme=SchemeChoice.LIGHT)
-        single = SingleInstance(address_of(str(folder.root)))
-        assert single.is_first(wall=False)
-        console = build_console(self._qapp, provide, nothing, file, kept, elsewhere=elsewhere, account=account)
-        self._open.append((console, single))
-        single.chosen.connect(lambda changes: console.settings.change(**usable(changes)))
-        LockedTogether(console, single, root=self.root, site=site.root)
-        console.window.show()
-        console.live.start()
-        return console
+        folder = self.root / ELSEWHERE / elsewhere if elsewhere else self.root
+        if folder not in self._processes:
+            folder.mkdir(parents=True, exist_ok=True)
+            single = SingleInstance(address_of(str(folder)))
+            assert single.is_first()
+            site = WindowSite(
+                folder=DataFolder(root=folder),
+                root=DataFolder(root=self.root),
+                provider=provide,
+                stop=nothing,
+                start_here=lambda: None,
+                why_no_restart=lambda: None,
+                name=elsewhere,
+            )
+            file = folder / "console.json"
+            first = Choices(scheme=SchemeChoice.LIGHT, first_run=KeptFirstRun(step=FirstRunStep.OVER))
+            kept = read_choices(file) if file.exists() else first
+            self._processes[folder] = ConsoleWindows(self._qapp, site, lambda: site, kept, single)
+        return self._processes[folder]
 
-    def kill(self, console: Console) -> None:
-        """It tells nobody, and nothing of it is left."""
-        for each in [each for each in self._open if each[0] is console]:
-            self._open.remove(each)
-            each[1].close()
-            console.tasks.close()
+    def open(
+        self, customer: Relationship | None = None, elsewhere: str = "", endpoint: FakeEndpoint | None = None
+    ) -> Console:
+        process = self.process(elsewhere, endpoint)
+        account = None if customer is None else account_of(customer)
+        site = process.site
+        if account is not None:
+            site = replace(site, folder=account_folder(site.folder, account.account_id), account=account)
+            site.folder.root.mkdir(parents=True, exist_ok=True)
+        return process.show(ready_window(site))
+
+    def kill(self, folder: Path) -> None:
+        """A process tells nobody, and nothing of it is left."""
+        process = self._processes.pop(folder)
+        consoles = list(process.open.values())
+        process.end()
+        process.close()
+        for console in consoles:
             if shiboken6.isValid(console.window):
-                console.window.close()
                 shiboken6.delete(console.window)
+        shiboken6.delete(process.shared.inputs)
 
     def close(self) -> None:
-        for console, _ in list(self._open):
-            self.kill(console)
+        for folder in list(self._processes):
+            self.kill(folder)
 
 
 @pytest.fixture
 def windows(
-    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path, no_network_in_gui: None
+    qapp: QApplication,
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    no_network_in_gui: None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Windows]:
+    monkeypatch.setattr("app.bootstrap.DesktopServices", lambda *_: None)  # no real desktop is asked
     server.consoles.put(ANNA, CLARA)
     server.consoles.locked = True
     server.partners.put(DOCK)
@@ -160,7 +184,7 @@ def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
         assert opened_over(site) == []
         assert site.window.shown is PageKey.QUEUE
         qtbot.waitUntil(lambda: not server.consoles.sessions and not other.consoles.sessions)
-        windows.kill(remote)
+        windows.kill(windows.root / ELSEWHERE / "far")
 
 
 def test_what_was_killed_does_not_come_up_unlocked(
@@ -171,7 +195,7 @@ def test_what_was_killed_does_not_come_up_unlocked(
     unlock(site, qtbot)
     site.window.go_to(PageKey.CLIENTS)
     site.settings.all_kept().result(10)
-    windows.kill(site)
+    windows.kill(windows.root)
     assert list(server.consoles.sessions), "the server still knows it"
     with held_answer(monkeypatch, "who_am_i") as held:
         again = windows.open()
@@ -183,20 +207,21 @@ def test_what_was_killed_does_not_come_up_unlocked(
     qtbot.waitUntil(lambda: again.parts.access.who is not None)
     assert who_works(again) == [None]
     assert again.parts.access.is_locked
-    assert session_of(str(windows.root), []) is None
+    assert windows.process().shared.lock.session_token is None
 
 
-def test_a_lock_that_falls_meanwhile_is_newer_than_what_a_new_window_asked_for(
+def test_a_lock_is_newer_than_what_a_new_window_asked_the_server(
     windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site, customer = windows.open(), windows.open(DOCK)
-    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    site = windows.open()
+    qtbot.waitUntil(lambda: is_live(site))
+    unlock(site, qtbot)
     with held_answer(monkeypatch, "who_am_i") as held:
-        unlock(site, qtbot)
-        qtbot.waitUntil(lambda: customer.session.link.session is not None)
+        customer = windows.open(DOCK)
+        assert who_works(customer) == ["Clara"], "it opens unlocked"
         qtbot.waitUntil(held.waits)
         site.parts.access.lock()
-        qtbot.waitUntil(lambda: customer.session.link.session is None)
+        assert customer.session.link.session is None
     qtbot.waitUntil(lambda: not server.consoles.sessions)
     answered: list[object] = []
     customer.parts.access.changed.connect(lambda: answered.append(customer.parts.access.operator))
@@ -215,18 +240,37 @@ def test_who_works_in_one_window_is_here_for_all_of_them(
     unlock(site, qtbot)
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
     site.settings.change(lock_minutes=2)
-    qtbot.waitUntil(lambda: customer.settings.choices.lock_minutes == 2)
+    assert customer.settings.choices.lock_minutes == 2
     assert lock_of(customer)._idle.interval() == 120_000
     now[0] += 100
-    lock_of(site).used.emit()
-    qtbot.waitUntil(lambda: lock_of(customer)._used_at == now[0])
-    lock_of(site).somebody_is_here()
+    QTest.keyClick(site.window, Qt.Key.Key_Shift)
     now[0] += 100
-    lock_of(site)._lock_if_over()
-    assert who_works(site) == ["Clara"]
+    lock_of(customer)._lock_if_over()
+    assert who_works(site, customer) == ["Clara", "Clara"]
     now[0] += 100_000  # it slept, which no timer counts: whoever wakes it need not be Clara
     lock_of(site).somebody_is_here()
-    qtbot.waitUntil(lambda: who_works(site, customer) == [None, None])
+    assert who_works(site, customer) == [None, None]
+
+
+def test_who_is_not_at_one_server_any_more_may_work_at_another(
+    windows: Windows, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(operator_lock, "elapsed", lambda: now[0])
+    other = FakeConsoleServer()
+    other.consoles.put(ANNA, CLARA)
+    with other.running() as there:
+        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=there)
+        qtbot.waitUntil(lambda: is_live(site) and is_live(remote))
+        unlock(site, qtbot)
+        unlock(remote, qtbot)
+        told: list[bool] = []
+        windows.process().shared.lock.locked.connect(lambda: told.append(True))
+        now[0] += 100_000
+        lock_of(site)._lock_if_over()
+        assert who_works(site, remote) == [None, "Clara"]
+        assert told == [], "each process sees by itself that nobody is here"
+        windows.kill(windows.root / ELSEWHERE / "far")
 
 
 def test_another_operator_finds_nothing_open_of_the_one_before(
@@ -240,9 +284,8 @@ def test_another_operator_finds_nothing_open_of_the_one_before(
     qtbot.waitUntil(lambda: not (shiboken6.isValid(sheet) and sheet.isVisible()))
     site.printers_page.open_add()
     assert opened_over(site)
-    server.consoles.sessions = {"anna": ANNA.operator_id}
-    site.parts.access.share("anna")
-    qtbot.waitUntil(lambda: who_works(site) == ["Anna"])
+    unlock(site, qtbot, ANNA)
+    qtbot.waitUntil(lambda: who_works(site, customer) == ["Anna", "Anna"])
     assert opened_over(site) == []
 
 
@@ -252,7 +295,7 @@ def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
     unlock(site, qtbot)
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
     (windows.root / ELSEWHERE / "closed").mkdir(parents=True)
-    assert len(addresses(windows.root)) == 3
+    assert len(doors_of(windows.root)) == 2
     heard: list[Heard] = []
     work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
     site.tasks.write(work, _fails, site.window)

@@ -17,7 +17,6 @@ from app.process.data_folder import DataFolder
 from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
 from app.window.desktop_services import DesktopServices
-from app.window.single_instance import SingleInstance
 from app.words.printers import pause_effect
 from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_printer
@@ -129,7 +128,7 @@ def desktop(
     monkeypatch.setattr("app.window.desktop_services.sys.platform", "other")  # no bus of a real desktop is asked
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
-    services = DesktopServices(console, folder.root / "alarms.json", SingleInstance("not listening"))
+    services = DesktopServices(console, folder.root / "alarms.json")
     assert services._tray is not None
     menu = services._tray.menu
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,11 +24,10 @@ from app.pages.page import PageKey
 from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
 from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.process import remote_server
-from app.process.account_site import about
 from app.process.data_folder import DataFolder
 from app.process.other_servers import OtherServers
 from app.process.remote_server import CannotPair, RemoteServer
-from app.process.window_site import WindowSite, nothing
+from app.process.window_site import WindowSite, about, nothing
 from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.words.consoles import shut_out
@@ -227,10 +227,10 @@ def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) ->
         address="https://there:1",
     )
     with pytest.raises(CommandFailed) as told:
-        about(there, "Bakery")
+        asyncio.run(about(there, "Bakery"))
     assert str(told.value) == f"{words} Then: spoolhouse console pair --server https://there:1"
     with pytest.raises(Refused):
-        about(replace(there, name="", address=None), "Bakery")
+        asyncio.run(about(replace(there, name="", address=None), "Bakery"))
 
 
 def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QProcess, QSize
@@ -16,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.process.window_door import COMMAND_MS, address_of
+from app.process.window_door import COMMAND_MS, SHOW, AccountAddress, WallAddress, address_of, opening
 from app.session.settings import Choices, Settings, read_choices
 from app.session.tasks import Tasks
 from app.widgets.buttons import Button
@@ -37,29 +38,35 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from app.window.single_instance import SingleInstance
 application = QCoreApplication([])
-sys.exit(SingleInstance(sys.argv[1]).is_first(wall=sys.argv[2] == "wall"))
+sys.exit(SingleInstance(sys.argv[1]).is_first(sys.argv[2].encode()))
 """
 
 
 @pytest.fixture
 def first(qapp: QApplication, tmp_path: Path) -> Iterator[SingleInstance]:
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     yield single
     single.close()
 
 
-@pytest.mark.parametrize("wall", [False, True])
-def test_a_second_start_asks_the_first_to_come_to_the_front(
-    first: SingleInstance, tmp_path: Path, qtbot: QtBot, wall: bool
+CUSTOMER = AccountAddress(account_id=UUID(int=7))
+
+
+@pytest.mark.parametrize(
+    ("wish", "heard"), [(SHOW, "shown"), (opening(WallAddress()), WallAddress()), (opening(CUSTOMER), CUSTOMER)]
+)
+def test_a_second_start_hands_over_to_the_first(
+    first: SingleInstance, tmp_path: Path, qtbot: QtBot, wish: bytes, heard: object
 ) -> None:
-    asked: list[bool] = []
-    first.wanted.connect(asked.append)
+    asked: list[object] = []
+    first.wanted.connect(lambda: asked.append("shown"))
+    first.opened.connect(asked.append)
     second = QProcess()
     second.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
-    second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), "wall" if wall else ""])
+    second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), wish.decode()])
     qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning)
-    assert (second.exitCode(), asked) == (0, [wall])
+    assert (second.exitCode(), asked) == (0, [heard])
 
 
 CHOOSES = """
@@ -75,7 +82,7 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
 ) -> None:
     tasks = Tasks()
     settings = Settings(tmp_path / "console.json", Choices(), tasks)
-    first.chosen.connect(lambda changes: settings.change(**usable(changes)))
+    first.opened.connect(lambda address: settings.change(**usable(address.changes)))
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
@@ -93,7 +100,7 @@ def test_a_command_is_answered_before_the_window_is_painted_anew(
     """To paint all of it takes seconds: what was taken is never told as a failure."""
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
-    first.chosen.connect(lambda _: command.waitForFinished(30_000))
+    first.opened.connect(lambda _: command.waitForFinished(30_000))
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
     started = time.monotonic()
     qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning)
@@ -115,21 +122,21 @@ def test_a_window_that_does_not_answer_in_time_may_still_take_what_was_chosen(
 def test_another_folder_has_a_window_of_its_own(first: SingleInstance, tmp_path: Path) -> None:
     other = SingleInstance(address_of(str(tmp_path / "other")))
     (tmp_path / "other").mkdir()
-    assert other.is_first(wall=False)
+    assert other.is_first()
     other.close()
 
 
 def test_one_that_was_closed_is_not_there_any_more(first: SingleInstance, tmp_path: Path) -> None:
     first.close()
     again = SingleInstance(address_of(str(tmp_path)))
-    assert again.is_first(wall=False)
+    assert again.is_first()
     again.close()
 
 
 def test_what_a_crash_left_behind_is_put_away(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "console.sock").touch()
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     assert QLocalServer.removeServer(address_of(str(tmp_path)))
     single.close()
 
@@ -141,24 +148,26 @@ def test_one_that_hangs_keeps_nobody_from_a_window(
     hangs = QLocalServer()
     assert hangs.listen(address_of(str(tmp_path)))
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     single.close()
     hangs.close()
 
 
 def test_where_no_socket_can_be_made_there_is_a_window_all_the_same(qapp: QApplication, tmp_path: Path) -> None:
     single = SingleInstance(address_of(str(tmp_path / "no folder")))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     assert not single.has_door, "which it says"
 
 
-def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path: Path, qtbot: QtBot) -> None:
-    asked: list[bool] = []
-    first.wanted.connect(asked.append)
+@pytest.mark.parametrize("wish", [b"rm -rf\nshow\n", b'open {"type":"door"}\n', b"open wall\n"])
+def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path: Path, wish: bytes) -> None:
+    asked: list[object] = []
+    first.wanted.connect(lambda: asked.append(True))
+    first.opened.connect(asked.append)
     socket = QLocalSocket()
     socket.connectToServer(address_of(str(tmp_path)))
     assert socket.waitForConnected(5000)
-    socket.write(b"rm -rf\nshow\n")
+    socket.write(wish)
     socket.flush()
     for _ in range(20):
         QCoreApplication.processEvents()

@@ -29,15 +29,17 @@ from app.process.window_door import (
     LONGEST_LINE,
     LONGEST_PATH,
     OK,
-    SESSION,
-    USED,
+    SHOW,
+    Heard,
     address_of,
     is_ours,
+    lock_all,
     own_folder,
     reached,
     say,
+    session_of,
+    tell_others,
 )
-from app.process.windows_here import Heard, lock_all, session_of, tell
 from app.session.tasks import Tasks
 from app.window.single_instance import SingleInstance
 from tests.support.bound_process import bound
@@ -93,17 +95,22 @@ def test_a_window_is_found_in_its_folder_however_long_its_path_is(
     qapp: QApplication, folder: Path, qtbot: QtBot
 ) -> None:
     single = SingleInstance(address_of(str(folder)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     assert single.has_door
     assert stat.S_ISSOCK((folder / "console.sock").lstat().st_mode)
     assert not stat.S_IMODE((folder / "console.sock").lstat().st_mode) & 0o077
     locked: list[bool] = []
-    single.locked.connect(lambda: locked.append(True))
+
+    def lock_three() -> int:
+        locked.append(True)
+        return 3
+
+    single.lock = lock_three
     heard: list[Heard] = []
     tasks = Tasks()
     work: Callable[[], None] = lambda: heard.append(lock_all(folder))  # noqa: E731
     tasks.write(work, _fails, single)
-    qtbot.waitUntil(lambda: heard == [Heard(windows=1, not_answering=0)])
+    qtbot.waitUntil(lambda: heard == [Heard(windows=3, not_answering=0)])
     assert locked == [True]
     tasks.close()
     single.close()
@@ -122,12 +129,12 @@ def test_nothing_is_said_to_another_user_and_nothing_of_theirs_is_believed(
         assert say(address, LOCK) == OK, "it is of this user"
         assert heard.pop() == LOCK
         strangers(monkeypatch)
-        assert say(address, SESSION + b"{}\n") is None
-        tell([address], SESSION + b"{}\n")
-        assert session_of(str(folder), [address]) is None
+        assert say(address, SHOW) is None
+        tell_others(folder, "another", LOCK)
+        assert session_of(str(folder)) is None
         assert lock_all(folder) == Heard(windows=0, not_answering=0)
         single = SingleInstance(address)
-        assert single.is_first(wall=False), "a window opens all the same"
+        assert single.is_first(), "a window opens all the same"
         assert single.has_door
     assert [each for each in heard if each] == []
     single.close()
@@ -137,10 +144,16 @@ def test_a_window_hears_nobody_else(
     qapp: QApplication, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     heard: list[object] = []
-    for signal in (single.wanted, single.locked, single.used, single.chosen, single.session_told):
+    for signal in (single.wanted, single.opened):
         signal.connect(lambda *_: heard.append(True))
+
+    def locked() -> int:
+        heard.append(True)
+        return 1
+
+    single.lock = locked
     strangers(monkeypatch)
     stranger = QLocalSocket()
     stranger.connectToServer(address_of(str(tmp_path)))
@@ -163,7 +176,7 @@ def test_a_line_that_never_ends_fills_no_memory(
         say(address_of(str(tmp_path)), LOCK)
     (tmp_path / "console.sock").unlink()
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     talks = QLocalSocket()
     talks.connectToServer(address_of(str(tmp_path)))
     assert talks.waitForConnected(5000)
@@ -191,19 +204,24 @@ def test_a_window_that_hangs_hears_of_a_lock_behind_all_else_and_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("app.process.windows_here.ANSWER_MS", 50)
+    monkeypatch.setattr("app.process.window_door.LOCK_MS", 50)
     single = SingleInstance(address_of(str(tmp_path)))
-    assert single.is_first(wall=False)
+    assert single.is_first()
     heard: list[str] = []
-    single.used.connect(lambda: heard.append("used"))
-    single.locked.connect(lambda: heard.append("locked"))
-    for _ in range(200):  # more than half an hour of somebody who works in another one
-        assert say(single.address, USED, 0) == b""
+    single.wanted.connect(lambda: heard.append("shown"))
+
+    def locked() -> int:
+        heard.append("locked")
+        return 1
+
+    single.lock = locked
+    for _ in range(200):
+        assert say(single.address, SHOW, 0) == b""
     with pytest.raises(CommandFailed, match="did not answer, and may be unlocked: 1"):
         asyncio.run(lock(DataFolder(root=tmp_path), Namespace(state="now", json=True)))
     assert capsys.readouterr().out == '{"windows":0,"not_answering":1}\n'
     qtbot.waitUntil(lambda: "locked" in heard)
-    assert heard == ["used"] * 200 + ["locked"]
+    assert heard == ["shown"] * 200 + ["locked"]
     single.close()
 
 
