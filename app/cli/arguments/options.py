@@ -75,7 +75,7 @@ def of_number(field: FieldFacts[Any], rest: str = "") -> Callable[[str], float]:
 # `--key KEY` of what must not be done twice: repeated with the same one, it is the same print, or the same secret.
 
 
-KEY_HELP = "repeated with the same key, it is not done once more: for scripts, and where an answer was lost"
+KEY_HELP = "repeating the command with the same key does nothing again"
 
 
 def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
@@ -85,8 +85,8 @@ def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
 
 def add_key_of_secret(parser: ArgumentParser) -> None:
     help = (
-        "repeated with the same key within ten minutes, it tells the same secret again, to whoever has the key: "
-        f"{SHORTEST} random characters or more, as of uuidgen (default: one that the command makes)"
+        "repeating the command with the same key within ten minutes shows the same secret again: "
+        f"{SHORTEST} random characters or more, for example from uuidgen (default: made by the command)"
     )
     parser.add_argument("--key", type=_key_of_secret, metavar="KEY", help=help)
     parser.set_defaults(repeat_key=None)
@@ -112,27 +112,31 @@ def add_enrolment(agent: Callable[..., ArgumentParser]) -> None:
     link_help = "(default: it is asked for, and read unseen); - = one line of stdin. As an argument everybody on this "
     link_help += "computer can read it in the list of processes, and whoever is quicker uses it up"
     enroll.add_argument("link", nargs="?", metavar="LINK", help=link_help)
-    replace_help = "also if it is an agent already: at the same server it goes on as that agent, with a new key and its"
-    enroll.add_argument("--replace", action="store_true", help=f"{replace_help} printers; anywhere else as a new one")
-    new_help = "with --replace: as a new agent without printers, and the old one is left alone (a copied data folder)"
+    replace_help = "enrol again: at the same server it stays the same agent with a new key, with its"
+    enroll.add_argument(
+        "--replace", action="store_true", help=f"{replace_help} printers; at another server it becomes a new agent"
+    )
+    new_help = "with --replace: become a new agent without printers, for a copied data folder"
     enroll.add_argument("--as-new", action="store_true", help=new_help)
-    place_help = "where its key is kept: the system's keyring, the data folder, or (best) the first that works"
+    place_help = "where to keep its key: keyring, file (in the data folder), or best: the first that works"
     enroll.add_argument("--key-in", choices=KEY_PLACES, default="best", help=place_help)
-    plain_help = "a server on another computer without TLS: everybody on the way can read the agent's key and documents"
+    plain_help = "allow a server on another computer without TLS: everybody on the way can read key and documents"
     enroll.add_argument("--plain-http", action="store_true", help=plain_help)
-    agent("run", "print for that server")
-    auto = agent("autostart", "whether it starts by itself, with the computer or when its user logs in")
+    agent("run", "print for the server that this computer enrolled at")
+    auto = agent("autostart", "start the agent with the computer, or when its user logs in")
     auto.add_argument("wish", choices=("on", "off", "status"))
 
 
-OPEN_LINK_HELP = "what a click on a spoolhouse:// link runs: it asks, and makes this computer an agent"
+OPEN_LINK_HELP = "open a spoolhouse:// link: asks, then makes this computer an agent"
 
 
 def add_open_link(command: ArgumentParser) -> None:
     wish = command.add_mutually_exclusive_group(required=True)
     wish.add_argument("url", nargs="?", metavar="URL", help="spoolhouse://enroll#…, from an onboarding page")
-    wish.add_argument("--register", action="store_true", help="let clicks on such links come here (the console does)")
-    wish.add_argument("--unregister", action="store_true", help="no more")
+    wish.add_argument(
+        "--register", action="store_true", help="open such links with Spoolhouse; the console does this, too"
+    )
+    wish.add_argument("--unregister", action="store_true", help="no longer open such links")
 
 
 def agent_argument(command: ArgumentParser, what: str) -> None:
@@ -199,67 +203,67 @@ def _listed(kind: type[StrEnum]) -> str:
 
 
 SPEEDS = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())
-HEAD = "how wide the print head is"
-TOLD = "what 'default' of a PDF job means there; default = the device's own setting"
+HEAD = "width of the print head"
+TOLD = "value for PDF jobs that set none; default = the device's own setting"
 OPTIONS: dict[str, Option] = {
     "minimum_evidence": Option(
-        help=f"what must tell that a job was printed: {', '.join(DEVICE_EVIDENCE)}; learn = what the next test print "
-        "shows; bytes_accepted also takes a printer that resets the connection behind the last byte",
+        help=f"evidence that counts as printed: {', '.join(DEVICE_EVIDENCE)}; learn = from the next test print; "
+        "bytes_accepted also accepts a connection that is reset after the last byte",
         metavar="WORD",
         read=_word(_named(DEVICE_EVIDENCE)),
         reset="learn",
     ),
     "stale_after_seconds": Option(
-        help="older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed",
+        help="after an outage, ask before printing older jobs: 60m, 2h, off; default = by kind of document",
         flag="--stale-after",
         metavar="TIME",
         read=_patience(1, 30, off=True),
     ),
     "expires_after_seconds": Option(
-        help="jobs that waited longer are given up: 24h, 7d; default = by what is printed",
+        help="waiting jobs older than this fail: 24h, 7d; default = by kind of document",
         flag="--expires-after",
         metavar="TIME",
         read=_patience(60, 365),
     ),
     "follows_device": Option(
-        help="whether it takes the new address of its device by itself, once that is found; else it is offered",
+        help="yes = take over the new address when its device is found elsewhere; no = only offer it",
         flag="--follow-device",
         metavar="yes|no",
         read=_word({"yes": True, "no": False}),
         reset=None,
     ),
-    "calibration_x_mm": Option(help="all that is printed is moved so far to the right of the print head: -50 to 50"),
-    "calibration_y_mm": Option(help="and so far along the feed"),
-    "head_width_mm": Option(help=f"{HEAD}; default = as wide as the media"),
-    "darkness": Option(help="0 to 100 %% of what the printer can; default = as it is set there", metavar="PERCENT"),
+    "calibration_x_mm": Option(help="move everything to the right of the print head: -50 to 50"),
+    "calibration_y_mm": Option(help="move everything along the feed: -50 to 50"),
+    "head_width_mm": Option(help=f"{HEAD}; default = as wide as the paper"),
+    "darkness": Option(help="0 to 100 %%; default = the printer's own setting", metavar="PERCENT"),
     "speed_mm_s": Option(
-        help=f"how fast it prints, the nearest step that its language has ({SPEEDS}); default = as it is set there",
+        help=f"speed, rounded to a step of its language ({SPEEDS}); default = the printer's own setting",
         metavar="MM_PER_S",
     ),
-    "halftone": Option(help=f"how grey becomes black dots: {_listed(Halftone)}"),
+    "halftone": Option(help=f"how grey becomes dots: {_listed(Halftone)}"),
     "zpl_compression": Option(
-        help=f"of pictures in ZPL: {_listed(ZplCompression)}; z64 is smaller, but not every printer knows it"
+        help=f"pictures in ZPL: {_listed(ZplCompression)}; z64 is smaller, but not every printer supports it"
     ),
     "escpos_raster": Option(
-        help=f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; for a printer without GS v 0, which few lack"
+        help=f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; graphics = for a printer without GS v 0"
     ),
     "cut": Option(
-        help="when a cutter cuts: none = the printer's own mode (one in ZPL keeps its last until switched off); job = "
-        "after each copy of the document; page = after each page"
+        help="when to cut: none = the printer's own mode (a ZPL printer keeps its last until switched off), "
+        "job = after each copy, page = after each page"
     ),
     "opens_drawer": Option(help="open the cash drawer with each job", flag="--cash-drawer"),
     "auto_rotate": Option(
-        help="turn each page of a PDF a quarter where its long side lies otherwise than the media's; jobs that name an "
-        "orientation keep it, and square pages are not turned (off by default)",
+        help="turn a PDF page by a quarter if its long side lies across the paper; jobs with an orientation keep it "
+        "(off by default)",
         reset=None,
     ),
     "raw_policy": Option(
-        help="RAW files: screen = damaged ones and those that outlast their job fail unprinted (default); deny; allow",
+        help="raw files: screen = block damaged files and lasting commands (default); deny; allow = unchecked",
         reset=None,
     ),
     "raw_allow": Option(
-        help="commands that RAW files may hold though they are searched, in place of those of before: e.g. JUS, "
-        f"'SET KEY1', {NO_LABEL} for files that only set up the printer; none",
+        help="commands that raw files may contain; replaces the list: JUS, 'SET KEY1' …; "
+        f"{NO_LABEL} = files that only set up the printer; none",
         metavar="COMMAND",
         read=str,
         reset=None,
@@ -267,14 +271,14 @@ OPTIONS: dict[str, Option] = {
     ),
     default_of("color_mode"): Option(help=f"{TOLD}: {_listed(ColorMode)}", flag="--default-color", reset=None),
     default_of("duplex_mode"): Option(
-        help=f"the same: {', '.join([*DuplexMode, *DUPLEX])}",
+        help=f"{TOLD}: {', '.join([*DuplexMode, *DUPLEX])}",
         flag="--default-duplex",
         read=_word(_named(DuplexMode, **DUPLEX)),
         reset=None,
     ),
-    default_of("orientation"): Option(help=f"the same: {_listed(Orientation)}", reset=None),
+    default_of("orientation"): Option(help=f"{TOLD}: {_listed(Orientation)}", reset=None),
     "shared_with": Option(
-        help="applications that may print there, by id or name; all = every one (default)",
+        help="applications that may print here, by id or name; all (default)",
         flag="--share-with",
         metavar="CLIENT",
         read=str,
@@ -282,20 +286,19 @@ OPTIONS: dict[str, Option] = {
         nargs="+",
     ),
     "standby_printer_id": Option(
-        help="the printer that 'printer standby' hands its jobs to; none",
+        help="the printer that takes its waiting jobs by 'printer standby'; none",
         flag="--standby",
         metavar="ID",
         read=str,
         reset=NONE,
     ),
     "place": Option(
-        help=f"where it stands, up to {PLACE_CHARACTERS} characters; default = as it tells itself",
+        help=f"where it stands, up to {PLACE_CHARACTERS} characters; default = as the device reports",
         metavar="TEXT",
         read=str,
     ),
     "dpi": Option(
-        help="dots per inch of its head, where that was set wrong: what is drawn and shown follows; default = as it "
-        "tells",
+        help="resolution of its head, if it was set wrong; default = as the device reports",
         metavar="DPI",
         read=number(72, 2400, whole=True, rest=f", or {DEFAULT}"),
     ),
@@ -329,14 +332,16 @@ def names_setting(parsed: Namespace) -> bool:
 
 def add_head_width(parser: ArgumentParser) -> None:
     """Return the value for `printer add`; None where it is not given."""
-    text = f"{HEAD}: wider media are refused then, else nobody knows"
+    text = f"{HEAD}: wider paper is then refused"
     parser.add_argument("--head-width-mm", type=of_number(TUNING["head_width_mm"]), metavar="MM", help=text)
 
 
 def add_tags(printer: Callable[..., ArgumentParser]) -> None:
-    tag = printer("tag", f"its tags: groups of printers; up to {MOST_TAGS} of {TAG_CHARACTERS} characters", "ID")
-    tag.add_argument("--add", nargs="+", default=[], metavar="TAG", help="put it into these groups")
-    tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="take it out of these")
+    tag = printer(
+        "tag", f"change its tags (groups of printers): up to {MOST_TAGS}, of {TAG_CHARACTERS} characters", "ID"
+    )
+    tag.add_argument("--add", nargs="+", default=[], metavar="TAG", help="add it to these groups")
+    tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="remove it from these groups")
 
 
 def _reader(name: str, chosen: Option) -> tuple[Read, str]:
@@ -367,10 +372,10 @@ class Target(StrEnum):
 
 
 TRACKING_HELP = (
-    "what labels are told from each other by (default: gaps, none where no height is said; a zpl or cpcl printer goes"
-    " by what it is set to: no ^MN is sent)"
+    "how labels are told apart (default: gap, or continuous without a height; a ZPL or CPCL printer keeps its own"
+    " setting: no ^MN is sent)"
 )
-AS_PRINTER_SET = "how the printer is driven, as 'printer set' has it"
+AS_PRINTER_SET = "settings of the printer, as in 'printer set'"
 
 NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
 """What is taken unless --dpi says otherwise; 203 for all others."""
@@ -388,12 +393,12 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
         required=True,
         type=Path,
         metavar="OUT",
-        help="- = the standard output, page by page as they are drawn",
+        help="- = standard output, page by page",
     )
-    parser.add_argument("--force", action="store_true", help="replace the file if it is there")
-    wishes = parser.add_argument_group("print parameters, as the API has them")
+    parser.add_argument("--force", action="store_true", help="replace an existing file")
+    wishes = parser.add_argument_group("print parameters, as in the API")
     size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
-    size.help = "in mm; WIDTH alone for a continuous roll, not in pwg and urf (default: as large as each page)"
+    size.help = "in mm; WIDTH alone for a continuous roll, not for pwg and urf (default: the size of each page)"
     for each in PARAMETERS.values():
         if each.use.is_drawn:
             add_field(wishes, each, default=each.default, help=HELP.get(each.name))
@@ -401,10 +406,10 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     for name, setting in TUNING.items():
         chosen = OPTIONS[name]
         add_field(tuning, setting, flag=chosen.flag, default=setting.default, help=chosen.help)
-    loaded = parser.add_argument_group("what is loaded, as 'printer load' has it")
+    loaded = parser.add_argument_group("the loaded paper, as in 'printer load'")
     loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)
-    told = parser.add_argument_group("what a printer tells the agent itself")
-    back = "pwg, urf: how the printer sees its back sides"
+    told = parser.add_argument_group("what a printer reports itself")
+    back = "pwg, urf: how the printer orients back sides"
     told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
 
 
@@ -414,62 +419,64 @@ def _words(kind: type[StrEnum]) -> list[str]:
 
 LONGEST_REFERENCE = 128
 PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, as 4-6,9"
-ACT_HELP = "the same with many jobs; what cannot be done with one is told, the others are done"
-PRINT_HELP = "a PDF or a RAW file, as a job of its own"
+ACT_HELP = "do the same with many jobs; reports those that refuse and does the others"
+PRINT_HELP = "print a PDF or a raw file"
 
 
 def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) -> None:
     """`job`: makes an action; what is called ID there is a job's. `limit`: how a number of lines is read."""
-    listing = job("list", "jobs, those that need someone first")
+    listing = job("list", "list jobs, those that need a person first")
     listing.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
-    listing.add_argument("--printer", metavar="NAME|ID", help="of this printer alone")
-    listing.add_argument("--tag", help="of the printers that have it")
+    listing.add_argument("--printer", metavar="NAME|ID", help="only jobs of this printer")
+    listing.add_argument("--tag", help="only jobs of printers with this tag")
     listing.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
     listing.add_argument("--cursor")
-    find = job("find", "jobs by reference, file name, id or words of the document, newest first")
+    find = job("find", "find jobs by reference, file name, id or words of the document, newest first")
     find.add_argument("text", metavar="TEXT")
     find.add_argument("--limit", type=limit, default=20, help="1 to 100 (default: 20)")
     add_print(job("print", PRINT_HELP))
     add_act(job("act", ACT_HELP))
     for name, text in (
-        ("show", "one job with its timeline"),
-        ("cancel", "do not print it; one that prints is asked to stop"),
-        ("hold", "keep it waiting"),
+        ("show", "show one job with its timeline"),
+        ("cancel", "cancel a job; one that is printing is asked to stop"),
+        ("hold", "keep a job waiting"),
         ("release", "let a held job print"),
-        ("undo", "take back what waits for it, see 'job act --undo': also what was asked for in a window"),
-        ("finish", "what waits to be undone is done now"),
+        ("undo", "undo a cancel or move that still waits ('job act --undo'), also one of a window"),
+        ("finish", "do a waiting cancel or move now"),
     ):
         job(name, text, "ID")
-    labels = job("labels", "how many labels one copy of it has, and which one is in your hand", "ID")
-    labels.add_argument("--scanned", default="", metavar="TEXT", help="what is on it, as a scanner reads it")
-    document = job("document", "what it prints, as it was sent", "ID")
+    labels = job("labels", "show how many labels one copy has, and which one was scanned", "ID")
+    labels.add_argument("--scanned", default="", metavar="TEXT", help="what the scanner read from the label")
+    document = job("document", "save the document as it was sent", "ID")
     document.add_argument("file", type=Path, metavar="FILE")
-    document.add_argument("--force", action="store_true", help="replace the file if it is there")
-    watch = job("watch", "what becomes of jobs, line by line, until they are over (without an ID: for ever)")
+    document.add_argument("--force", action="store_true", help="replace an existing file")
+    watch = job("watch", "print a line per change until the jobs end (without an ID: until Ctrl+C)")
     watch.add_argument("ids", nargs="*", type=job_id, metavar="ID")
-    answer = job("answer", "did it come out? For a job that is not confirmed", "ID")
+    answer = job("answer", "answer whether an unconfirmed job came out", "ID")
     said = answer.add_mutually_exclusive_group(required=True)
-    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: it is printed")
-    said.add_argument("--no", dest="came_out", action="store_false", help="it did not: it has failed, print it again")
+    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: the job is printed")
+    said.add_argument("--no", dest="came_out", action="store_false", help="it did not come out: the job has failed")
     answer.set_defaults(came_out=False)
-    counted = said.add_argument("--counted", type=_counted, help="some of it: 3/10, three of ten labels are there")
+    counted = said.add_argument("--counted", type=_counted, help="a part came out: 3/10 is three of ten labels")
     counted.metavar = "OUT/ORDERED"
-    reprint = job("reprint", "print it again, as a new job", "ID")
+    reprint = job("reprint", "print a job again, as a new job", "ID")
     reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]))
     reprint.add_argument("--printer", metavar="ID")
     reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     add_key(reprint)
-    job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
+    job("move", "move a job to another printer; it keeps its id", "ID").add_argument(
+        "--printer", metavar="ID", required=True
+    )
 
 
 def add_print(parser: ArgumentParser) -> None:
     """What is not said is left to the printer's settings."""
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--printer", required=True, metavar="NAME", help="its name or its id")
+    parser.add_argument("--printer", required=True, metavar="NAME", help="name or id of the printer")
     parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
-    parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order, by which the job is found")
+    parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order number, to find the job by")
     add_key(parser, PRINT_KEY_HELP)
-    wishes = parser.add_argument_group("print parameters, as the API has them")
+    wishes = parser.add_argument_group("print parameters, as in the API")
     wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     for each in PARAMETERS.values():
         if each.name not in MEDIA_SIDES:
@@ -479,20 +486,20 @@ def add_print(parser: ArgumentParser) -> None:
 def add_act(parser: ArgumentParser) -> None:
     parser.add_argument("kind", choices=[each.value for each in JobActKind], metavar="KIND", help=", ".join(JobActKind))
     parser.add_argument("ids", nargs="+", type=job_id, metavar="ID")
-    parser.add_argument("--printer", metavar="NAME", help="where to move, or to print again: its name or its id")
+    parser.add_argument("--printer", metavar="NAME", help="the printer to move to, or to reprint on: name or id")
     parser.add_argument(
         "--undo", type=number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
     )
-    add_key(parser, "of a reprint: repeated with the same key, none of the jobs is printed once more")
+    add_key(parser, "for reprint: repeating the command with the same key prints nothing again")
 
 
-RAW_HELP = "the printer's own language that FILE is written in (default: as it begins, else by its name)"
+RAW_HELP = "the printer language of a raw FILE (default: recognised by its content, then by its name)"
 
 
-PRINT_KEY_HELP = "repeated with the same key, FILE is not printed once more: for scripts that try again"
+PRINT_KEY_HELP = "repeating the command with the same key prints nothing again"
 
 
-UNDO_HELP = f"a cancel or move waits so long, up to {LONGEST_UNDO}, and 'job undo' takes it back (default: at once)"
+UNDO_HELP = f"delay a cancel or move, up to {LONGEST_UNDO}, so that 'job undo' can undo it (default: 0)"
 
 
 def job_id(text: str) -> UUID:
@@ -538,17 +545,19 @@ LANGUAGES = [language.value for language in RawLanguage]
 
 def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
     identify = printer("identify", "let a printer blink or beep, so that you see which one it is")
-    identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or the address of a found one")
-    identify.add_argument("--feed", action="store_true", help="one that cannot blink feeds one blank label")
-    identify.add_argument("--language", choices=LANGUAGES, help="of the printer at an address, for --feed")
-    add_key(identify, "of what --feed feeds: repeated with the same key, no more comes out")
+    identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address from 'printer find'")
+    identify.add_argument("--feed", action="store_true", help="feed one blank label if it cannot blink")
+    identify.add_argument(
+        "--language", choices=LANGUAGES, help="language of a printer given by its address, for --feed"
+    )
+    add_key(identify, "repeating the command with the same key feeds nothing again")
     trial = printer("try", "print a test label in a language, to see whether the printer speaks it")
-    trial.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address that was not added")
+    trial.add_argument("which", metavar="ID|URI", help="id, name or address of a printer")
     trial.add_argument("--language", choices=LANGUAGES, required=True)
     add_key(trial)
     for command in (identify, trial):
-        agent_argument(command, "the agent that reaches it, of an address")
-    language = printer("language", "which language its labels came out in: it is driven in it from now on", "ID")
+        agent_argument(command, "the agent that reaches the address")
+    language = printer("language", "set the language of a printer, after 'printer try'", "ID")
     language.add_argument("--language", choices=LANGUAGES, required=True)
 
 
@@ -559,23 +568,23 @@ PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_
 
 
 def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
-    load = printer("load", "say what lies in the printer now; jobs that waited for it print", "ID")
+    load = printer("load", "say which paper is loaded; jobs that waited for it print", "ID")
     media_help = "in mm: 100x150; WIDTH alone for a continuous roll; or one of " + ", ".join(PRESETS)
     load.add_argument("--media", required=True, type=media, metavar="MEDIA", help=media_help)
     load.add_argument("--tracking", choices=[each.value for each in MediaTracking], help=TRACKING_HELP)
-    calibrate = printer("calibrate", "where its picture comes out on the loaded media, and how dark", "ID")
+    calibrate = printer("calibrate", "correct position and darkness on the loaded paper", "ID")
     grid = calibrate.add_argument_group("1. print a sheet").add_mutually_exclusive_group()
-    grid.add_argument("--print-grid", action="store_true", help="lines every mm, numbered from its edges")
-    sensor_help = "label printers: a few labels are fed, and the media sensor measures them"
+    grid.add_argument("--print-grid", action="store_true", help="print a numbered mm grid")
+    sensor_help = "label printers: feed a few labels so that the sensor measures them"
     grid.add_argument("--sensor", action="store_true", help=sensor_help)
-    grid.add_argument("--undo", action="store_true", help="back to the values before")
-    strip_help = "five numbered patches, from pale to dark: which one is the cleanest?"
+    grid.add_argument("--undo", action="store_true", help="restore the values before")
+    strip_help = "print five numbered patches, from pale to dark"
     grid.add_argument("--print-strip", action="store_true", help=strip_help)
     answers = calibrate.add_argument_group("2. say what came out; another grid is printed to check")
     for edge in ("left", "top"):
         text = f"the number at the paper's {edge} edge: 3 = 0 to 2 are missing, -3 = 3 mm are blank before 0"
         answers.add_argument(f"--{edge}", type=_grid_number, metavar="N", help=text)
-    again_help = "the new grid has the same numbers as the one before: without it they count once"
+    again_help = "the new grid shows the same numbers again; without this they count once"
     answers.add_argument("--again", action="store_true", help=again_help)
     dark = calibrate.add_mutually_exclusive_group()
     patches = range(1, len(DARKNESS_STRIP) + 1)
@@ -583,7 +592,7 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
     add_key(
         calibrate,
-        "of all that it does: with the same key no sheet comes out again, nothing is fed, and numbers count once",
+        "repeating the command with the same key prints and feeds nothing again; numbers count once",
     )
 
 

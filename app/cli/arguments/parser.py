@@ -48,9 +48,7 @@ from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryState
 
 
 EVENTS = [event.value for event in SUBSCRIBABLE]
-PRIVATE = (
-    "let it lead to a private or loopback address or to another port than 443, and use plain http at such an address"
-)
+PRIVATE = "allow private and loopback addresses, other ports than 443, and plain http there"
 ID = "WEBHOOK"
 
 
@@ -62,83 +60,93 @@ def add_webhook_commands(
 ) -> None:
     """`overlap`, `limit`, `port`: how times, counts and ports are read. WEBHOOK is an id, a URL, or the name of an
     application that has one webhook beside those of `listen`."""
-    add = webhook("add", "send the events of an application's jobs and printers to a URL; the secret is shown once")
+    add = webhook("add", "send an application's events to a URL; the secret is shown once")
     add.add_argument("--client", required=True, metavar="ID", help="id or name of the application")
     add.add_argument("--url", required=True, help="https://HOST/PATH")
     _add_choices(add)
     add.add_argument("--allow-private", action="store_true", help=PRIVATE)
     add_key_of_secret(add)
-    webhook("list", "all webhooks, and whether they get their messages")
-    change = webhook("set", "another URL, other events", ID)
+    webhook("list", "list all webhooks and how their deliveries go")
+    change = webhook("set", "change the URL or the events", ID)
     change.add_argument("--url", help="https://HOST/PATH")
     _add_choices(change)
-    change.add_argument("--all-events", action="store_true", help="all events that its application may read")
+    change.add_argument("--all-events", action="store_true", help="send all events that its application may read")
     private = change.add_mutually_exclusive_group()
     private.add_argument("--allow-private", action="store_true", default=None, help=PRIVATE)
-    private.add_argument("--no-allow-private", dest="allow_private", action="store_false", help="only public https")
-    rotate = webhook("rotate", "a new secret, shown once", ID)
+    private.add_argument(
+        "--no-allow-private", dest="allow_private", action="store_false", help="allow only public https addresses"
+    )
+    rotate = webhook("rotate", "make a new secret, shown once", ID)
     overlap_help = "how long messages carry both signatures: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=overlap, default=86400, metavar="TIME", help=overlap_help)
     add_key_of_secret(rotate)
-    webhook("disable", "send nothing from now on; what waits is given up", ID)
-    webhook("enable", "send what happens from now on", ID)
-    webhook("remove", "delete it, with its log", ID)
-    webhook("test", "send it a webhook.test message, and tell what became of it", ID)
-    log = webhook("log", "its deliveries, newest first", ID)
+    webhook("disable", "stop sending; waiting messages are dropped", ID)
+    webhook("enable", "send new events again", ID)
+    webhook("remove", "delete a webhook and its log", ID)
+    webhook("test", "send a webhook.test message and show the result", ID)
+    log = webhook("log", "list deliveries, newest first", ID)
     log.add_argument("--state", choices=[state.value for state in DeliveryState])
     log.add_argument("--limit", type=limit, default=50)
-    log.add_argument("--cursor", help="the next page, as the page before told it")
-    show = webhook("show", "one delivery: its attempts and its body", ID)
-    show.add_argument("number", type=int, metavar="NUMBER", help="of the log")
+    log.add_argument("--cursor", help="where the next page begins, from the previous answer")
+    show = webhook("show", "show one delivery: its attempts and its body", ID)
+    show.add_argument("number", type=int, metavar="NUMBER", help="of the delivery, from the log")
     resend = webhook("resend", "send a delivery again, with the same webhook-id", ID)
-    resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="of the log")
-    resend.add_argument("--failed", action="store_true", help="all that were given up")
+    resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="of the delivery, from the log")
+    resend.add_argument("--failed", action="store_true", help="send all failed ones again")
     listen = webhook("listen", "for developers: receive messages on this computer, check and print them")
     listen.add_argument("--port", type=port, default=0, help="where to listen (default: any free one)")
-    client_help = "register there for this application, and remove it at the end; needs the server on this computer"
+    client_help = "add a webhook for this application while it runs; needs the server on this computer"
     whose = listen.add_mutually_exclusive_group()
     whose.add_argument("--client", metavar="ID", help=client_help)
-    whose.add_argument("--secret", metavar="whsec_…", help="check the signatures of a webhook that was added before")
+    whose.add_argument(
+        "--secret", metavar="whsec_…", help="check signatures with this secret, of a webhook that exists"
+    )
     _add_events(listen)
     listen.add_argument("--count", type=limit, help="stop after so many messages (default: at Ctrl+C)")
 
 
 def _add_events(parser: ArgumentParser) -> None:
-    text = "once for each (default: all that its application may read): " + ", ".join(EVENTS)
+    text = "an event to send; repeat for several (default: all that its application may read): " + ", ".join(EVENTS)
     parser.add_argument("--event", action="append", choices=EVENTS, metavar="EVENT", help=text)
 
 
 def _add_choices(parser: ArgumentParser) -> None:
     _add_events(parser)
-    parser.add_argument("--description", metavar="TEXT", help="for people")
+    parser.add_argument("--description", metavar="TEXT", help="a note for people")
 
 
 # `spoolhouse settings …` and `spoolhouse log`: their arguments.
 
 
 def add_log(parser: ArgumentParser) -> None:
-    parser.add_argument("--window", action="store_true", help="of the window (default: of the engine)")
-    parser.add_argument("--level", choices=("info", "warning", "error"), default="info", help="and worse")
-    parser.add_argument("--find", default="", metavar="WORDS", help="lines with all of them, or of an X-Request-Id")
-    parser.add_argument("--lines", type=int, default=200, metavar="N", help="the newest ones (default: 200)")
-    parser.add_argument("--follow", action="store_true", help="and those that come, until Ctrl+C")
+    parser.add_argument("--window", action="store_true", help="the log of the window (default: of the engine)")
+    parser.add_argument(
+        "--level", choices=("info", "warning", "error"), default="info", help="show this level and worse"
+    )
+    parser.add_argument(
+        "--find", default="", metavar="WORDS", help="only lines with all these words, or with this X-Request-Id"
+    )
+    parser.add_argument(
+        "--lines", type=int, default=200, metavar="N", help="how many of the newest lines (default: 200)"
+    )
+    parser.add_argument("--follow", action="store_true", help="keep showing new lines until Ctrl+C")
 
 
 def add_settings(settings: Callable[..., ArgumentParser]) -> None:
-    settings("list", "all settings of the server, with their defaults")
-    settings("get", "one of them").add_argument("key", choices=KEYS, metavar="KEY")
-    restart_help = "restart the server where the change needs it: it sends what it has begun, and comes back"
-    change = settings("set", "another value; 'settings list' names what there is")
+    settings("list", "list all settings of the server with their defaults")
+    settings("get", "show one setting").add_argument("key", choices=KEYS, metavar="KEY")
+    restart_help = "restart the server if the change needs it; what it is printing is finished first"
+    change = settings("set", "change a setting; 'settings list' names them")
     change.add_argument("key", choices=KEYS, metavar="KEY")
     change.add_argument("value", metavar="VALUE")
-    reset = settings("reset", "these get their defaults again")
+    reset = settings("reset", "restore defaults")
     reset.add_argument("keys", nargs="+", choices=KEYS, metavar="KEY")
     for command in (change, reset):
         command.add_argument("--restart", action="store_true", help=restart_help)
-    settings("storage", "what takes room on the server's disk")
-    port = settings("port", "whether the server could listen at a port, and who does")
+    settings("storage", "show what takes room on the server's disk")
+    port = settings("port", "check whether the server could listen at a port, and who uses it")
     port.add_argument("port", metavar="PORT", type=int)
-    auto = settings("autostart", "whether the server starts by itself, with the computer or when its user logs in")
+    auto = settings("autostart", "start the server with the computer, or when its user logs in")
     auto.add_argument("wish", choices=("on", "off", "status"))
 
 
@@ -146,16 +154,16 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
 
 
 def add_filters(command: ArgumentParser) -> None:
-    command.add_argument("--actor", metavar="NAME", help="of one person, or of 'server'")
-    command.add_argument("--by", choices=[each.value for each in AuditBy], help="who acts")
+    command.add_argument("--actor", metavar="NAME", help="only actions of this person, or of 'server'")
+    command.add_argument("--by", choices=[each.value for each in AuditBy], help="who acted")
     acts = [each.value for each in AuditAct]
-    command.add_argument("--act", choices=acts, metavar="ACT", help="one kind, for example job.cancel")
-    command.add_argument("--kind", choices=[each.value for each in AuditKind], help="what is acted on")
+    command.add_argument("--act", choices=acts, metavar="ACT", help="one action, for example job.cancel")
+    command.add_argument("--kind", choices=[each.value for each in AuditKind], help="the kind of object")
     about = command.add_mutually_exclusive_group()
-    about.add_argument("--subject", metavar="WHAT", help="what it was done to, for example 'printer ID'")
-    about.add_argument("--text", metavar="TEXT", help="an id, the reference of a job, or a part of a name")
-    command.add_argument("--since", type=_day, metavar="DAY", help="from this day on, as 2026-03-01")
-    command.add_argument("--until", type=_day, metavar="DAY", help="to the end of this day")
+    about.add_argument("--subject", metavar="WHAT", help="one object, for example 'printer ID'")
+    about.add_argument("--text", metavar="TEXT", help="an id, a job's reference, or a part of a name")
+    command.add_argument("--since", type=_day, metavar="DAY", help="from this day on: 2026-03-01")
+    command.add_argument("--until", type=_day, metavar="DAY", help="up to the end of this day")
 
 
 def _day(text: str) -> date:
@@ -181,26 +189,26 @@ def add_partner_commands(
     acts = partner("app", "developer applications and their keys").add_subparsers(
         dest="action", metavar="ACTION", required=True
     )
-    create = acts.add_parser("create", parents=[parent], help="a new application; its private key is shown once")
+    create = acts.add_parser("create", parents=[parent], help="create an application; its private key is shown once")
     create.add_argument("--name", required=True, type=name)
-    create.add_argument("--developer", type=name, metavar="NAME", help="whose it is (default: this site's developer)")
-    acts.add_parser("list", parents=[parent], help="all applications with their keys")
-    add = acts.add_parser("add-key", parents=[parent], help="one more key, beside those that it has")
+    create.add_argument("--developer", type=name, metavar="NAME", help="its owner (default: this site's developer)")
+    acts.add_parser("list", parents=[parent], help="list all applications with their keys")
+    add = acts.add_parser("add-key", parents=[parent], help="add a key")
     for command in (create, add):
         if command is add:
             command.add_argument("id", metavar="ID", help="client_id or name of the application")
         command.add_argument("--public-key", metavar="FILE", help=KEY_FILE)
         command.add_argument("--kid", metavar="KID", help="a name for the key (default: its thumbprint, RFC 7638)")
-        out = "where the private key is written, for you alone, instead of shown"
+        out = "write the private key into this file, readable by you alone, instead of showing it"
         command.add_argument("--private-key-out", type=Path, metavar="FILE", help=out)
-    revoke = acts.add_parser("revoke-key", parents=[parent], help="refuse what a key signed, end tokens got by it")
+    revoke = acts.add_parser("revoke-key", parents=[parent], help="revoke a key and the tokens that it got")
     revoke.add_argument("id", metavar="ID", help="client_id or name of the application")
-    revoke.add_argument("kid", metavar="KID", help="one that begins with a hyphen: behind --")
-    for word, text in (("disable", "refuse its assertions"), ("enable", "take its assertions again")):
+    revoke.add_argument("kid", metavar="KID", help="put -- before one that begins with a hyphen")
+    for word, text in (("disable", "refuse its assertions"), ("enable", "accept its assertions again")):
         acts.add_parser(word, parents=[parent], help=text).add_argument("id", metavar="ID")
-    check = partner("check-assertion", "which rule an assertion breaks, and what to change; uses nothing up")
-    check.add_argument("assertion", metavar="JWT", help="the assertion, or - to read it from stdin")
-    check.add_argument("--url", required=True, help="the address of the call that it is for, or its path")
+    check = partner("check-assertion", "show which rule an assertion breaks and what to change; does not use it up")
+    check.add_argument("assertion", metavar="JWT", help="the assertion; - reads it from stdin")
+    check.add_argument("--url", required=True, help="address or path of the call")
 
 
 # `spoolhouse partner account …` and `partner installation …`, and whose account any command is about.
@@ -224,7 +232,7 @@ VERBS_WITHOUT_ACCOUNT = {("audit", "check"), ("agent", "enroll"), ("agent", "run
 
 
 def add_account(shared: ArgumentParser) -> None:
-    account_help = "the customer whom this is about: name, external id or id (default: site, always this site itself)"
+    account_help = "the customer: name, external id or id (default: site, which is this site itself)"
     shared.add_argument("--account", metavar="NAME|ID", default=argparse.SUPPRESS, help=account_help)
 
 
@@ -248,29 +256,29 @@ def add_customer_commands(
     limit: Callable[[str], int],
 ) -> None:
     """`parent`: the options that every command takes; `name`, `limit`: how these are read."""
-    _add_accounts(partner("account", "customers whom developers look after"), parent, name, limit)
-    _add_installations(partner("installation", "developers' applications in an account"), parent, limit)
+    _add_accounts(partner("account", "customers of developers"), parent, name, limit)
+    _add_installations(partner("installation", "applications of developers in an account"), parent, limit)
 
 
 def _add_accounts(
     command: ArgumentParser, parent: ArgumentParser, name: Callable[[str], str], limit: Callable[[str], int]
 ) -> None:
     acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
-    create = acts.add_parser("create", parents=[parent], help="a new customer, with a link for the first agent")
-    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application that looks after it")
-    external_help = "the developer's own id of the customer"
+    create = acts.add_parser("create", parents=[parent], help="create a customer, with a link for its first agent")
+    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application that manages it")
+    external_help = "the developer's own id for the customer"
     create.add_argument("--external-id", required=True, type=_external_id, metavar="X", help=external_help)
     create.add_argument("--name", required=True, type=name)
-    listing = acts.add_parser("list", parents=[parent], help="all customers, the newest first")
+    listing = acts.add_parser("list", parents=[parent], help="list customers, newest first")
     listing.add_argument("--status", choices=[status.value for status in RelationshipStatus])
     _add_page(listing, limit)
     for word, text in (
-        ("show", "one customer"),
-        ("rename", "another name, for everybody"),
-        ("suspend", "no tokens and nothing printed until resumed"),
+        ("show", "show one customer"),
+        ("rename", "rename a customer"),
+        ("suspend", "stop its access and its printing until it is resumed"),
         ("resume", "let it print again"),
-        ("close", "end it for good"),
-        ("link", "a new one-time link for an agent; the one before it is dead"),
+        ("close", "close the account for good"),
+        ("link", "make a one-time link for an agent; the link before it becomes invalid"),
     ):
         act = acts.add_parser(word, parents=[parent], help=text)
         act.add_argument("id", metavar="ID|NAME", help="id, external id or name of the customer")
@@ -282,15 +290,17 @@ def _add_accounts(
 
 def _add_installations(command: ArgumentParser, parent: ArgumentParser, limit: Callable[[str], int]) -> None:
     acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
-    create = acts.add_parser("create", parents=[parent], help="let an application print for --account (needed)")
+    create = acts.add_parser("create", parents=[parent], help="let an application print for --account (required)")
     create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application")
     permission_help = "what it may do (default: all; again = these instead): " + ", ".join(Scope)
     words = [scope.value for scope in Scope]
     permission = create.add_argument("--permission", action="extend", nargs="+", choices=words, help=permission_help)
     permission.metavar = "P"
-    _add_page(acts.add_parser("list", parents=[parent], help="those of --account, the newest first"), limit)
-    acts.add_parser("tokens", parents=[parent], help="tokens that applications got at --account, the newest first")
-    revoke = acts.add_parser("revoke", parents=[parent], help="no more tokens for it; those that it has end")
+    _add_page(
+        acts.add_parser("list", parents=[parent], help="list the installations of --account, newest first"), limit
+    )
+    acts.add_parser("tokens", parents=[parent], help="list the tokens of applications at --account, newest first")
+    revoke = acts.add_parser("revoke", parents=[parent], help="revoke an installation and its tokens")
     revoke.add_argument("id", metavar="ID")
 
 
@@ -310,7 +320,7 @@ def _external_id(text: str) -> str:
 # What the command line takes of consoles on other computers, and of the operators who work at them.
 
 
-SERVER_HELP = "a server on another computer that this one is a console of: its name, HOST, HOST:PORT or address"
+SERVER_HELP = "a server on another computer that this one is paired with: its name, HOST, HOST:PORT or address"
 
 
 def add_server(shared: ArgumentParser) -> None:
@@ -322,7 +332,7 @@ def add_language(console: ArgumentParser) -> None:
         "--language",
         choices=["system", *(language.value for language in Language)],
         metavar="LANGUAGE",
-        help=f"of the window, chosen as in its settings: system (as this computer) or {', '.join(OFFERED)}",
+        help=f"language of the window: system (that of this computer) or {', '.join(OFFERED)}",
     )
 
 
@@ -336,44 +346,44 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
             made.add_argument(argument.lower(), metavar=argument)
         return made
 
-    code = verb("pair-code", "a code that makes another computer a console of this server; good once, for 10 minutes")
+    code = verb("pair-code", "make a code that lets another computer become a console; works once, for 10 minutes")
     code.add_argument("--role", choices=[role.value for role in Role], default="operator", help="default: operator")
-    code.add_argument("--name", help="of that console (default: its computer's)")
+    code.add_argument("--name", help="name of the console (default: its computer's)")
     pair = verb("pair", "make this computer a console of the server at --server https://HOST:PORT")
-    pair.add_argument("code", metavar="CODE", nargs="?", help="- = from standard input; default: it is asked for")
-    pair.add_argument("--name", help="of this console (default: this computer's)")
-    verb("list", "consoles on other computers")
-    verb("servers", "servers on other computers that this one is a console of")
-    verb("rename", "another name for a console", "ID", "NAME")
-    verb("revoke", "shut a console out for good, at once", "ID")
-    verb("unpair", "be no console of --server any more: its token is forgotten here")
-    lock = verb("lock", "whether consoles do only what operators may until somebody unlocks them with a PIN")
+    pair.add_argument("code", metavar="CODE", nargs="?", help="- reads it from stdin (default: asks for it)")
+    pair.add_argument("--name", help="name of this console (default: this computer's)")
+    verb("list", "list consoles on other computers")
+    verb("servers", "list servers that this computer is paired with")
+    verb("rename", "rename a console", "ID", "NAME")
+    verb("revoke", "shut a console out at once, for good", "ID")
+    verb("unpair", "stop being a console of --server, and delete its token here")
+    lock = verb("lock", "limit consoles to operators' rights until somebody unlocks them with a PIN")
     lock.add_argument(
         "state",
         choices=["on", "off", "now"],
         nargs="?",
-        help="now: lock the windows that you have open here, as from a screen lock; default: tell how it is",
+        help="now: lock your open windows, for use by a screen locker (default: show the state)",
     )
-    hiding = verb("documents", "whether what documents say is kept from operators: pages, commands, files")
-    hiding.add_argument("state", choices=["hide", "show"], nargs="?", help="default: tell how it is")
-    verb("whoami", "as which console commands ask the server, and what they may do there")
-    verb("settings", "what is chosen for the window at this computer: look, language, sounds, scanner, wall")
-    verb("set", "choose something else: an open window has it at once", "KEY", "VALUE")
-    verb("reset", "these get their defaults again").add_argument("keys", nargs="+", metavar="KEY")
+    hiding = verb("documents", "hide the contents of documents from operators")
+    hiding.add_argument("state", choices=["hide", "show"], nargs="?", help="default: show the state")
+    verb("whoami", "show the console and role that commands use")
+    verb("settings", "list the window's settings: look, language, sounds, scanner, wall display")
+    verb("set", "change a setting of the window; an open window follows at once", "KEY", "VALUE")
+    verb("reset", "restore defaults").add_argument("keys", nargs="+", metavar="KEY")
 
 
 def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     roles = [role.value for role in Role]
-    operator("list", "who works at the consoles")
-    add = operator("add", "somebody who works at the consoles", "NAME")
+    operator("list", "list the people who work at the consoles")
+    add = operator("add", "add an operator", "NAME")
     add.add_argument("--role", choices=roles, default="operator", help="default: operator")
     operator("pin", "set a PIN of 4 to 12 digits, read from stdin", "ID").add_argument(
-        "--forget", action="store_true", help="no PIN any more"
+        "--forget", action="store_true", help="delete the PIN"
     )
-    change = operator("change", "another name or role", "ID")
+    change = operator("change", "change name or role", "ID")
     change.add_argument("--name")
     change.add_argument("--role", choices=roles)
-    operator("remove", "they work here no more; what they did keeps their name", "ID")
+    operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
 
 class CalmParser(ArgumentParser):
@@ -415,7 +425,7 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
 def build_parser() -> ArgumentParser:
     """All commands; those of one noun are `verbs` of it."""
     shared = CalmParser(add_help=False)
-    shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
+    shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="the data folder")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
     add_account(shared)
     add_server(shared)
@@ -426,58 +436,60 @@ def build_parser() -> ArgumentParser:
     parser.add_argument("--version", action=_TellVersion, nargs=0, help="show program's version number and exit")
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
-    console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
+    console = nouns.add_parser(
+        "console", parents=[shared], help="open the window (default); starts the engine if none runs"
+    )
     picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
-    wall_help = "begin with the wall: all printers on a whole screen, read from metres away (Esc shows the window)"
+    wall_help = "begin with the wall display: all printers on a whole screen (Esc leaves)"
     console.add_argument("--wall", action="store_true", help=wall_help)
     add_language(console)
     add_console_verbs(console, shared)
-    serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
-    host_help = "address to listen on (default: as it is set, at first this computer only)"
+    serve = nouns.add_parser("serve", parents=[shared], help="run the engine without a window")
+    host_help = "address to listen on (default: the setting; at first only this computer)"
     serve.add_argument("--host", help=host_help)
-    port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
+    port_help = "0 = any free port (default: the last one; at first 8631 or any free port)"
     serve.add_argument("--port", type=_port, help=port_help)
-    serve.add_argument("--no-agent", action="store_true", help="the server alone")
+    serve.add_argument("--no-agent", action="store_true", help="run the server without its agent")
     serve.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate with its chain, in PEM form")
     serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
-    plain_help = "no TLS, even for other computers: everybody on the way can read tokens and documents"
+    plain_help = "switch TLS off, also for other computers: everybody on the way can read tokens and documents"
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
-    base_help = "https://HOST[:PORT]: how others reach it, where a proxy stands before it (default: as it is set)"
+    base_help = "https://HOST[:PORT]: its address behind a proxy (default: the setting)"
     serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
-    proxy_help = "a proxy that is believed about where a request comes from (X-Forwarded-For, Forwarded); default: none"
+    proxy_help = "a proxy whose X-Forwarded-For and Forwarded are believed; repeat for several (default: none)"
     proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
     proxy.metavar = "ADDRESS[/NET]"
-    name_help = "another name of this server, as clients write it in its address"
+    name_help = "another host name under which clients may call"
     serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=name_help)
-    fetch_help = "a server of the intranet from which documents may be fetched by URL"
+    fetch_help = "a host of the intranet from which from-url may fetch"
     fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
     fetch.metavar = "HOST[:PORT]"
-    rate_help = "of one application (default: 100; four times as many at once)"
+    rate_help = "limit for one application (default: 100; four times as many at once)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
-    take_help = (
-        "stop the engine that runs on this data folder, once it has sent what it is printing, and take its place"
-    )
+    take_help = "replace an engine that runs on this data folder, as soon as it has sent what it is printing"
     serve.add_argument("--take-over", action="store_true", help=take_help)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
-    backup = nouns.add_parser("backup", parents=[shared], help="the whole site in one file, made while it prints")
+    backup = nouns.add_parser("backup", parents=[shared], help="save the whole site in one file, also while it prints")
     backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--force", action="store_true", help="replace the file if it is there")
-    restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; the present state is kept")
+    backup.add_argument("--force", action="store_true", help="replace an existing file")
+    restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; keeps the present state")
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
-    convert = nouns.add_parser("convert", parents=[shared], help="a PDF as the bytes that a printer would get")
+    convert = nouns.add_parser("convert", parents=[shared], help="write a PDF as the bytes that a printer would get")
     add_convert_arguments(convert, media=_media)
     add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
-    nouns.add_parser("status", parents=[shared], help="how it is now: server, agents, printers, jobs")
-    add_log(nouns.add_parser("log", parents=[shared], help="what the engine or the window wrote down"))
-    doctor = nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
-    devices_help = "also search for printers, and ask each what it says now"
+    nouns.add_parser("status", parents=[shared], help="show server, agents, printers and jobs")
+    add_log(nouns.add_parser("log", parents=[shared], help="show the log of the engine or the window"))
+    doctor = nouns.add_parser(
+        "doctor", parents=[shared], help="check server, agents, printers, versions and disk, and say what to do"
+    )
+    devices_help = "also search for printers and ask each for its state"
     doctor.add_argument("--devices", action="store_true", help=devices_help)
-    diagnostics_help = "versions, checks, states and logs in one zip file for whoever helps you; no secret is in it"
+    diagnostics_help = "save versions, checks, states and logs, without secrets, in a zip file for support"
     diagnostics = nouns.add_parser("diagnostics", parents=[shared], help=diagnostics_help)
     diagnostics.add_argument("file", type=Path, metavar="FILE")
-    diagnostics.add_argument("--force", action="store_true", help="replace the file if it is there")
+    diagnostics.add_argument("--force", action="store_true", help="replace an existing file")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
         group = nouns.add_parser(noun, parents=[shared], help=text)
@@ -493,155 +505,159 @@ def build_parser() -> ArgumentParser:
 
     agent = verbs("agent", "print agents")
     add_enrolment(agent)
-    link = agent("link", "a one-time link for a new agent")
+    link = agent("link", "make a one-time link for a new agent")
     link.add_argument("--name", help="name of the agent")
-    link.add_argument("--wait", action="store_true", help="and tell who joined by it; exit code 1 once it is over")
-    agent("list", "all agents")
-    move = agent(
-        "move-printers", "all printers of an agent go to another one, with ids, settings and jobs", "OLD", "NEW"
+    link.add_argument(
+        "--wait", action="store_true", help="wait until an agent has joined; exit code 1 if the link expires"
     )
-    same_help = "also where another printer has this address: two queues for one device, for example two profiles of it"
+    agent("list", "list all agents")
+    move = agent(
+        "move-printers", "move all printers of an agent to another one, with ids, settings and jobs", "OLD", "NEW"
+    )
+    same_help = "allow a second printer at this address: two profiles of one device"
     move.add_argument("--allow-same-address", action="store_true", help=same_help)
-    agent("rename", "another name for an agent; its id, its printers and their jobs stay", "ID", "NAME")
+    agent("rename", "rename an agent; its id, printers and jobs stay", "ID", "NAME")
     agent("revoke", "shut an agent out for good", "ID")
 
-    add_operator_verbs(verbs("operator", "who works at the consoles"))
+    add_operator_verbs(verbs("operator", "people who work at the consoles"))
 
-    add_settings(verbs("settings", "of the server: address, storage, how long jobs wait"))
+    add_settings(verbs("settings", "settings of the server: address, storage, how long jobs wait"))
 
     client = verbs("client", "applications that use the API")
-    create = client("create", "a new application; its secret is shown once")
+    create = client("create", "create an application; its secret is shown once")
     create.add_argument("named", metavar="NAME", nargs="?", type=_name)
-    create.add_argument("--name", type=_name, help="the same")
-    env_help = (
-        'BASE_URL, CLIENT_ID and CLIENT_SECRET as lines for a shell: eval "$(spoolhouse client create NAME --env)"'
-    )
+    create.add_argument("--name", type=_name, help="the name, as an option")
+    env_help = 'print BASE_URL, CLIENT_ID and CLIENT_SECRET for a shell: eval "$(spoolhouse client create NAME --env)"'
     create.add_argument("--env", action="store_true", help=env_help)
-    scope_help = "what it may do, once for each (default: all): " + ", ".join(Scope)
+    scope_help = "what it may do; repeat for several (default: all): " + ", ".join(Scope)
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
     add_key_of_secret(create)
-    client("list", "all applications")
-    rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
+    client("list", "list all applications")
+    rotate = client("rotate", "make a new secret, shown once; its access tokens end at once", "ID")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
     add_key_of_secret(rotate)
-    example = client("example", "its first calls, to be pasted: a token, the printers, a test label", "ID")
+    example = client("example", "show its first calls, to be pasted: a token, the printers, a test label", "ID")
     example.add_argument("--language", choices=["curl", "python", "powershell"], default="curl", help="default: curl")
     example.add_argument("--printer", metavar="NAME|ID", help="default: the first one")
-    client("disable", "no calls and no new tokens from now on", "ID")
+    client("disable", "stop its calls and refuse new tokens", "ID")
     client("enable", "let it get tokens again", "ID")
 
-    add_webhook_commands(verbs("webhook", "where applications want their events"), _overlap, _limit, _port)
+    add_webhook_commands(verbs("webhook", "addresses that get the events of applications"), _overlap, _limit, _port)
 
-    partner = verbs("partner", "developer applications and what they manage")
+    partner = verbs("partner", "developer applications and their customers")
     add_partner_commands(partner, shared, _name)
     add_customer_commands(partner, shared, _name, _limit)
 
     printer = verbs("printer", "printers")
-    add = printer("add", "a printer by its address")
+    add = printer("add", "add a printer by its address")
     add.add_argument(
         "--uri",
         required=True,
         help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
     )
     add.add_argument("--name", required=True, type=_name)
-    language_help = "of label and receipt printers; without it, a printer at socket:// or usb:// is asked what it is"
+    language_help = "language of a label or receipt printer (default: asks a printer at socket:// or usb://)"
     add.add_argument("--language", choices=_words(RawLanguage), help=language_help)
-    add.add_argument("--unasked", action="store_true", help="without asking it: it is off, or somebody prints on it")
+    add.add_argument(
+        "--unasked", action="store_true", help="do not ask the device: it is off, or somebody is printing on it"
+    )
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
     agent_argument(add, "the agent that reaches it")
     add.add_argument("--allow-same-address", action="store_true", help=same_help)
-    looking = printer("find", "which printers there are near this computer; adds none")
-    looking.add_argument("--address", metavar="HOST", help="look there, too: a host, host:9100 or a device URI")
-    probe = printer("probe", "what the printer at an address is; prints nothing")
+    looking = printer("find", "search for printers; adds none")
+    looking.add_argument("--address", metavar="HOST", help="also look at this host, host:9100 or device URI")
+    probe = printer("probe", "ask the printer at an address what it is; prints nothing")
     probe.add_argument("uri", metavar="URI")
     for command in (looking, probe):
         agent_argument(command, "the agent that looks")
     add_device_acts(printer)
-    address_help = "a printer's new address, another device in its place, or another agent for it; its id stays"
+    address_help = "change a printer's address, device or agent; its id stays"
     address = printer("address", address_help, "ID")
-    address.add_argument("--uri", help="where it is now (default: where it was)")
-    exchange_help = "the other printer, where the two were exchanged: each gets the other one's address"
+    address.add_argument("--uri", help="the new address (default: the present one)")
+    exchange_help = "the other printer, if two devices were exchanged: each gets the other's address"
     address.add_argument("--exchange", metavar="ID", help=exchange_help)
-    reach_help = "the agent that prints on it from now on (default: the same one)"
+    reach_help = "the agent that prints on it from now on (default: the present one)"
     address.add_argument("--agent", metavar="NAME|ID", help=reach_help)
-    accept_help = "also if it is another device, or none answers: with what differs"
+    accept_help = "accept another device, or an address where none answers"
     address.add_argument("--accept", action="store_true", help=accept_help)
-    same_device_help = "the device does not say any more which it is, and it is the same one"
+    same_device_help = "it is the same device, though it no longer reports its identity"
     address.add_argument("--same-device", action="store_true", help=same_device_help)
     address.add_argument("--allow-same-address", action="store_true", help=same_help)
-    trust = printer("trust", "an ipps printer's new certificate, after it was reset or replaced", "ID")
-    trust.add_argument("--certificate", metavar="HEX", help="the one you looked at (default: what it shows now)")
-    login = printer("login", "as whom to print where a printer asks for it; the password is read from stdin", "ID")
+    trust = printer("trust", "trust an ipps printer's new certificate, after a reset or replacement", "ID")
+    trust.add_argument(
+        "--certificate", metavar="HEX", help="the certificate you checked (default: the one it shows now)"
+    )
+    login = printer("login", "set the login that a printer asks for; the password is read from stdin", "ID")
     who = login.add_mutually_exclusive_group(required=True)
     who.add_argument("--user", metavar="NAME")
-    who.add_argument("--forget", action="store_true", help="it asks for none any more")
-    listed = printer("list", "all printers")
-    listed.add_argument("--tag", help="only those with this tag")
+    who.add_argument("--forget", action="store_true", help="delete the stored login")
+    listed = printer("list", "list all printers")
+    listed.add_argument("--tag", help="only printers with this tag")
     add_tags(printer)
     for name, text in (
-        ("show", "one printer"),
-        ("pause", "print nothing until resumed"),
+        ("show", "show one printer"),
+        ("pause", "stop printing until it is resumed"),
         ("resume", "print again"),
-        ("remove", "forget it; its waiting jobs are cancelled"),
+        ("remove", "remove a printer; its waiting jobs are cancelled"),
     ):
         printer(name, text, "ID")
     add_key(printer("test", "print a test label", "ID"))
     simulate = printer("simulate", "let a virtual printer fail", "ID")
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
-    change = printer("set", "what printed needs there, how long its jobs may wait, and how it is driven", "ID")
+    change = printer("set", "change a printer's settings", "ID")
     add_printer_settings(change)
     add_media_commands(printer)
-    figures = printer("figures", "what printers did in the last hours, and when they were away")
-    figures.add_argument("id", nargs="?", metavar="ID", help="only this one, with its times")
+    figures = printer("figures", "show what printers did in the last hours, and when they were away")
+    figures.add_argument("id", nargs="?", metavar="ID", help="only this printer, with its times")
     figures.add_argument("--hours", type=_number(1, 168, "number of hours"), default=24, help="default: 24")
-    add_key(printer("standby", "hand its waiting jobs to its standby printer", "ID"))
-    backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
+    add_key(printer("standby", "move its waiting jobs to its standby printer", "ID"))
+    backlog = printer("backlog", "print or cancel the old jobs of a printer that was away", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")
     choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
-    backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this one (may be given again)")
+    backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this job; repeat for several")
 
-    notice = verbs("notice", "what a person must know or answer")
-    told = notice("list", "open notices, newest first")
+    notice = verbs("notice", "notices that people must read or answer")
+    told = notice("list", "list open notices, newest first")
     told.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
     told.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     told.add_argument("--cursor")
     number = _number(1, 999_999_999, "number of a notice")
-    notice("show", "one notice, also a closed one").add_argument("number", metavar="NUMBER", type=number)
-    close = notice("close", "it was read; what it is about stays as it is")
+    notice("show", "show one notice, also a closed one").add_argument("number", metavar="NUMBER", type=number)
+    close = notice("close", "close a notice that was read")
     close.add_argument("number", metavar="NUMBER", type=number)
     twice = close.add_mutually_exclusive_group()
-    both_help = "ordered twice: both are wanted"
+    both_help = "possible duplicate: keep both"
     twice.add_argument("--both", dest="answer", action="store_const", const=TwinAnswer.BOTH, help=both_help)
-    thrown_help = "ordered twice: one too many was printed, and was thrown away"
+    thrown_help = "possible duplicate: one too many was printed and thrown away"
     twice.add_argument("--thrown", dest="answer", action="store_const", const=TwinAnswer.THROWN, help=thrown_help)
 
-    request = verbs("request", "what applications asked of the API")
-    log = request("list", "the log of requests, newest first")
-    log.add_argument("--errors", action="store_true", help="only those that were refused or failed")
-    log.add_argument("--client", metavar="ID", help="id or name of one application")
+    request = verbs("request", "calls of applications to the API")
+    log = request("list", "list requests, newest first")
+    log.add_argument("--errors", action="store_true", help="only requests that were refused or failed")
+    log.add_argument("--client", metavar="ID", help="only this application: id or name")
     log.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     log.add_argument("--cursor")
-    request("show", "one request by its X-Request-Id", "ID")
+    request("show", "show one request by its X-Request-Id", "ID")
 
-    audit = verbs("audit", "what operators and the system did")
-    acts = audit("list", "the audit log, newest first")
+    audit = verbs("audit", "the log of what people and the system did")
+    acts = audit("list", "list entries, newest first")
     add_filters(acts)
     acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     acts.add_argument("--cursor")
-    check = audit("check", "is the log as it was written?")
+    check = audit("check", "check that no entry was changed, removed or added")
     which = check.add_mutually_exclusive_group()
-    which.add_argument("--export", type=Path, metavar="FILE", help="an exported file instead (needs no server)")
-    which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that was seen once and must be there still")
-    export = audit("export", "the log, or what is chosen of it, as JSON Lines or CSV")
+    which.add_argument("--export", type=Path, metavar="FILE", help="check an exported file instead; needs no server")
+    which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that must still be in the log")
+    export = audit("export", "save entries as JSON Lines or CSV")
     add_filters(export)
     export.add_argument("--csv", action="store_true", help="for spreadsheets, newest first (default: JSON Lines)")
     export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("--force", action="store_true", help="replace the file if it is there")
+    export.add_argument("--force", action="store_true", help="replace an existing file")
 
     add_jobs(verbs("job", "print jobs"), _limit)
     return parser
