@@ -610,9 +610,7 @@ def _raised(error: ConsoleError) -> None:
 
 def _show_choices(theme: Theme, choices: Choices) -> None:
     """Whoever changes a choice changes the look."""
-    theme.choose(choices.scheme)
-    theme.choose_density(choices.density)
-    theme.choose_contrast(choices.contrast)
+    theme.choose(choices.scheme, density=choices.density, contrast=choices.contrast)
 
 
 def _start_here(console: Console, start_here: Callable[[], None]) -> None:

@@ -55,22 +55,24 @@ class Theme(Look):
     def high_contrast(self) -> bool:
         return self._contrast or self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
 
-    def choose(self, choice: SchemeChoice) -> None:
-        self._choice = choice
-        hint = {SchemeChoice.LIGHT: Qt.ColorScheme.Light, SchemeChoice.DARK: Qt.ColorScheme.Dark}
-        # title bars and native dialogs follow; our own colours do not depend on it
-        self._hints.setColorScheme(hint.get(choice, Qt.ColorScheme.Unknown))
-        self._switch()
-
-    def choose_density(self, density: Density) -> None:
-        if density is not self.density:
-            self._density = density
-            self._apply()
-            self.changed.emit()
-
-    def choose_contrast(self, high: bool) -> None:
-        if high is not self._contrast:
-            self._contrast = high
+    def choose(
+        self,
+        choice: SchemeChoice | None = None,
+        *,
+        density: Density | None = None,
+        contrast: bool | None = None,
+    ) -> None:
+        """Change what is given, all at once: styling every open widget anew takes seconds on a full window."""
+        before = self._scheme, self._density, self._contrast
+        if choice is not None:
+            self._choice = choice
+            hint = {SchemeChoice.LIGHT: Qt.ColorScheme.Light, SchemeChoice.DARK: Qt.ColorScheme.Dark}
+            # title bars and native dialogs follow; our own colours do not depend on it
+            self._hints.setColorScheme(hint.get(choice, Qt.ColorScheme.Unknown))
+            self._scheme = self._wanted()
+        self._density = self._density if density is None else density
+        self._contrast = self._contrast if contrast is None else contrast
+        if (self._scheme, self._density, self._contrast) != before:
             self._apply()
             self.changed.emit()
 
@@ -78,13 +80,6 @@ class Theme(Look):
         self._scheme = self._wanted()
         self._apply()
         self.changed.emit()
-
-    def _switch(self) -> None:
-        wanted = self._wanted()
-        if wanted is not self.scheme:
-            self._scheme = wanted
-            self._apply()
-            self.changed.emit()
 
     def _wanted(self) -> Scheme:
         if self._choice is SchemeChoice.SYSTEM:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagate
 
 @pytest.mark.parametrize("density", Density)
 def test_rows_have_the_height_of_a_target(theme: Theme, qtbot: QtBot, density: Density) -> None:
-    theme.choose_density(density)
+    theme.choose(density=density)
     box = ChoiceBox(theme, "test.box", "Text size")
     qtbot.addWidget(box)
     for words in ("100 %", "125 %", "150 %"):
@@ -30,4 +30,4 @@ def test_rows_have_the_height_of_a_target(theme: Theme, qtbot: QtBot, density: D
     assert min(row.height() for row in rows) >= least
     assert view.window().height() >= 3 * least
     box.hidePopup()
-    theme.choose_density(Density.COMFORTABLE)
+    theme.choose(density=Density.COMFORTABLE)

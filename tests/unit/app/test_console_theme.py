@@ -96,14 +96,14 @@ def test_contrast_and_density_reach_widgets_that_were_made_before(qapp: QApplica
         each.show()
     theme.keep(title, TextRole.TITLE, bold=True)
     assert (label.font().pixelSize(), title.font().pixelSize()) == (14, 16)
-    theme.choose_density(Density.GLOVES)
+    theme.choose(density=Density.GLOVES)
     assert (label.font().pixelSize(), title.font().pixelSize()) == (17, 19)
     assert theme.sizes.row == 76
-    theme.choose_contrast(True)
+    theme.choose(contrast=True)
     assert theme.tint(Tone.FAILED) == theme.colour("base")
     assert qapp.palette().window().color().name().upper() == "#FFFFFF"
-    theme.choose_contrast(False)
-    theme.choose_density(Density.COMFORTABLE)
+    theme.choose(contrast=False)
+    theme.choose(density=Density.COMFORTABLE)
     assert title.font().pixelSize() == 16
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from app.console import Console
 from app.pages.page import Page
 from app.session.settings import SchemeChoice
-from app.theme.theme import style_sheet_of
+from app.theme.theme import Theme, style_sheet_of
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, SIZES_OF, Colours, Density
 from app.words.marks import Tone
 from tests.gallery.contrast import picture_of
@@ -56,13 +56,19 @@ PALETTES = {
 
 
 @pytest.fixture
-def full(console: Console, server: FakeConsoleServer) -> Iterator[Console]:
+def usual_look(qapp: QApplication) -> Iterator[None]:
+    """Restored once the widgets of the console are gone: styling them all anew takes longer than a walk."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    Theme(qapp, SchemeChoice.LIGHT).deleteLater()
+
+
+@pytest.fixture
+def full(usual_look: None, console: Console, server: FakeConsoleServer) -> Console:
     """A console that has something of everything that needs a person."""
     failed(server)
     read_again(console, server)
-    yield console
-    # the look belongs to the application
-    console.settings.change(scheme=SchemeChoice.LIGHT, contrast=False, density=Density.COMFORTABLE)
+    return console
 
 
 def opened(console: Console, view: View) -> QWidget:

@@ -120,7 +120,7 @@ def test_nothing_of_the_picture_is_cut_off_in_any_density(
     console: Console, show: Show, qtbot: QtBot, density: Density, size: tuple[int, int]
 ) -> None:
     picture = show(sample_pdfs.pages(3), **PDF)
-    console.theme.choose_density(density)
+    console.theme.choose(density=density)
     console.window.resize(*size)
     qtbot.waitUntil(lambda: console.window.width() == size[0])
     buttons = (
@@ -143,7 +143,7 @@ def test_nothing_of_the_picture_is_cut_off_in_any_density(
     qtbot.waitUntil(all_fit)
     assert not picture.strip.isVisible() or fits(picture.strip, console.theme.sizes.target)
     assert picture.picture.width() >= 120
-    console.theme.choose_density(Density.COMFORTABLE)
+    console.theme.choose(density=Density.COMFORTABLE)
 
 
 # zoom and overlays

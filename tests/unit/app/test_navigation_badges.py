@@ -32,7 +32,7 @@ def test_no_badge_touches_its_word(
     qapp: QApplication, theme: Theme, qtbot: QtBot, language: Language, density: Density
 ) -> None:
     speak_in(qapp, language)
-    theme.choose_density(density)
+    theme.choose(density=density)
     navigation = Navigation(theme, ENTRIES, "Quit…")
     qtbot.addWidget(navigation)
     navigation.resize(navigation.width(), 1400)
