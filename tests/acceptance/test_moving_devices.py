@@ -1,6 +1,6 @@
 """Devices that change places behind the back of an engine that is killed.
 
-A label printer stands for all kinds: each story takes six minutes. Those of IPP and SNMP devices run by
+A label printer stands for all kinds: each story takes a minute. Those of IPP and SNMP devices run by
 `unshare --net --mount --uts --user --map-root-user python -m tests.support.moving_devices FOLDER ipp|snmp`.
 """
 
@@ -19,9 +19,9 @@ PACK = ["pack 0", "pack 1"]
 
 
 @pytest.mark.skipif(why_not() is not None, reason="needs a network of its own")
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(600)
 def test_no_label_comes_out_of_a_wrong_device(tmp_path: Path) -> None:
-    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), Kind.ZPL, seconds=800.0))
+    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), Kind.ZPL, seconds=500.0))
     assert seen == {
         "printers": 2,
         "exchanged": [["dock 0"], ["pack 0"]],

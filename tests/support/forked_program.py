@@ -1,4 +1,7 @@
-"""A `spoolhouse …` that runs on, in a process forked from one that has loaded the program: a fifth of a start."""
+"""A `spoolhouse …` that runs on, in a process forked from one that has loaded the program: a fifth of a start.
+
+`times` replaces waits of the program: the full name of each (`agent_core.own_device.TELL_AGAIN_SECONDS`) and its seconds.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 
 from app.cli.program import main
+from server_core import failpoints
 from tests.support.forked import forked
 
 for module in (
@@ -27,11 +31,13 @@ for module in (
 class ForkedProgram:
     """Used as `subprocess.Popen` is. What it says on stderr is said again by whoever waits for its end."""
 
-    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, arguments: Sequence[str], environment: Mapping[str, str], times: Mapping[str, float] | None = None
+    ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="forked-")
         out, self._err = Path(self._folder.name, "out"), Path(self._folder.name, "err")
         os.mkfifo(out, 0o600)
-        self._process = forked(_run, out, self._err, Path.cwd(), dict(environment), list(arguments))
+        self._process = forked(_run, out, self._err, Path.cwd(), dict(environment), list(arguments), dict(times or {}))
         self.stdout = out.open(encoding="utf-8")  # waits for the other end
         self.pid: int = self._process.pid
 
@@ -61,9 +67,16 @@ class ForkedProgram:
         self.send_signal(signal.SIGKILL)
 
 
-def _run(err: Path, folder: Path, environment: dict[str, str], arguments: list[str]) -> None:
+def _run(err: Path, folder: Path, environment: dict[str, str], arguments: list[str], times: dict[str, float]) -> None:
     os.dup2(os.open(err, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), 2)
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
+    for point, fault in failpoints.read(environment.get(failpoints.ENVIRONMENT, "")).items():
+        failpoints.arm(point, fault)  # the module was loaded without them
+    for name, seconds in times.items():
+        module, _, constant = name.rpartition(".")
+        loaded = import_module(module)
+        assert isinstance(getattr(loaded, constant), float)
+        setattr(loaded, constant, seconds)
     sys.exit(main(arguments))

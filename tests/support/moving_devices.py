@@ -33,7 +33,9 @@ _OF_LASERS = ("1.3.6.1.2.1.43.11.", "1.3.6.1.2.1.43.18.")
 _LABEL_PRINTERS = tuple(
     {oid: told for oid, told in rows.items() if not oid.startswith(_OF_LASERS)} for rows in (LASER, OTHER_LASER)
 )
-PATIENCE_SECONDS = 300.0
+PATIENCE_SECONDS = 120.0
+TIMES = {"agent_core.own_device.TELL_AGAIN_SECONDS": 5.0, "agent_core.own_device.MAY_PRINT_SECONDS": 15.0}
+"""How long a device may stay silent, a twelfth of what the program waits."""
 BEFORE_ARMED, ARMED = "agent.journal.arm.before", "agent.journal.arm.after"
 
 
@@ -102,7 +104,9 @@ class Site:
     async def start(self, *, kill_at: str = "") -> None:
         """`kill_at`: the point at which it kills itself with SIGKILL."""
         environment = {failpoints.ENVIRONMENT: f"{kill_at}:kill"} if kill_at else None
-        self.engine = await asyncio.to_thread(partial(RunningEngine.start, self._folder, environment=environment))
+        self.engine = await asyncio.to_thread(
+            partial(RunningEngine.fork, self._folder, environment=environment, times=TIMES)
+        )
 
     async def cli(self, *words: str) -> dict[str, Any]:
         assert self.engine is not None

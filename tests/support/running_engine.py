@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,9 +51,16 @@ class RunningEngine:
         return cls(data_dir, process, _ready(process), arguments)
 
     @classmethod
-    def fork(cls, data_dir: Path, *arguments: str) -> RunningEngine:
-        """The same without loading the program anew."""
-        process = ForkedProgram(["serve", "--data-dir", str(data_dir), "--port", "0", *arguments], os.environ)
+    def fork(
+        cls,
+        data_dir: Path,
+        *arguments: str,
+        environment: dict[str, str] | None = None,
+        times: Mapping[str, float] | None = None,
+    ) -> RunningEngine:
+        """The same without loading the program anew. `times`: see `ForkedProgram`."""
+        command = ["serve", "--data-dir", str(data_dir), "--port", "0", *arguments]
+        process = ForkedProgram(command, os.environ | (environment or {}), times)
         return cls(data_dir, process, _ready(process), arguments)
 
     def cli(self, *arguments: str) -> dict[str, Any]:
