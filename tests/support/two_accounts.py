@@ -143,14 +143,19 @@ async def _of_tenant(live: LiveServer, tenant: Tenant) -> tuple[Ids, dict[str, s
 
 
 async def _filled(live: LiveServer, client: str, secret: str, printer: str, agent: str) -> tuple[Ids, dict[str, str]]:
-    """An account with two jobs, so that there is a cursor."""
+    """An account with two jobs, so that there is a cursor.
+
+    Each prints a document of its own. About two jobs with one content the server asks, half a second later, and
+    changes the row of the second.
+    """
     form = {"grant_type": "client_credentials", "client_id": client, "client_secret": secret}
     token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
     bearer = {"Authorization": f"Bearer {token}"}
     raw = {"document_format": "raw", "document_raw_language": "zpl"}
-    uploaded = await live.http.post("/api/v1/documents", headers=bearer, files={"file": ("l", LABEL)}, data=raw)
-    document = uploaded.raise_for_status().json()["document_id"]
     for number in range(2):
+        label = {"file": ("l", LABEL * (number + 1))}
+        uploaded = await live.http.post("/api/v1/documents", headers=bearer, files=label, data=raw)
+        document = uploaded.raise_for_status().json()["document_id"]
         body = {"document_id": document, "printer_id": printer}
         key = {"Idempotency-Key": f"same-key-{number}"}
         made = (await live.http.post("/api/v1/print-jobs", headers={**bearer, **key}, json=body)).raise_for_status()

@@ -307,7 +307,13 @@ def _forged_beginning(engine: RunningEngine) -> str:
 
 
 def flooded(
-    engine: RunningEngine, folder: Path, neighbour: Neighbour, seconds: float, rounds: int, wanted: Collection[str]
+    engine: RunningEngine,
+    folder: Path,
+    neighbour: Neighbour,
+    seconds: float,
+    quiet_seconds: float,
+    rounds: int,
+    wanted: Collection[str],
 ) -> dict[str, Any]:
     made = engine.cli("client", "create", "--name", "Flooding")
     asks = {"grant_type": "client_credentials", "client_id": made["client_id"], "client_secret": made["client_secret"]}
@@ -321,16 +327,21 @@ def flooded(
         doors.append((ASSERTION_DOOR, "", beginning))
         for path, kind, key in (door for door in doors if door[0] in wanted):
             for size in (SMALL,) if path == ASSERTION_DOOR else (LARGE, SMALL):
-                figures = _one_flood(engine, folder, neighbour, seconds, (path, kind, size, key))
+                figures = _one_flood(engine, folder, neighbour, seconds, quiet_seconds, (path, kind, size, key))
                 found.setdefault(f"{path} {size} bytes", []).append(figures)
     return {name: _of_rounds(figures) for name, figures in found.items()}
 
 
 def _one_flood(
-    engine: RunningEngine, folder: Path, neighbour: Neighbour, seconds: float, door: tuple[str, str, int, str]
+    engine: RunningEngine,
+    folder: Path,
+    neighbour: Neighbour,
+    seconds: float,
+    quiet_seconds: float,
+    door: tuple[str, str, int, str],
 ) -> dict[str, Any]:
     path, kind, size, key = door
-    quiet = neighbour.asks(min(QUIET_SECONDS, seconds)) | {"lease ms, quiet": neighbour.prints()}
+    quiet = neighbour.asks(min(quiet_seconds, seconds)) | {"lease ms, quiet": neighbour.prints()}
     port = urlsplit(engine.base_url).port
     with heartbeats(engine, folder) as ages, attacker("flood", port, path, kind, size, key or "-", seconds) as process:
         assert process.stdout is not None
@@ -393,11 +404,15 @@ def _is_answered(call: Callable[[], httpx.Response]) -> bool:
 def run(
     *,
     seconds: float,
+    quiet_seconds: float = QUIET_SECONDS,
     rounds: int = 1,
     doors: Collection[str] = (*STRANGERS_DOORS, CLIENTS_DOOR, UPLOAD_DOOR, ASSERTION_DOOR),
     halves: Sequence[tuple[bool, bool]] = ((False, False), (False, True), (True, False), (True, True)),
 ) -> dict[str, Any]:
-    """`seconds`: for each door and size. `halves`: whether half requests come from many addresses, and again."""
+    """`seconds`: for each door and size; `quiet_seconds`: before each, without a flood.
+
+    `halves`: whether half requests come from many addresses, and again.
+    """
     with tempfile.TemporaryDirectory() as name, slow_printer() as (uri, hurry), running_engine(Path(name)) as engine:
         printer = engine.add_printer("virtual:///dock", "Dock", "--language", "zpl", "--dpi", "203")
         slow = engine.add_printer(uri, "Slow", "--language", "zpl", "--dpi", "203")
@@ -407,7 +422,9 @@ def run(
         neighbour.jobs.append(str(engine.create_job(long, slow)["print_job_id"]))
         engine.wait_for(neighbour.jobs[-1], "printing")
         began = time.monotonic()
-        figures: dict[str, Any] = {"flooded": flooded(engine, Path(name), neighbour, seconds, rounds, doors)}
+        figures: dict[str, Any] = {
+            "flooded": flooded(engine, Path(name), neighbour, seconds, quiet_seconds, rounds, doors)
+        }
         figures["slow printer"] = engine.job(neighbour.jobs[1])["status"]
         figures["slow printer, under one lease s"] = round(time.monotonic() - began)
         hurry.set()

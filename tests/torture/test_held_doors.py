@@ -18,7 +18,7 @@ pytestmark = [
 
 
 def test_neither_strangers_nor_a_client_hold_the_doors() -> None:
-    figures = run(seconds=2, doors=DOORS, halves=((False, True),))
+    figures = run(seconds=2, quiet_seconds=0.2, doors=DOORS, halves=((False, True),))
     assert len(figures["flooded"]) == 7
     for what, flooded in figures["flooded"].items():
         for kind in ("median ms", "median ms, new connections"):
