@@ -51,15 +51,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="only what runs without a window, a printer or an engine, and the main job once",
     )
+    parser.addoption(
+        "--about",
+        metavar="WORD",
+        default="",
+        help="only tests whose path, name or module docstring contains the word",
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep, with `--fast`, the tests of rules and of pure code, and one test of the main job."""
-    if not config.getoption("--fast"):
-        return
-    kept = [item for item in items if is_fast(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    """Keep what the options ask for.
+
+    `--fast`: the tests of rules and of pure code, and one test of the main job. `--about`: those of a subject.
+    """
+    about: str = config.getoption("--about")
+    kept = [item for item in items if not config.getoption("--fast") or is_fast(item)]
+    kept = [item for item in kept if is_about(item, about)]
+    if len(kept) < len(items):
+        config.hook.pytest_deselected(items=list(set(items) - set(kept)))
+        items[:] = kept
+
+
+def is_about(item: pytest.Item, word: str) -> bool:
+    """Whether a test concerns a subject: its path, its name or the docstring of its module contains the word."""
+    module = item.getparent(pytest.Module)
+    described = (module.obj.__doc__ if module is not None else None) or ""
+    subject = (item.path.relative_to(TESTS).as_posix(), item.name.partition("[")[0], described)
+    return any(word.lower() in text.lower() for text in subject)
 
 
 def is_fast(item: pytest.Item) -> bool:
