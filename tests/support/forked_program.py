@@ -1,6 +1,7 @@
 """A `spoolhouse …` that runs on, in a process forked from one that has loaded the program: a fifth of a start.
 
-`times` replaces waits of the program: the full name of each (`agent_core.own_device.TELL_AGAIN_SECONDS`) and its seconds.
+`times` replaces waits of the program: the full name of each constant (`agent_core.own_device.TELL_AGAIN_SECONDS`), and
+its seconds.
 """
 
 from __future__ import annotations
