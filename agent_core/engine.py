@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from agent_core.agent_commands import NearbyDiscovery
 from agent_core.backends.registry import CertificatePins, open_driver
 from agent_core.config import AgentConfig, KeyPlace
-from agent_core.errands import NearbyScout
 from agent_core.journal import Journal
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import credential as credentials
@@ -30,9 +30,9 @@ from agent_core.session import Session
 from server_core.files import make_folder
 
 if TYPE_CHECKING:
+    from agent_core.agent_commands import DeviceDiscovery
     from agent_core.backends.base import Driver
     from agent_core.device import DriverFactory
-    from agent_core.errands import Scout
     from agent_core.server_link.credential import Credential
     from server_core.contract.types.agents import PrinterSetup
 
@@ -72,13 +72,13 @@ class Engine:
     """Start and stop it once. Printing goes on while the server is away."""
 
     def __init__(
-        self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: Scout | None = None
+        self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: DeviceDiscovery | None = None
     ) -> None:
         self.config = config
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
         self._pins = CertificatePins(config.certificates_file)
-        self._scout = scout or NearbyScout()
+        self._discovery = scout or NearbyDiscovery()
         self._task: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
         self._journal: Journal | None = None
@@ -198,7 +198,7 @@ class Engine:
             is_outdated=lambda: self.is_enrolled_anew,
         )
         self._renderer = RenderWorkers(count=self.config.render_workers)
-        self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._scout)
+        self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._discovery)
         self.state = EngineState.RUNNING
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 

@@ -89,7 +89,7 @@ def start_of(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start
     )
 
 
-class Crossing:
+class JobSubmitter:
     """Shared by all printers; holds no state of its own. `act_seconds`: how long a lease may be trusted unrenewed."""
 
     def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: Pace) -> None:

@@ -16,7 +16,7 @@ from agent_core.domain import Progress, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.finding_again import Seen
 from agent_core.journal import Attempt, JournalUnavailable
-from agent_core.point_of_no_return import Crossing, Holding, Recovery
+from agent_core.point_of_no_return import Holding, JobSubmitter, Recovery
 from agent_core.prepare import Preparer
 from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
@@ -43,7 +43,7 @@ class Shared:
 
     link: ServerClient
     outbox: Outbox
-    crossing: Crossing
+    submitter: JobSubmitter
     preparer: Preparer
     pace: Pace
     jobs_ahead: int
@@ -289,7 +289,7 @@ class PrinterWorker:
             return await self._hand_over(job)
 
     async def _hand_over(self, job: Holding) -> asyncio.Task[None] | None:
-        """Raises what `Crossing.print` raises."""
+        """Raises what `JobSubmitter.print` raises."""
         while True:
             if self._device.needs_driver:
                 self._prepare_anew()
@@ -311,7 +311,7 @@ class PrinterWorker:
                 self._device.opened()
             await self._last_reported()
 
-        return await self._shared.crossing.print(
+        return await self._shared.submitter.print(
             job,
             submission,
             driver,
@@ -329,7 +329,7 @@ class PrinterWorker:
 
     async def _ready(self, job: Holding) -> Submission | None:
         """None = the job is not ours any more."""
-        while self._shared.crossing.may_act(job):
+        while self._shared.submitter.may_act(job):
             if job.prepared.done():
                 return job.prepared.result()
             losing = asyncio.create_task(job.lost.wait())
@@ -385,7 +385,7 @@ class PrinterWorker:
         """None = whether it is on paper already cannot be read: it waits."""
         log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, message)
         try:
-            return await self._shared.crossing.fail(job, reason, message, before_start=self._last_reported)
+            return await self._shared.submitter.fail(job, reason, message, before_start=self._last_reported)
         except JournalUnavailable as error:
             await self._not_ready(NotReady(WaitingReason.AGENT_STORAGE_FULL, error.message))
             return None

@@ -8,12 +8,12 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from agent_core.agent_commands import AgentCommands, DeviceDiscovery
 from agent_core.device import Device, DriverFactory
 from agent_core.discovery.source import place_of
-from agent_core.errands import Errands, Scout
 from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.point_of_no_return import Crossing
+from agent_core.point_of_no_return import JobSubmitter
 from agent_core.prepare import Preparer
 from agent_core.printer_worker import PrinterWorker, Shared
 from agent_core.reports import Outbox, PrinterReports
@@ -60,7 +60,7 @@ class Session:
         journal: Journal,
         renderer: Renderer,
         factory: DriverFactory,
-        scout: Scout,
+        scout: DeviceDiscovery,
     ) -> None:
         self._config = config
         self._pace = config.pace
@@ -80,7 +80,7 @@ class Session:
         self._outbox = Outbox(journal, link, config.pace)
         self._ledger = Ledger(journal, link, config.pace)
         self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
-        self._crossing = Crossing(link, journal, self._outbox, config.pace)
+        self._submitter = JobSubmitter(link, journal, self._outbox, config.pace)
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
@@ -91,7 +91,7 @@ class Session:
             found=self._found_again,
             is_printed_to=self._is_printed_to,
         )
-        self._errands = Errands(
+        self._agent_commands = AgentCommands(
             link,
             scout,
             self._in_background,
@@ -102,7 +102,7 @@ class Session:
         self._shared = Shared(
             link=link,
             outbox=self._outbox,
-            crossing=self._crossing,
+            submitter=self._submitter,
             preparer=self._preparer,
             pace=config.pace,
             jobs_ahead=config.jobs_ahead,
@@ -129,7 +129,7 @@ class Session:
 
     async def _work(self, connected: Connected, restored: bool) -> None:
         """One life of the server, until it was restored: raises a group with ServerRestored."""
-        self._crossing.act_seconds = connected.lease_seconds * self._pace.act_share_of_lease
+        self._submitter.act_seconds = connected.lease_seconds * self._pace.act_share_of_lease
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat_seconds))
             tasks.create_task(self._reports.run())
@@ -284,7 +284,7 @@ class Session:
             if worker is not None:
                 worker.take(lease)
         self._cancel(answer.cancel)
-        self._errands.take(answer.errands)
+        self._agent_commands.take(answer.errands)
         await self._sync_printers(answer.printers_revision)
 
     async def _heartbeats(self, seconds: float) -> None:

@@ -31,18 +31,18 @@ from server_core.services.clients.tokens import remember_tokens
 from server_core.services.clock.wall import elapsed
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context, utc_now
-from server_core.services.errands.board import ErrandBoard
-from server_core.services.floor import Floor, LastAnswers, PrintersRevision
+from server_core.services.errands.board import AgentCommandBoard
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.jobs.many_acts import DueActs
-from server_core.services.jobs.twins import TwinWatch
+from server_core.services.jobs.twins import DuplicateWatch
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
+from server_core.services.live.wakeups import Wakeups
 from server_core.services.printers.device_access import forget_strays
 from server_core.services.retention.task import RetentionTask
 from server_core.services.search.finding import SearchIndexer
+from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
@@ -58,13 +58,15 @@ log = logging.getLogger(__name__)
 class Server:
     """One running server. Make it with `await Server.start(config)`, end it with `await server.stop()`."""
 
-    def __init__(self, floor: Floor, front: HttpFront, sweeper: Sweeper, due_acts: DueActs, twins: TwinWatch) -> None:
-        self._floor = floor
+    def __init__(
+        self, state: ServerState, front: HttpFront, sweeper: Sweeper, due_acts: DueActs, twins: DuplicateWatch
+    ) -> None:
+        self._state = state
         self._front = front
         self._sweeper = sweeper
         self._due_acts = due_acts
         self._twins = twins
-        self._webhooks = WebhookSender(floor)
+        self._webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -86,24 +88,24 @@ class Server:
             config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
             store = await Store.open(config.database, Ballast(config.ballast, config.limits.ballast_bytes))
             if_it_fails.push_async_callback(store.close)
-            floor = await _floor(config, store, front, now, monotonic)
-            sweeper = Sweeper(floor)
+            state = await _state(config, store, front, now, monotonic)
+            sweeper = Sweeper(state)
             await sweeper.adopt()
-            due_acts = DueActs(floor)
+            due_acts = DueActs(state)
             await due_acts.adopt()
-            twins = TwinWatch(floor)
+            twins = DuplicateWatch(state)
             await twins.adopt()
-            routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
-            routes += onboarding_routes(floor)
-            await front.serve(Application(floor, routes), _noting(floor.ctx))
+            routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
+            routes += onboarding_routes(state)
+            await front.serve(Application(state, routes), _noting(state.ctx))
             if_it_fails.pop_all()
-        server = cls(floor, front, sweeper, due_acts, twins)
+        server = cls(state, front, sweeper, due_acts, twins)
         server._work_in_background()
         return server
 
     @property
     def base_url(self) -> str:
-        return self._floor.base_url
+        return self._state.base_url
 
     @property
     def public_url(self) -> str:
@@ -129,7 +131,7 @@ class Server:
         return self._due_acts
 
     @property
-    def twins(self) -> TwinWatch:
+    def twins(self) -> DuplicateWatch:
         return self._twins
 
     @property
@@ -137,41 +139,41 @@ class Server:
         return self._webhooks
 
     @property
-    def floor(self) -> Floor:
-        return self._floor
+    def state(self) -> ServerState:
+        return self._state
 
     async def enrolment_link(self, bundled: bool = True) -> str:
         """A one-time link for an agent; with `bundled` for the one of this computer."""
         name = "This computer" if bundled else None
-        return (await create_link(self._floor, name=name, bundled=bundled)).link
+        return (await create_link(self._state, name=name, bundled=bundled)).link
 
     @property
     def console_token(self) -> str:
         """Of the consoles on this computer, as it is now."""
-        return self._floor.consoles.own_token.now
+        return self._state.consoles.own_token.now
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
         """Give the consoles of this computer a new token, see `renew`. Raises OSError."""
-        await renew(self._floor, keep)
+        await renew(self._state, keep)
 
     async def stop(self) -> None:
         """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
-        self._floor.stopping.set()
-        self._floor.doorbell.end_all()
-        self._floor.feed.close()
-        self._floor.ctx.ends.close()
-        ctx = self._floor.ctx
+        self._state.stopping.set()
+        self._state.wakeups.end_all()
+        self._state.feed.close()
+        self._state.ctx.ends.close()
+        ctx = self._state.ctx
         async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
             ends.push_async_callback(ctx.store.close)
             ends.push_async_callback(StorageWatch(ctx).end)
-            ends.push_async_callback(close_site, ctx, self._floor.answers.keep_all)
+            ends.push_async_callback(close_site, ctx, self._state.answers.keep_all)
             ends.push_async_callback(ctx.request_log.flush, ctx.store)
             ends.push_async_callback(ctx.inspector.aclose)
             ends.push_async_callback(self._front.close)
             ends.push_async_callback(self._end_background)
 
     def _work_in_background(self) -> None:
-        ctx = self._floor.ctx
+        ctx = self._state.ctx
         self._tasks = [
             asyncio.create_task(StorageWatch(ctx).run(), name="server-storage"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
@@ -210,14 +212,14 @@ def _noting(ctx: Context) -> OnRefusal:
     return note
 
 
-async def _floor(
+async def _state(
     config: ServerConfig,
     store: Store,
     front: HttpFront,
     now: Callable[[], datetime],
     monotonic: Callable[[], float],
-) -> Floor:
-    doorbell = Doorbell()
+) -> ServerState:
+    wakeups = Wakeups()
     site = await open_site(
         store,
         name=config.site_name,
@@ -233,14 +235,14 @@ async def _floor(
         config,
         store,
         blobs,
-        LiveFeed(doorbell),
+        LiveFeed(wakeups),
         site.account_id,
         now=now,
         monotonic=monotonic,
         elapsed=elapsed if monotonic is time.monotonic else monotonic,
     )
     tls = front.tls if config.public_base_url is None else None  # else it is a proxy's that others see
-    floor = Floor(
+    state = ServerState(
         ctx=ctx,
         base_url=front.base_url,
         public_url=front.public_url,
@@ -252,27 +254,27 @@ async def _floor(
         own_names=front.own_names,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
-        doorbell=doorbell,
+        wakeups=wakeups,
         agents=AgentRegistry(),
         revision=PrintersRevision(value=site.printers_revision),
         lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         answers=LastAnswers(ctx.monotonic),
-        errands=ErrandBoard(ctx.monotonic),
+        errands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),
         act_clock=ActClock(ctx.monotonic),
         consoles=Consoles(config.console_token),
     )
-    floor.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
-    await _know_agents(floor)
+    state.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
+    await _know_agents(state)
     await remember_tokens(ctx)
-    return floor
+    return state
 
 
-async def _know_agents(floor: Floor) -> None:
+async def _know_agents(state: ServerState) -> None:
     """Who was there a moment ago is taken as still there: a restart of the server shows nobody as gone."""
-    now = floor.ctx.now()
-    for row in await floor.ctx.store.read(agent_rows.every_agent):
+    now = state.ctx.now()
+    for row in await state.ctx.store.read(agent_rows.every_agent):
         identity = AgentIdentity(
             agent_id=row.agent_id,
             account_id=row.account_id,
@@ -282,11 +284,11 @@ async def _know_agents(floor: Floor) -> None:
             version=row.version,
             revoked=row.revoked_at is not None,
         )
-        floor.agents.put(identity, row.secret_sha256)
+        state.agents.put(identity, row.secret_sha256)
         if row.last_seen_at is not None and not identity.revoked:
-            floor.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
-    for agent_id in floor.presence.silent():
-        floor.presence.told(agent_id)  # it was offline before, too
+            state.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
+    for agent_id in state.presence.silent():
+        state.presence.told(agent_id)  # it was offline before, too
 
 
 # The token of this computer's consoles is made anew while all goes on: others could read the one before.
@@ -296,19 +298,19 @@ KEEP_SECONDS = 5.0
 """A disk that takes longer keeps nobody in who has read the one before."""
 
 
-async def renew(floor: Floor, keep: Callable[[str], None]) -> None:
+async def renew(state: ServerState, keep: Callable[[str], None]) -> None:
     """`keep` (blocking) writes it to where consoles read it, which they do again when the one before opens nothing any
     more. Streams that were opened by that one end. Raises OSError of `keep`: the one before opens nothing all the same,
     and whoever calls tries to keep the new one again."""
-    own, token = floor.consoles.own_token, secrets.token_urlsafe(32)
+    own, token = state.consoles.own_token, secrets.token_urlsafe(32)
     own.welcome(token)
     keeping = asyncio.ensure_future(asyncio.to_thread(keep, token))
     try:
         await asyncio.wait({keeping}, timeout=KEEP_SECONDS)
     finally:
         own.keep_only(token)
-        floor.consoles.shut_out_own()
-    ctx = floor.ctx
+        state.consoles.shut_out_own()
+    ctx = state.ctx
     with suppress(StorageFailed):  # the token is renewed all the same, and the log of the engine says so
         await ctx.store.write(
             lambda connection: note(connection, ctx.site_account, AuditAct.CONSOLE_TOKEN, SERVER, at=ctx.now()),

@@ -28,12 +28,12 @@ from agent_core.config import Intake
 from agent_core.points import Call, SpoolPoint
 from agent_core.server_link import server_key
 from agent_core.server_link.errors import (
+    AgentCommandOver,
     AnotherServer,
     AnswerTooLarge,
     DocumentDamaged,
     DocumentGone,
     DocumentTooLarge,
-    ErrandOver,
     LeaseLost,
     LinkError,
     Nonsense,
@@ -653,7 +653,7 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     if code is ErrorCode.DOCUMENT_NOT_FOUND:
         return DocumentGone(message)
     if code is ErrorCode.ERRAND_NOT_FOUND:
-        return ErrandOver(message)
+        return AgentCommandOver(message)
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
         return LeaseLost(message)
     if status in (401, 403):

@@ -53,7 +53,7 @@ class ServerRestored(LinkError):
     """The server was restored from a backup: connect anew and tell it what it does not know."""
 
 
-class ErrandOver(LinkError):
+class AgentCommandOver(LinkError):
     """Nobody waits any more for what was to be found out."""
 
 

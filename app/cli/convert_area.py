@@ -11,8 +11,8 @@ from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import PrintParameters
 from server_core.sandbox.protocol import SandboxError
+from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
-from server_core.services.rejected import Rejected
 
 MAX_PAGES = 2000
 
@@ -22,7 +22,7 @@ async def check_print_area(file: Path, parameters: PrintParameters, request: Ren
     inspector = Inspector(most_pages=MAX_PAGES)
     try:
         pages = (await inspector.inspect(UUID(int=0), file)).page_sizes_mm
-    except (Rejected, SandboxError):  # drawing tells it in the words of a printer
+    except (ApiError, SandboxError):  # drawing tells it in the words of a printer
         return
     finally:
         await inspector.aclose()

@@ -21,13 +21,13 @@ from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.types.documents import PageSpan, RawLanguage
 from server_core.contract.types.jobs import (
     CutPage,
+    DuplicateQuestion,
     JobActKind,
     JobDetail,
     JobRow,
     PendingAct,
     Reprint,
     SeenOutcome,
-    TwinQuestion,
     WhyWhole,
 )
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus, WaitingReason
@@ -191,7 +191,7 @@ ORDERED_TWICE = Mark(said=Phrase("Ordered twice?", "job"), shape=Shape.QUESTION,
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
 
 
-class TwinAct(StrEnum):
+class DuplicateAction(StrEnum):
     BOTH = "both"
     THROWN = "thrown"
     OTHER = "other"
@@ -200,15 +200,15 @@ class TwinAct(StrEnum):
 
 WORDS = Words(
     {
-        TwinAct.BOTH: Phrase("Both are wanted", "answer, of jobs ordered twice"),
-        TwinAct.THROWN: Phrase("One was thrown away", "answer, of jobs ordered twice"),
-        TwinAct.OTHER: Phrase("Show the other", "answer, of jobs ordered twice"),
-        TwinAct.CANCEL: Phrase("Cancel this one", "answer, of jobs ordered twice"),
+        DuplicateAction.BOTH: Phrase("Both are wanted", "answer, of jobs ordered twice"),
+        DuplicateAction.THROWN: Phrase("One was thrown away", "answer, of jobs ordered twice"),
+        DuplicateAction.OTHER: Phrase("Show the other", "answer, of jobs ordered twice"),
+        DuplicateAction.CANCEL: Phrase("Cancel this one", "answer, of jobs ordered twice"),
     }
 )
 
 ALL_WANTED = Phrase("All are wanted")
-"""The words of TwinAct.BOTH where there are more than two."""
+"""The words of DuplicateAction.BOTH where there are more than two."""
 MOST_NAMED = 5
 
 
@@ -219,15 +219,15 @@ class AskedTwice:
     cause: str
     fix: str
     since: str
-    acts: tuple[TwinAct, ...]
+    acts: tuple[DuplicateAction, ...]
     of_many: bool = False
     """More than two are named."""
 
-    def words(self, act: TwinAct) -> str:
-        return str(ALL_WANTED) if self.of_many and act is TwinAct.BOTH else WORDS[act]
+    def words(self, act: DuplicateAction) -> str:
+        return str(ALL_WANTED) if self.of_many and act is DuplicateAction.BOTH else WORDS[act]
 
 
-def twin_words(twin: TwinQuestion) -> str:
+def duplicate_words(twin: DuplicateQuestion) -> str:
     """`Same label as ORD-1, 2 minutes before`, `3 with the same content: ORD-1, ORD-2, ORD-3`."""
     if twin.series:
         names = [plain(each) if each else tr("another one", "job") for each in twin.series]
@@ -252,13 +252,13 @@ def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
     if row.twin is None or not asks_twice(row):
         return None
     where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
-    fix, acts = "", [TwinAct.BOTH, TwinAct.OTHER]
+    fix, acts = "", [DuplicateAction.BOTH, DuplicateAction.OTHER]
     if row.status in CANCELLABLE:
-        acts.append(TwinAct.CANCEL)
+        acts.append(DuplicateAction.CANCEL)
     elif row.status is not JobStatus.FAILED or row.failure_reason is None:
         fix = tr("If so, throw one away")
-        acts.insert(1, TwinAct.THROWN)
-    cause = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+        acts.insert(1, DuplicateAction.THROWN)
+    cause = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"
     return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
 
 
@@ -385,7 +385,7 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     """The sub-line of a job: what is asked, cause and fix, progress, place in line, or evidence."""
     if row.twin is None or not asks_twice(row):
         return _of_state(row, place_in_line)
-    return f"{ORDERED_TWICE.word} {_of_state(row, None) or twin_words(row.twin)}"
+    return f"{ORDERED_TWICE.word} {_of_state(row, None) or duplicate_words(row.twin)}"
 
 
 def sign_of(row: JobRow) -> Mark | None:

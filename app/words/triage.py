@@ -21,10 +21,10 @@ from app.words.jobs import (
     asks_twice,
     attempt_of,
     cause_of,
+    duplicate_words,
     job_state,
     mark_of,
     name_of,
-    twin_words,
 )
 from app.words.marks import Mark
 from app.words.media import roll_is_impossible
@@ -306,5 +306,5 @@ def twice_words(row: JobRow) -> str:
     """Beside the other question, nothing where nobody asks: the missing part of a double may not be wanted."""
     if row.twin is None or not asks_twice(row):
         return ""
-    words = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+    words = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"
     return tr("{twice}. If one is enough, print nothing again.", twice=words)

@@ -26,7 +26,7 @@ from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
-from server_core.contract.types.discovery import ErrandNews
+from server_core.contract.types.discovery import AgentCommandNews
 from server_core.contract.types.enrolment import (
     AskWho,
     Enrolled,
@@ -39,13 +39,13 @@ from server_core.contract.types.fields import UNREADABLE
 from server_core.http.connections import showed_credential
 from server_core.services.agents import connection, enrolment, ledger
 from server_core.services.agents.registry import AgentIdentity
+from server_core.services.api_error import field_error
 from server_core.services.documents.hand_out import document_for_holder
-from server_core.services.floor import Floor
 from server_core.services.leases.holding import heartbeat, release, start
 from server_core.services.leases.leasing import lease
 from server_core.services.leases.results import report
 from server_core.services.printers.reports import printer_setups, sorted_out, take_reports
-from server_core.services.rejected import field_error
+from server_core.services.server_state import ServerState
 
 T = TypeVar("T", bound=msgspec.Struct)
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class AgentVisit:
     """A call that may be served."""
 
     request: Request
-    floor: Floor
+    state: ServerState
     known: AgentIdentity | None
 
     @property
@@ -69,42 +69,42 @@ class AgentVisit:
 class AgentDoor(Door[AgentVisit]):
     """`open_bytes`: the largest body of a call that needs no key; None = as configured."""
 
-    def __init__(self, floor: Floor, open_bytes: int | None = None) -> None:
-        self._floor, self._open_bytes = floor, open_bytes
+    def __init__(self, state: ServerState, open_bytes: int | None = None) -> None:
+        self._state, self._open_bytes = state, open_bytes
 
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> AgentVisit:
         is_open = call.access is None
-        known = None if is_open else LET_IN[call.access](self._floor, request)
-        return AgentVisit(request=request, floor=self._floor, known=known)
+        known = None if is_open else LET_IN[call.access](self._state, request)
+        return AgentVisit(request=request, state=self._state, known=known)
 
     async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
         if call.access is None:
-            return await decode_open(visit.floor.ctx, visit.request, parameter.type, limit_bytes=self._open_bytes)
+            return await decode_open(visit.state.ctx, visit.request, parameter.type, limit_bytes=self._open_bytes)
         return await _decode(visit.request, parameter.type)
 
 
-def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
+def agent_routes(state: ServerState) -> Sequence[BaseRoute]:
     api, served, nobodys = AgentApi, AgentDoor.served, secrets.token_bytes(32)
 
     async def who(at: AgentVisit, wish: AskWho) -> ThatsWho:
-        return ThatsWho(proof=server_proof(floor.agents.hash_of(wish.agent_id) or nobodys, wish))
+        return ThatsWho(proof=server_proof(state.agents.hash_of(wish.agent_id) or nobodys, wish))
 
     return routes_of(
-        AgentDoor(floor),
+        AgentDoor(state),
         (
             served(api.enroll)(_enroll),
             served(api.who)(who),
-            served(api.connect)(lambda at, wish: connection.connect(floor, at.agent, wish)),
-            served(api.heartbeat)(lambda at, wish: heartbeat(floor, at.agent, wish)),
-            served(api.printers)(lambda at: printer_setups(floor, at.agent)),
+            served(api.connect)(lambda at, wish: connection.connect(state, at.agent, wish)),
+            served(api.heartbeat)(lambda at, wish: heartbeat(state, at.agent, wish)),
+            served(api.printers)(lambda at: printer_setups(state, at.agent)),
             served(api.report_printers)(_report_printers),
             served(api.lease)(_lease),
             served(api.document)(_document),
-            served(api.start)(lambda at, print_job_id, wish: start(floor, at.agent, print_job_id, wish)),
-            served(api.release)(lambda at, print_job_id, wish: release(floor, at.agent, print_job_id, wish)),
-            served(api.result)(lambda at, print_job_id, wish: report(floor, at.agent, print_job_id, wish)),
-            served(api.open_jobs)(lambda at, after=GIVEN: ledger.open_jobs(floor, at.agent, after)),
-            served(api.ledger)(lambda at, wish: ledger.take_ledger(floor, at.agent, wish)),
+            served(api.start)(lambda at, print_job_id, wish: start(state, at.agent, print_job_id, wish)),
+            served(api.release)(lambda at, print_job_id, wish: release(state, at.agent, print_job_id, wish)),
+            served(api.result)(lambda at, print_job_id, wish: report(state, at.agent, print_job_id, wish)),
+            served(api.open_jobs)(lambda at, after=GIVEN: ledger.open_jobs(state, at.agent, after)),
+            served(api.ledger)(lambda at, wish: ledger.take_ledger(state, at.agent, wish)),
             served(api.errand)(_errand),
         ),
     )
@@ -112,50 +112,50 @@ def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
 
 async def _enroll(at: AgentVisit, wish: EnrollRequest) -> Enrolled:
     called_at = f"{at.request.scope['scheme']}://{at.request.headers['host']}"
-    return await enrolment.enroll(at.floor, wish, address_of(at.request.scope), called_at)
+    return await enrolment.enroll(at.state, wish, address_of(at.request.scope), called_at)
 
 
 async def _report_printers(at: AgentVisit, wish: PrinterReports) -> PrinterRefusals | Response:
     reports, refused = sorted_out(wish.printers)
-    await take_reports(at.floor, at.agent, reports)
+    await take_reports(at.state, at.agent, reports)
     for one in refused:
         log.warning("agent %s tells of printer %s what cannot be taken: %s", at.agent.agent_id, *astuple(one))
     return PrinterRefusals(refused=refused) if refused else no_content()
 
 
 async def _lease(at: AgentVisit, wish: LeaseRequest) -> LeaseAnswer:
-    ledger.require_told(at.floor, at.agent)
+    ledger.require_told(at.state, at.agent)
 
     async def hung_up() -> None:
         while (await at.request.receive())["type"] != "http.disconnect":
             pass
 
-    return await lease(at.floor, at.agent, wish, hung_up)
+    return await lease(at.state, at.agent, wish, hung_up)
 
 
 async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Response:
-    work = document_for_holder(at.floor, at.agent, print_job_id, lease_id)
+    work = document_for_holder(at.state, at.agent, print_job_id, lease_id)
     file = await found(work, ErrorCode.DOCUMENT_NOT_FOUND)
     return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
 
-async def _errand(at: AgentVisit, errand_id: UUID, wish: ErrandNews) -> None:
-    if not at.floor.errands.put(at.agent.agent_id, errand_id, wish):
+async def _errand(at: AgentVisit, errand_id: UUID, wish: AgentCommandNews) -> None:
+    if not at.state.errands.put(at.agent.agent_id, errand_id, wish):
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 
 
-def _known(floor: Floor, request: Request) -> AgentIdentity:
-    """By its secret alone. Raises ApiProblem 401, Rejected 429 for what is wrong too often."""
-    agent = _by_key(floor, request)
+def _known(state: ServerState, request: Request) -> AgentIdentity:
+    """By its secret alone. Raises ApiProblem 401, ApiError 429 for what is wrong too often."""
+    agent = _by_key(state, request)
     if agent.revoked:
-        floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
+        state.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
         raise _refused(ErrorCode.TOKEN_REVOKED, connection.revoked().message)
     showed_credential(request.scope, agent.agent_id, runs_site=True)
     return agent
 
 
-def _by_key(floor: Floor, request: Request) -> AgentIdentity:
-    """Also one that was revoked. Raises ApiProblem 401, Rejected 429.
+def _by_key(state: ServerState, request: Request) -> AgentIdentity:
+    """Also one that was revoked. Raises ApiProblem 401, ApiError 429.
 
     A key is judged before it is counted: nobody's wrong ones keep the right agent out, not even behind one address.
     """
@@ -164,43 +164,43 @@ def _by_key(floor: Floor, request: Request) -> AgentIdentity:
         raise ApiProblem(
             401, ErrorCode.TOKEN_MISSING, AgentCallMessages.AGENT_KEY_MISSING(), headers={"WWW-Authenticate": "Bearer"}
         )
-    agent = floor.agents.find(secret.strip())
+    agent = state.agents.find(secret.strip())
     if agent is None:
-        floor.ctx.limiter.wrong_agent_key(address_of(request.scope))
+        state.ctx.limiter.wrong_agent_key(address_of(request.scope))
         raise _refused(ErrorCode.TOKEN_INVALID, AgentCallMessages.AGENT_KEY_UNKNOWN())
     return agent
 
 
-def _connected(floor: Floor, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409."""
-    newest, agent = _known(floor, request), _once_connected(floor, request)
+def _connected(state: ServerState, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, ApiError 409."""
+    newest, agent = _known(state, request), _once_connected(state, request)
     if agent.incarnation != newest.incarnation:
         raise connection.superseded()
     return agent
 
 
-def _running(floor: Floor, request: Request) -> AgentIdentity:
+def _running(state: ServerState, request: Request) -> AgentIdentity:
     """The same, for calls that an agent makes as long as it runs: an older one that makes them is a clone."""
-    agent = _once_connected(floor, request)
-    floor.clones.older_called(agent.agent_id, agent.incarnation)
-    return _connected(floor, request)
+    agent = _once_connected(state, request)
+    state.clones.older_called(agent.agent_id, agent.incarnation)
+    return _connected(state, request)
 
 
-def _once_connected(floor: Floor, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409."""
-    return _caller(floor, request, _known(floor, request))
+def _once_connected(state: ServerState, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, ApiError 409."""
+    return _caller(state, request, _known(state, request))
 
 
-def _reporting(floor: Floor, request: Request) -> AgentIdentity:
+def _reporting(state: ServerState, request: Request) -> AgentIdentity:
     """The same, for results; also one that is revoked: what it prints may be evidence, see `leases.results`."""
-    return _caller(floor, request, _by_key(floor, request))
+    return _caller(state, request, _by_key(state, request))
 
 
-def _caller(floor: Floor, request: Request, agent: AgentIdentity) -> AgentIdentity:
+def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> AgentIdentity:
     epoch = request.headers.get("x-server-epoch")
     if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.EPOCH_MISSING())
-    if epoch != floor.server_epoch:
+    if epoch != state.server_epoch:
         raise ledger.server_restored()
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):
@@ -225,7 +225,7 @@ def _refused(code: ErrorCode, message: Message) -> ApiProblem:
     return ApiProblem(401, code, message, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
 
 
-LET_IN: Mapping[Any, Callable[[Floor, Request], AgentIdentity]] = {
+LET_IN: Mapping[Any, Callable[[ServerState, Request], AgentIdentity]] = {
     Proof.KEY: _known,
     Proof.CONNECTED: _connected,
     Proof.RUNNING: _running,

@@ -23,7 +23,7 @@ from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
-from server_core.services.rejected import Rejected, StorageFailed, storage_failed
+from server_core.services.api_error import ApiError, StorageFailed, storage_failed
 
 # `Prefer: wait=N` (RFC 7240 section 4.3): how long a client would like to wait for the end of a job.
 
@@ -250,7 +250,7 @@ def _written(details: Mapping[str, Any], *, with_codes: bool) -> dict[str, Any]:
     return {**details, FIELDS: fields}
 
 
-def from_rejected(error: Rejected) -> ApiProblem:
+def from_rejected(error: ApiError) -> ApiProblem:
     seconds = 30 if error.code is ErrorCode.INSUFFICIENT_STORAGE else (error.details or {}).get("retry_after")
     headers = None if seconds is None else {"Retry-After": str(seconds)}
     status = STATUS_OF_CODE.get(error.code, 422)
@@ -283,7 +283,7 @@ class ProblemMiddleware:
             return  # nobody is left to answer
         except ApiProblem as error:
             problem = error
-        except Rejected as error:
+        except ApiError as error:
             problem = from_rejected(error)
         except StorageFailed as error:
             log.error("%s failed: %s", _shown(scope), error)
@@ -310,7 +310,7 @@ async def found(work: Awaitable[T], code: ErrorCode) -> T:
     """The result of `work`; its refusal with `code` becomes a 404."""
     try:
         return await work
-    except Rejected as error:
+    except ApiError as error:
         if error.code is not code:
             raise
         raise ApiProblem(404, code, error.message, details=error.details) from error

@@ -15,15 +15,15 @@ from server_core.api.reference.routes import reference_routes
 from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddleware, declared_paths
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.floor import Floor
+from server_core.services.server_state import ServerState
 
 
 class Application:
     """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
 
-    def __init__(self, floor: Floor, extra_routes: Sequence[BaseRoute] = ()) -> None:
-        ctx = floor.ctx
-        self.routes = [*public_routes(floor), *extra_routes, *reference_routes(ctx.config, floor.public_url)]
+    def __init__(self, state: ServerState, extra_routes: Sequence[BaseRoute] = ()) -> None:
+        ctx = state.ctx
+        self.routes = [*public_routes(state), *extra_routes, *reference_routes(ctx.config, state.public_url)]
         router = Router(self.routes, redirect_slashes=False, default=_unknown)
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)

@@ -22,7 +22,7 @@ CALLER = "spoolhouse.caller"
 async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal:
     """The caller, who has at least one of the scopes (none named: any valid token).
 
-    Raises ApiProblem 401, 403; Rejected `rate_limited`.
+    Raises ApiProblem 401, 403; ApiError `rate_limited`.
     """
     token = bearer_token(request)
     if token is None:

@@ -35,8 +35,8 @@ from server_core.config import Limits
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import HttpMessages, ValueMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import disk_trouble, field_error, storage_failed
 from server_core.services.context import Context
-from server_core.services.rejected import disk_trouble, field_error, storage_failed
 
 LARGEST_EXACT = 2**53
 MOST_PARTS = 4096
@@ -242,7 +242,7 @@ class LargeBodies:
     async def order(self, request: Request, type: type[T]) -> AsyncIterator[T]:
         """The body as `type`: be done with its large parts when you leave.
 
-        Raises ApiProblem 400, 413, 422; Rejected `insufficient_storage`.
+        Raises ApiProblem 400, 413, 422; ApiError `insufficient_storage`.
         """
         check_announced(request, self._limits.base64_body_bytes)
         with tempfile.SpooledTemporaryFile(MEMORY_BYTES, dir=str(self._folder)) as spool:
@@ -413,14 +413,14 @@ async def decode_json(
 
 
 async def decode_open(ctx: Context, request: Request, type: type[T], *, limit_bytes: int | None = None) -> T:
-    """Decode the body of a call that needs no login. Raises as `decode_json`, and Rejected `rate_limited`."""
+    """Decode the body of a call that needs no login. Raises as `decode_json`, and ApiError `rate_limited`."""
     with counted_at_address(ctx, request):
         return await decode_json(request, type, limit_bytes=limit_bytes or ctx.config.limits.open_body_bytes)
 
 
 @contextmanager
 def counted_at_address(ctx: Context, request: Request) -> Iterator[None]:
-    """Count bad bodies per address. After too many, Rejected `rate_limited` replaces the ApiProblem.
+    """Count bad bodies per address. After too many, ApiError `rate_limited` replaces the ApiProblem.
 
     Every body is decoded first, so a valid call is never refused because of other callers at its address.
     """

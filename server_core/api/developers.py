@@ -36,14 +36,14 @@ from server_core.contract.types.partners import (
 )
 from server_core.http.connections import showed_credential
 from server_core.services.agents.revocation import no_such_agent
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.clients.tokens import Known, NotLetIn
-from server_core.services.floor import Floor
 from server_core.services.partner import installations, relationship_life, relationships
 from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
 from server_core.services.partner.relationship_views import unknown
 from server_core.services.partner.relationships import RelationshipFilter
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,12 +67,12 @@ class DeveloperVisit:
 class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
     """The assertion is used up before anything else is read."""
 
-    def __init__(self, floor: Floor) -> None:
-        super().__init__(floor.ctx)
-        self._floor = floor
+    def __init__(self, state: ServerState) -> None:
+        super().__init__(state.ctx)
+        self._state = state
 
     async def let_in(self, request: Request, call: AnyCall) -> DeveloperVisit:
-        application = await application_of(self._floor, request)
+        application = await application_of(self._state, request)
         check_query(request, call.names(Location.QUERY))
         return DeveloperVisit(request=request, application=application)
 
@@ -97,11 +97,11 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
             raise denied(visit.request, error) from error
 
 
-def partner_routes(floor: Floor) -> Sequence[BaseRoute]:
+def partner_routes(state: ServerState) -> Sequence[BaseRoute]:
     api, served = Customers, DeveloperDoor.served
 
     async def create(at: DeveloperVisit, wish: CreateManagedAccount) -> Response:
-        made = await relationships.create(floor, at.application, wish, at.actor)
+        made = await relationships.create(state, at.application, wish, at.actor)
         return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
 
     async def customers(
@@ -113,44 +113,44 @@ def partner_routes(floor: Floor) -> Sequence[BaseRoute]:
         cursor: str | None = None,
     ) -> Page[Relationship]:
         filter = RelationshipFilter(status=status, external_customer_id=external_customer_id)
-        return await relationships.list_relationships(floor, at.developer, filter, page(limit, cursor))
+        return await relationships.list_relationships(state, at.developer, filter, page(limit, cursor))
 
     async def set_up(at: DeveloperVisit, relationship_id: UUID, wish: SetUpInstallation) -> Response:
-        account_id = await installations.account_of(floor.ctx, at.developer, relationship_id)
+        account_id = await installations.account_of(state.ctx, at.developer, relationship_id)
         wanted, by = wish.permissions, Party.DEVELOPER
-        made = await installations.set_up(floor.ctx, account_id, at.application, wanted, at.actor, by)
+        made = await installations.set_up(state.ctx, account_id, at.application, wanted, at.actor, by)
         return json_response(made.installation, 201 if made.is_new else 200, NO_STORE)
 
     async def installed(
         at: DeveloperVisit, relationship_id: UUID, *, limit: int = GIVEN, cursor: str | None = None
     ) -> Page[Installation]:
-        account_id = await installations.account_of(floor.ctx, at.developer, relationship_id)
-        return await installations.list_installations(floor.ctx, account_id, at.developer, page(limit, cursor))
+        account_id = await installations.account_of(state.ctx, at.developer, relationship_id)
+        return await installations.list_installations(state.ctx, account_id, at.developer, page(limit, cursor))
 
     return routes_of(
-        DeveloperDoor(floor),
+        DeveloperDoor(state),
         (
             served(api.create_managed_account)(create),
             served(api.list_managed_accounts)(customers),
             served(api.get_managed_account)(
-                lambda at, relationship_id: relationships.get(floor, at.developer, relationship_id)
+                lambda at, relationship_id: relationships.get(state, at.developer, relationship_id)
             ),
             served(api.change_managed_account)(
                 lambda at, relationship_id, action: relationship_life.act(
-                    floor, at.developer, relationship_id, action, at.actor, Party.DEVELOPER
+                    state, at.developer, relationship_id, action, at.actor, Party.DEVELOPER
                 )
             ),
             served(api.create_onboarding_link)(
-                lambda at, relationship_id: relationships.renew_link(floor, at.developer, relationship_id, at.actor)
+                lambda at, relationship_id: relationships.renew_link(state, at.developer, relationship_id, at.actor)
             ),
             served(api.list_managed_agents)(
                 lambda at, relationship_id, *, limit=GIVEN, cursor=GIVEN: relationships.agents_of(
-                    floor, at.developer, relationship_id, page(limit, cursor)
+                    state, at.developer, relationship_id, page(limit, cursor)
                 )
             ),
             served(api.revoke_managed_agent)(
                 lambda at, relationship_id, agent_id: relationships.revoke_agent(
-                    floor, at.developer, relationship_id, agent_id, at.actor
+                    state, at.developer, relationship_id, agent_id, at.actor
                 )
             ),
             served(api.set_up_installation)(set_up),
@@ -159,39 +159,39 @@ def partner_routes(floor: Floor) -> Sequence[BaseRoute]:
     )
 
 
-def developer_routes(floor: Floor) -> Sequence[BaseRoute]:
+def developer_routes(state: ServerState) -> Sequence[BaseRoute]:
     async def issue(
         at: DeveloperVisit, installation_id: UUID, wish: InstallationTokenRequest | None = None
     ) -> InstallationToken:
         """This call lists no 404."""
         try:
             wanted = wish or InstallationTokenRequest()
-            return await installations.issue(floor.ctx, at.application, installation_id, wanted)
-        except Rejected as error:
+            return await installations.issue(state.ctx, at.application, installation_id, wanted)
+        except ApiError as error:
             if error.code is not ErrorCode.INSTALLATION_NOT_FOUND:
                 raise
             raise _as_422(error) from error
 
-    return routes_of(DeveloperDoor(floor), (DeveloperDoor.served(Installations.create_installation_token)(issue),))
+    return routes_of(DeveloperDoor(state), (DeveloperDoor.served(Installations.create_installation_token)(issue),))
 
 
-def _as_422(error: Rejected) -> ApiProblem:
+def _as_422(error: ApiError) -> ApiProblem:
     return ApiProblem(422, error.code, error.message)
 
 
-async def application_of(floor: Floor, request: Request) -> CallingApplication:
-    """Uses the assertion up. Raises ApiProblem 401, 403; Rejected `rate_limited`."""
+async def application_of(state: ServerState, request: Request) -> CallingApplication:
+    """Uses the assertion up. Raises ApiProblem 401, 403; ApiError `rate_limited`."""
     assertion = bearer_token(request)
     if assertion is None:
         headers = {"WWW-Authenticate": CHALLENGE}
         raise ApiProblem(
             401,
             ErrorCode.TOKEN_MISSING,
-            with_server_time(floor.ctx, AssertionMessages.BEARER_MISSING()),
+            with_server_time(state.ctx, AssertionMessages.BEARER_MISSING()),
             headers=headers,
         )
     try:
-        application = await admit(floor, assertion, audience_of(floor, request), address_of(request.scope))
+        application = await admit(state, assertion, audience_of(state, request), address_of(request.scope))
     except NotLetIn as error:
         raise denied(request, error) from error
     request.scope[CALLER] = Known(account_id=application.account_id, client_id=application.application_id)
@@ -206,8 +206,8 @@ def denied(request: Request, error: NotLetIn) -> ApiProblem:
     return ApiProblem(status, error.code, error.message, headers=challenge)
 
 
-def audience_of(floor: Floor, request: Request) -> str:
+def audience_of(state: ServerState, request: Request) -> str:
     """The call's address as others write it: where the server is reached, and the path as it was sent. Never what the
     Host header says."""
     path: bytes = request.scope["raw_path"]
-    return floor.public_url + path.decode("latin-1")
+    return state.public_url + path.decode("latin-1")

@@ -39,18 +39,18 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.partners import ApiClientContext, Scope, TokenRequest
 from server_core.contract.types.states import JobStatus
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn, confirm, issue_token
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, decode_base64, file_too_large
-from server_core.services.floor import Floor
 from server_core.services.jobs.act_rules import cancel_own
 from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job, unknown_job
 from server_core.services.lists.public import list_agents, list_printers
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 MOST_FIELDS = 16
@@ -71,7 +71,7 @@ class OAuthProblem(ApiProblem):
 
 
 async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
-    """Raises OAuthProblem, Rejected `rate_limited`."""
+    """Raises OAuthProblem, ApiError `rate_limited`."""
     if form.grant_type != "client_credentials":
         raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, ApplicationMessages.GRANT_TYPE_UNSUPPORTED())
     basic = _basic(request, form)
@@ -83,7 +83,7 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
         if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
             raise OAuthProblem(400, error.code, error.message) from error
         raise _invalid_client(error.message, challenge=basic is not None) from error
-    except Rejected as error:
+    except ApiError as error:
         if error.code is ErrorCode.INVALID_SCOPE:
             raise OAuthProblem(400, error.code, error.message) from error
         raise
@@ -92,7 +92,7 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
 
 
 async def _read_token_form(ctx: Context, request: Request) -> TokenRequest:
-    """Raises OAuthProblem, Rejected `rate_limited`."""
+    """Raises OAuthProblem, ApiError `rate_limited`."""
     with counted_at_address(ctx, request):
         return await _form(ctx, request)
 
@@ -281,9 +281,9 @@ async def _me(at: PublicVisit) -> ApiClientContext:
     )
 
 
-async def _cancel(floor: Floor, at: PublicVisit, print_job_id: UUID) -> Response:
+async def _cancel(state: ServerState, at: PublicVisit, print_job_id: UUID) -> Response:
     """The agent of the job may have to hear of it, so it takes the floor."""
-    job = await cancel_own(floor, at.caller, print_job_id)
+    job = await cancel_own(state, at.caller, print_job_id)
     return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
 
 
@@ -374,17 +374,17 @@ def _creation(at: PublicVisit, call: AnyCall, key: str | None) -> CreationCall:
     )
 
 
-def public_routes(floor: Floor) -> Sequence[BaseRoute]:
+def public_routes(state: ServerState) -> Sequence[BaseRoute]:
     served, jobs = PublicDoor.served, PrintJobs
     return routes_of(
-        PublicDoor(floor.ctx),
+        PublicDoor(state.ctx),
         (
             served(jobs.list_print_jobs)(_newest),
             served(jobs.create_print_job)(_create),
             served(jobs.create_print_job_from_url)(_from_url),
             served(jobs.create_print_job_from_base64)(_from_base64),
             served(jobs.get_print_job)(_one),
-            served(jobs.cancel_print_job)(lambda at, print_job_id: _cancel(floor, at, print_job_id)),
+            served(jobs.cancel_print_job)(lambda at, print_job_id: _cancel(state, at, print_job_id)),
             served(Documents.upload_document)(_receive),
             served(Access.issue_token)(lambda at, wish: _issue(at.ctx, at.request, wish)),
             served(Access.get_me)(_me),

@@ -30,16 +30,16 @@ from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
+from server_core.services.api_error import ApiError, field_error, invalid_field
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
-from server_core.services.rejected import Rejected, field_error, invalid_field
 
 LONGEST_SHOWN = 64
 """Characters of an unknown name that an answer repeats."""
 
 
 def check_query(request: Request, known: Collection[str]) -> None:
-    """Raises ApiProblem 422 `unknown_parameter`, and Rejected `validation_failed` for a repeated parameter.
+    """Raises ApiProblem 422 `unknown_parameter`, and ApiError `validation_failed` for a repeated parameter.
 
     An ignored filter would report wrong rows as right ones.
     """
@@ -56,7 +56,7 @@ def check_query(request: Request, known: Collection[str]) -> None:
 
 
 def once(request: Request, name: str) -> str | None:
-    """The value of a parameter, None if it was not given. Raises Rejected 422."""
+    """The value of a parameter, None if it was not given. Raises ApiError 422."""
     given = request.query_params.getlist(name)
     if len(given) > 1:
         raise invalid_field(name, "repeated", HttpMessages.PARAMETER_REPEATED(name=name))
@@ -159,7 +159,7 @@ class Door(ABC, Generic[V]):
 
     @abstractmethod
     async def let_in(self, request: Request, call: AnyCall) -> V:
-        """Raises ApiProblem and Rejected for who may not call."""
+        """Raises ApiProblem and ApiError for who may not call."""
 
     @abstractmethod
     async def body(self, visit: V, call: AnyCall, parameter: Parameter) -> Any:
@@ -262,22 +262,22 @@ def page(limit: int, cursor: str | None) -> PageRequest:
 
 
 def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
-    """Raises what the door has for an id that is none, which is as unknown as any other; else Rejected 422."""
+    """Raises what the door has for an id that is none, which is as unknown as any other; else ApiError 422."""
     try:
         return _value(parameter, text)
-    except Rejected as error:
+    except ApiError as error:
         raise door.absent(parameter) or error from error
 
 
 def query_value(parameter: Parameter, text: str | None) -> Any:
-    """The argument that a parameter of the query has. Raises Rejected 422."""
+    """The argument that a parameter of the query has. Raises ApiError 422."""
     if text is None and not parameter.is_required:
         return parameter.default
     return _value(parameter, text or "")
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     kind, bounds = parameter.type, parameter.bounds
     least, most = (bounds.min_length, bounds.max_length) if kind is str else (bounds.ge, bounds.le)
     value = _parsed(kind, text, LONGEST_NUMBER if most is None else len(str(most)))
@@ -319,7 +319,7 @@ def _wanted(parameter: Parameter, least: float | None, most: float | None) -> Me
 
 
 def idempotency_key(request: Request) -> str | None:
-    """Read the idempotency key: printable characters, with spaces inside. Raises Rejected 422.
+    """Read the idempotency key: printable characters, with spaces inside. Raises ApiError 422.
 
     A field value is bytes: it is read as UTF-8, else as ISO 8859-1.
     """

@@ -7,9 +7,9 @@ from uuid import UUID
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AccountNotices
 from server_core.contract.types.partners import AccountKind, AccountView, Developers, Whose
+from server_core.services.api_error import invalid_field
 from server_core.services.context import Context
 from server_core.services.partner.relationship_views import status_of
-from server_core.services.rejected import invalid_field
 from server_core.store import account_rows
 from server_core.store.account_rows import AccountRow
 
@@ -25,7 +25,7 @@ async def account_exists(ctx: Context, account_id: UUID) -> bool:
 async def developer_meant(ctx: Context) -> Whose:
     """Whose applications and customers the operator asks for: from the site's own account, all developers'.
 
-    Raises Rejected `validation_failed` where the call is about a customer's account, which has neither.
+    Raises ApiError `validation_failed` where the call is about a customer's account, which has neither.
     """
     if ctx.account == ctx.site_account:
         return Developers.ALL

@@ -7,7 +7,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from server_core.store import account_rows, relationship_rows
 from server_core.store.store import Connection
 
@@ -20,16 +20,16 @@ def is_closed(connection: Connection, account_id: UUID) -> bool:
 def require_not_closed(connection: Connection, account_id: UUID) -> None:
     """First statement of every write that begins something new: a job, a printer, a client, its next secret.
 
-    Raises Rejected `relationship_closed`.
+    Raises ApiError `relationship_closed`.
     """
     if is_closed(connection, account_id):
-        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, PartnerMessages.ACCOUNT_CLOSED())
+        raise ApiError(ErrorCode.RELATIONSHIP_CLOSED, PartnerMessages.ACCOUNT_CLOSED())
 
 
 def require_open(connection: Connection, account_id: UUID, *, closed: Message, suspended: Message) -> None:
-    """`closed`, `suspended`: the refusal's message. Raises Rejected `relationship_closed`, `relationship_suspended`."""
+    """`closed`, `suspended`: the refusal's message. Raises ApiError `relationship_closed`, `relationship_suspended`."""
     if not account_rows.is_suspended(connection, account_id):
         return
     if relationship_rows.is_closed(connection, account_id):
-        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, closed)
-    raise Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, suspended)
+        raise ApiError(ErrorCode.RELATIONSHIP_CLOSED, closed)
+    raise ApiError(ErrorCode.RELATIONSHIP_SUSPENDED, suspended)

@@ -6,29 +6,29 @@ import shutil
 
 from server_core.contract.types.consoles import NO_FEEDBACK, EngineStatus, ServerFigures
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.floor import Floor
 from server_core.services.printers.views import list_printers
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, queue_rows
 from server_core.store.database import HEAD, sqlite_version
 
 
-async def engine_status(floor: Floor) -> EngineStatus:
-    ctx = floor.ctx
+async def engine_status(state: ServerState) -> EngineStatus:
+    ctx = state.ctx
     jobs_open = await ctx.store.read(lambda connection: queue_rows.count_open(connection, ctx.account))
     agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.account))
     there = [agent for agent in agents if agent.revoked_at is None]
-    printers = await list_printers(floor)
+    printers = await list_printers(state)
     online = [each for each in printers if each.status is PrinterStatus.ONLINE]
     silent = sum(NO_FEEDBACK in each.status_reasons for each in online)
     return EngineStatus(
         version=ctx.config.version,
-        started_at=floor.started_at,
-        base_url=floor.base_url,
+        started_at=state.started_at,
+        base_url=state.base_url,
         sqlite_version=sqlite_version(),
         schema_revision=HEAD,
         disk_free_bytes=shutil.disk_usage(ctx.config.folder).free,
         jobs_open=jobs_open,
-        agents_online=sum(floor.presence.is_online(agent.agent_id) for agent in there),
+        agents_online=sum(state.presence.is_online(agent.agent_id) for agent in there),
         agents_total=len(there),
         printers_ready=len(online) - silent,
         printers_reachable=silent,
@@ -36,11 +36,11 @@ async def engine_status(floor: Floor) -> EngineStatus:
     )
 
 
-def server_figures(floor: Floor) -> ServerFigures:
-    ctx = floor.ctx
+def server_figures(state: ServerState) -> ServerFigures:
+    ctx = state.ctx
     return ServerFigures(
         requests_per_minute=ctx.request_log.rate.per_minute(ctx.now()),
-        public_url=floor.public_url,
-        tls_expires_at=floor.tls_expires_at,
+        public_url=state.public_url,
+        tls_expires_at=state.tls_expires_at,
         now=ctx.now(),
     )

@@ -15,7 +15,7 @@ import msgspec
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan
 from server_core.contract.types.states import JobStatus, PrinterStatus
-from server_core.services.floor import Floor
+from server_core.services.server_state import ServerState
 from server_core.store import figure_rows, printer_rows
 from server_core.store.figure_rows import Ended
 from server_core.store.store import Connection
@@ -45,16 +45,16 @@ class FiguresKept:
         self._clock = clock
         self._kept: dict[tuple[UUID, int], tuple[float, Figures]] = {}
 
-    async def figures(self, floor: Floor, hours: int) -> Figures:
-        key, now = (floor.ctx.account, hours), self._clock()
+    async def figures(self, server: ServerState, hours: int) -> Figures:
+        key, now = (server.ctx.account, hours), self._clock()
         self._kept = {each: kept for each, kept in self._kept.items() if now - kept[0] < KEPT_SECONDS}
         if key not in self._kept:
-            self._kept[key] = (now, await count_figures(floor, hours))
+            self._kept[key] = (now, await count_figures(server, hours))
         return self._kept[key][1]
 
 
-async def count_figures(floor: Floor, hours: int) -> Figures:
-    account, until = floor.ctx.account, floor.ctx.now()
+async def count_figures(server: ServerState, hours: int) -> Figures:
+    account, until = server.ctx.account, server.ctx.now()
     since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
     pause = max(LEAST_PAUSE, (until - since) / PARTS)
 
@@ -65,10 +65,10 @@ async def count_figures(floor: Floor, hours: int) -> Figures:
         states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
         return states, figure_rows.began_and_ended(connection, account, printer_id, since, pause)
 
-    ended, printer_ids = await floor.ctx.store.read(hours_of_all)
+    ended, printer_ids = await server.ctx.store.read(hours_of_all)
     printers = []
     for printer_id in printer_ids:  # one read each: others get their turn in between
-        states, printing = await floor.ctx.store.read(partial(history, printer_id=printer_id))
+        states, printing = await server.ctx.store.read(partial(history, printer_id=printer_id))
         own = [each for each in ended if each.printer_id == printer_id]
         spans = with_printing(spans_of(states, since), joined(printing, pause), until)
         printers.append(_printer(printer_id, own, since, spans))

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 
 from server_core.contract.decisions.names import is_seen, looks
 from server_core.contract.messages.requests import RequestMessages
-from server_core.services.rejected import invalid_field
+from server_core.services.api_error import invalid_field
 
 
 def seen_name(name: str, field: str = "name") -> str:
-    """Without spaces around it. Raises Rejected `validation_failed` for one that nobody sees."""
+    """Without spaces around it. Raises ApiError `validation_failed` for one that nobody sees."""
     if not is_seen(name):
         raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())
     return name.strip()
 
 
 def refuse_look_alike(name: str, others: Iterable[str]) -> None:
-    """Where names may be the same, none imitates another one. Raises Rejected `validation_failed`."""
+    """Where names may be the same, none imitates another one. Raises ApiError `validation_failed`."""
     shown = looks(name)
     for other in others:
         if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):

@@ -35,9 +35,9 @@ from server_core.contract.types.fields import UNREADABLE
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load
 from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
+from server_core.services.api_error import StorageFailed, disk_trouble, invalid_field
 from server_core.services.audit.writing import SERVER, note
-from server_core.services.floor import Floor
-from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -79,29 +79,29 @@ PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
 """With another one the server may have another address: it is called as on its certificate."""
 
 
-async def view(floor: Floor) -> SettingsView:
-    config = floor.ctx.config
+async def view(server: ServerState) -> SettingsView:
+    config = server.ctx.config
     kept = await asyncio.to_thread(read_settings, config.settings_file)
-    applications = await floor.ctx.store.read(meta_rows.applications_here)
-    agents = await floor.ctx.store.read(meta_rows.agents_elsewhere)
-    consoles = await floor.ctx.store.read(meta_rows.consoles_elsewhere)
+    applications = await server.ctx.store.read(meta_rows.applications_here)
+    agents = await server.ctx.store.read(meta_rows.agents_elsewhere)
+    consoles = await server.ctx.store.read(meta_rows.consoles_elsewhere)
     waits = [
         key
         for key in AT_START
         if key not in config.said_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
     ]
-    addresses, then = await asyncio.to_thread(_addresses, floor, kept.settings, waits)
+    addresses, then = await asyncio.to_thread(_addresses, server, kept.settings, waits)
     return SettingsView(
         settings=kept.settings,
         running=config.settings,
         said_at_start=list(config.said_at_start),
         waits_for_restart=waits if config.serves else [],
-        public_url=floor.public_url,
-        port=floor.port,
+        public_url=server.public_url,
+        port=server.port,
         folder=str(config.folder.parent),
         applications=applications,
         agents=agents,
-        local_url=floor.base_url,
+        local_url=server.base_url,
         addresses=tuple(addresses),
         next_addresses=tuple(then.addresses),
         next_local_url=then.local_url,
@@ -109,8 +109,8 @@ async def view(floor: Floor) -> SettingsView:
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,
-        tls_fingerprint=floor.tls_fingerprint,
-        tls_expires_at=floor.tls_expires_at,
+        tls_fingerprint=server.tls_fingerprint,
+        tls_expires_at=server.tls_expires_at,
     )
 
 
@@ -123,26 +123,26 @@ class _Then:
     key_changes: bool = False
 
 
-def _addresses(floor: Floor, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
+def _addresses(server: ServerState, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
     """Now, and then."""
-    config = floor.ctx.config
-    now = public_urls(config, floor.port, floor.names)
+    config = server.ctx.config
+    now = public_urls(config, server.port, server.names)
     wanted = at_start(replace(config, allowed_hosts=config.hosts_said_at_start), kept)
     files = None if wanted.tls is None else _usable(wanted.tls)
-    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(floor, wanted, files)
+    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(server, wanted, files)
     if not PLACES & set(waits) or PLACES & set(config.said_at_start):
         return now, _Then(key_changes=key_changes)
-    known = config.known_ports.after(floor.port, config.settings.port)
-    port = floor.port if kept.port == config.settings.port else known.wanted(kept.port)
-    names = floor.own_names if files is None else called(files.names, floor.own_names)
+    known = config.known_ports.after(server.port, config.settings.port)
+    port = server.port if kept.port == config.settings.port else known.wanted(kept.port)
+    names = server.own_names if files is None else called(files.names, server.own_names)
     then = public_urls(wanted, port, names)
     local = f"http://127.0.0.1:{port}"
     if speaks_tls(wanted):
         beside = known.beside(port)
-        local = floor.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
+        local = server.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
     return now, _Then(
         addresses=() if then == now else then,
-        local_url="" if local == floor.base_url else local,
+        local_url="" if local == server.base_url else local,
         key_changes=key_changes,
     )
 
@@ -155,31 +155,31 @@ def _usable(files: TlsFiles) -> Tls | None:
         return None
 
 
-def _shows_another_key(floor: Floor, wanted: ServerConfig, files: Tls | None) -> bool:
+def _shows_another_key(server: ServerState, wanted: ServerConfig, files: Tls | None) -> bool:
     """A certificate that was renewed for the same key changes nothing for those who trust that."""
-    if floor.tls_pin is None or not speaks_tls(wanted):
+    if server.tls_pin is None or not speaks_tls(wanted):
         return False
     if wanted.tls is None:
         return True  # back from files to the one that it makes for itself
-    return files is not None and files.pin != floor.tls_pin
+    return files is not None and files.pin != server.tls_pin
 
 
-async def change(floor: Floor, wish: ChangeSettings, actor: str) -> SettingsView:
-    """Raises Rejected `validation_failed`: it cannot be so; nothing of the wish was done then."""
-    ctx, path = floor.ctx, floor.ctx.config.settings_file
+async def change(server: ServerState, wish: ChangeSettings, actor: str) -> SettingsView:
+    """Raises ApiError `validation_failed`: it cannot be so; nothing of the wish was done then."""
+    ctx, path = server.ctx, server.ctx.config.settings_file
     if path is None:
         raise invalid_field("", "not_applicable", SettingMessages.NO_SETTINGS())
     async with ctx.configured.changing:
-        await _change(floor, path, wish, actor)
-    return await view(floor)
+        await _change(server, path, wish, actor)
+    return await view(server)
 
 
-async def _change(floor: Floor, path: Path, wish: ChangeSettings, actor: str) -> None:
-    ctx = floor.ctx
+async def _change(server: ServerState, path: Path, wish: ChangeSettings, actor: str) -> None:
+    ctx = server.ctx
     before = await asyncio.to_thread(read_settings, path)
     wanted = _wanted(before.settings, wish)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
-    await asyncio.to_thread(_check, floor, wanted, changed)
+    await asyncio.to_thread(_check, server, wanted, changed)
     said = {key: getattr(wanted, key) for key in changed}
     was = {key: getattr(before.settings, key) for key in changed}
 
@@ -214,14 +214,14 @@ def _take_back(path: Path, before: KeptSettings) -> None:
         write_settings(path, msgspec.structs.replace(before, unread=()))
 
 
-async def port_state(floor: Floor, port: int, bind: Bind) -> PortState:
-    if port == floor.port:
+async def port_state(server: ServerState, port: int, bind: Bind) -> PortState:
+    if port == server.port:
         return PortState(port=port, free=True, ours=True)
     return await asyncio.to_thread(look_at, HOST_OF[bind], port)
 
 
-async def storage_use(floor: Floor) -> StorageUse:
-    return await asyncio.to_thread(_storage, floor)
+async def storage_use(server: ServerState) -> StorageUse:
+    return await asyncio.to_thread(_storage, server)
 
 
 def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
@@ -233,16 +233,16 @@ def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
     return msgspec.structs.replace(settings, **given)
 
 
-def _check(floor: Floor, wanted: ServerSettings, changed: list[str]) -> None:
-    """Raises Rejected `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
+def _check(server: ServerState, wanted: ServerSettings, changed: list[str]) -> None:
+    """Raises ApiError `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
     if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
         field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"
         raise invalid_field(field, "out_of_range", SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
     if "base_url" in changed and wanted.base_url and not is_server_url(wanted.base_url):
         raise invalid_field("base_url", "invalid_format", SettingMessages.BASE_URL_INVALID())
     if KEYS_OF_TLS & set(changed) and wanted.tls is TlsChoice.FILES:
-        _check_files(wanted, floor.ctx.now())
-    if "port" in changed and wanted.port is not None and wanted.port != floor.port:
+        _check_files(wanted, server.ctx.now())
+    if "port" in changed and wanted.port is not None and wanted.port != server.port:
         _check_port(look_at(HOST_OF[wanted.bind], wanted.port))
 
 
@@ -278,8 +278,8 @@ def _check_port(state: PortState) -> None:
     raise invalid_field("port", "taken", text)
 
 
-def _storage(floor: Floor) -> StorageUse:
-    config = floor.ctx.config
+def _storage(server: ServerState) -> StorageUse:
+    config = server.ctx.config
     disk = shutil.disk_usage(config.folder)
     database = sum(_size(config.database.with_name(config.database.name + end)) for end in ("", "-wal", "-shm"))
     return StorageUse(

@@ -16,10 +16,10 @@ from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.clock.jumps import ClockJumps
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.services.partner.relationship_life import finish_closing
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, doubt_rows, job_state_rows, notice_rows, restored_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobChanges, JobRecord
@@ -39,10 +39,10 @@ EXPIRY_AT_ONCE = 50
 class Sweeper:
     """One task per server. All waiting is measured by the monotonic clock; only `expires_at` is wall time."""
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-        self._window = UnconfirmedWindow(floor.ctx)
-        self._jumps = ClockJumps(floor.ctx)
+    def __init__(self, state: ServerState) -> None:
+        self._state = state
+        self._window = UnconfirmedWindow(state.ctx)
+        self._jumps = ClockJumps(state.ctx)
         self._next_expiry = 0.0
 
     async def run(self) -> None:
@@ -54,13 +54,13 @@ class Sweeper:
     async def adopt(self) -> None:
         """At start, before the first call: every open lease gets one full time, wishes are remembered, and what a
         closing had not cancelled any more is cancelled."""
-        floor = self._floor
-        await finish_closing(floor)
-        for job in await floor.ctx.store.read(job_state_rows.taken):
+        state = self._state
+        await finish_closing(state)
+        for job in await state.ctx.store.read(job_state_rows.taken):
             if job.state.lease_id is not None:
-                floor.lease_clock.grant(job.print_job_id, job.state.lease_id)
+                state.lease_clock.grant(job.print_job_id, job.state.lease_id)
             if job.agent_id is not None and job.cancel_wished_by is not None:
-                floor.cancel_wishes.wish(job.agent_id, job.print_job_id)
+                state.cancel_wishes.wish(job.agent_id, job.print_job_id)
 
     async def sweep(self) -> None:
         """A step that fails (the disk is full) holds up no other and is tried again at the next sweep."""
@@ -81,9 +81,9 @@ class Sweeper:
                 log.exception("a step of the sweep failed; the next sweep is in %s s", TICK_SECONDS)
 
     async def _end_leases(self) -> None:
-        floor = self._floor
-        taken = await floor.ctx.store.read(job_state_rows.taken)
-        over = dict(floor.lease_clock.over())
+        state = self._state
+        taken = await state.ctx.store.read(job_state_rows.taken)
+        over = dict(state.lease_clock.over())
         for job in taken:
             lease_id = over.pop(job.print_job_id, None)
             if lease_id is not None and lease_id == job.state.lease_id and not job.state.unconfirmed:
@@ -91,22 +91,22 @@ class Sweeper:
             elif job.state.lease_id is not None and not job.state.unconfirmed:
                 self._adopt_unknown(job.print_job_id, job.state.lease_id)
         for print_job_id, lease_id in over.items():
-            floor.lease_clock.forget(print_job_id, lease_id)  # the job ended or never was leased
+            state.lease_clock.forget(print_job_id, lease_id)  # the job ended or never was leased
 
     def _adopt_unknown(self, print_job_id: UUID, lease_id: UUID) -> None:
         """A grant whose commit was said to have failed, and had not: it has its time, as after a restart."""
-        if self._floor.lease_clock.age(print_job_id, lease_id) is None:
-            self._floor.lease_clock.grant(print_job_id, lease_id)
+        if self._state.lease_clock.age(print_job_id, lease_id) is None:
+            self._state.lease_clock.grant(print_job_id, lease_id)
 
     async def _end_lease(self, seen: JobRecord) -> None:
-        floor, now = self._floor, self._floor.ctx.now()
+        state, now = self._state, self._state.ctx.now()
 
         def work(connection: Connection) -> JobRecord | None:
             job = job_state_rows.find(connection, seen.account_id, seen.print_job_id)
             lease_id = seen.state.lease_id
             if job is None or lease_id is None or job.state.lease_id != lease_id:
                 return None
-            if floor.lease_clock.is_alive(job.print_job_id, lease_id):
+            if state.lease_clock.is_alive(job.print_job_id, lease_id):
                 return None  # a heartbeat was quicker
             if job.state.status is RESERVED:
                 return move_job(connection, job, Act.LEASE_END, at=now, actor=ACTOR)
@@ -114,14 +114,14 @@ class Sweeper:
                 return move_job(connection, job, Act.AGENT_SILENT, at=now, actor=ACTOR)
             return None
 
-        job = await floor.ctx.store.write(work, Commit.LEASE_END)
+        job = await state.ctx.store.write(work, Commit.LEASE_END)
         if job is not None:
             if job.state.lease_id is None:
-                floor.lease_clock.forget(job.print_job_id, seen.state.lease_id)
-            floor.feed.job_changed(job.print_job_id, job.printer_id)
+                state.lease_clock.forget(job.print_job_id, seen.state.lease_id)
+            state.feed.job_changed(job.print_job_id, job.printer_id)
 
     async def _give_up(self) -> None:
-        taken = await self._floor.ctx.store.read(job_state_rows.taken)
+        taken = await self._state.ctx.store.read(job_state_rows.taken)
         over = await self._window.over([job for job in taken if job.state.unconfirmed])
         await self._finish(over, Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
 
@@ -129,19 +129,19 @@ class Sweeper:
         await self._jumps.look()
 
     async def _expire(self) -> None:
-        floor = self._floor
-        if floor.ctx.clock.jump() is not None or floor.ctx.monotonic() < self._next_expiry:
+        state = self._state
+        if state.ctx.clock.jump() is not None or state.ctx.monotonic() < self._next_expiry:
             return
-        now = floor.ctx.now()
-        expired = await floor.ctx.store.read(lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH))
+        now = state.ctx.now()
+        expired = await state.ctx.store.read(lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH))
         if len(expired) < EXPIRY_BATCH:  # else the next tick goes on: leases and agents are looked after in between
-            self._next_expiry = floor.ctx.monotonic() + EXPIRY_SECONDS
+            self._next_expiry = state.ctx.monotonic() + EXPIRY_SECONDS
         for begin in range(0, len(expired), EXPIRY_AT_ONCE):
             await self._finish(expired[begin : begin + EXPIRY_AT_ONCE], Act.EXPIRE, FailureReason.EXPIRED)
 
     async def _finish(self, seen: Sequence[JobRecord], act: Act, reason: FailureReason) -> None:
         """In one commit."""
-        floor, now = self._floor, self._floor.ctx.now()
+        state, now = self._state, self._state.ctx.now()
         if not seen:
             return
 
@@ -159,27 +159,27 @@ class Sweeper:
         def work(connection: Connection) -> list[tuple[JobRecord, JobRecord | None]]:
             return [(job, finish(connection, job.account_id, job.print_job_id, job.state.attempt)) for job in seen]
 
-        for before, job in await floor.ctx.store.write(work, Commit.JOB_FINISH):
+        for before, job in await state.ctx.store.write(work, Commit.JOB_FINISH):
             if job is not None:
-                floor.lease_clock.forget(job.print_job_id, before.state.lease_id)
-                floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
-                floor.feed.job_moved(job.print_job_id, job.printer_id)
+                state.lease_clock.forget(job.print_job_id, before.state.lease_id)
+                state.cancel_wishes.settled(job.agent_id, job.print_job_id)
+                state.feed.job_moved(job.print_job_id, job.printer_id)
 
     async def _settle(self) -> None:
-        await settle_backlogs(self._floor)
+        await settle_backlogs(self._state)
 
     async def _notice_clones(self) -> None:
-        for agent_id in self._floor.clones.untold:
-            await tell_of_clone(self._floor, agent_id)
+        for agent_id in self._state.clones.untold:
+            await tell_of_clone(self._state, agent_id)
 
     async def _notice_silent_agents(self) -> None:
-        presence = self._floor.presence
+        presence = self._state.presence
         silent = presence.silent()
         if not silent:
             return
-        accounts = {row.agent_id: row.account_id for row in await self._floor.ctx.store.read(agent_rows.every_agent)}
+        accounts = {row.agent_id: row.account_id for row in await self._state.ctx.store.read(agent_rows.every_agent)}
         for agent_id in silent:
-            await announce(self._floor, accounts[agent_id], agent_id)
+            await announce(self._state, accounts[agent_id], agent_id)
             presence.told(agent_id)
 
 
@@ -255,9 +255,9 @@ class UnconfirmedWindow:
 # Notices whose jobs became fewer, or none, without an answer: they also expire, are moved, or lose their printer.
 
 
-async def settle_backlogs(floor: Floor) -> None:
+async def settle_backlogs(state: ServerState) -> None:
     """Costs one read while there is no such notice."""
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def look(connection: Connection) -> list[UUID]:
         asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
@@ -266,10 +266,10 @@ async def settle_backlogs(floor: Floor) -> None:
             printer for printer, jobs in told.items() if stale_rows.count_stale(connection, account, printer)[0] != jobs
         ]
 
-    for printer_id in await floor.ctx.store.read(look):
+    for printer_id in await state.ctx.store.read(look):
         settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=stale_guard.ACTOR)
-        await floor.ctx.store.write(settle, Commit.NOTICE_CLOSE)
-        floor.feed.printer_changed(printer_id)
+        await state.ctx.store.write(settle, Commit.NOTICE_CLOSE)
+        state.feed.printer_changed(printer_id)
 
 
 # A job whose time is over: it ends without paper, or people are asked where nobody can rule that out.

@@ -91,16 +91,16 @@ def audit_page(connection: Connection, account_id: UUID, filter: AuditFilter, be
         if start is None:
             return _looked(connection, found, None)
         by_subject = filter.subjects and filter.text is None
-        floor = _LOWEST if by_subject else max(_LOWEST, start - MOST_LOOKED_AT + 1)
-        query = wanted(account_id, filter, limit + 1 - len(found)).where(audit.c.number.between(floor, start))
+        state = _LOWEST if by_subject else max(_LOWEST, start - MOST_LOOKED_AT + 1)
+        query = wanted(account_id, filter, limit + 1 - len(found)).where(audit.c.number.between(state, start))
         found += connection.execute(query).scalars().all()
         if len(found) > limit:
             return _looked(connection, found[:limit], found[limit - 1])
-        further = floor
-        below = _highest_below(connection, floor)
+        further = state
+        below = _highest_below(connection, state)
         if below is None:
             return _looked(connection, found, None)
-        if below == floor - 1:
+        if below == state - 1:
             break
     return _looked(connection, found, further)
 

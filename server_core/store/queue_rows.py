@@ -30,7 +30,7 @@ from sqlalchemy import (
 
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.messages.message import Message
-from server_core.store import twin_rows
+from server_core.store import duplicate_rows
 from server_core.store.literals import (
     CAME_OUT,
     FAILED,
@@ -193,8 +193,8 @@ class QueueLine(Struct, frozen=True):
     asked_at: datetime | None
     asked_details: str | None
     asked_jobs: int
-    twin_notice: int | None
-    twin_details: str | None
+    duplicate_notice: int | None
+    duplicate_details: str | None
     last_start: str | None
 
 
@@ -241,8 +241,8 @@ _COLUMNS: dict[str, ColumnElement[Any]] = {
     "asked_at": pending_acts.c.at,
     "asked_details": pending_acts.c.details,
     "asked_jobs": _ASKED_JOBS,
-    "twin_notice": notices.c.number,
-    "twin_details": notices.c.details,
+    "duplicate_notice": notices.c.number,
+    "duplicate_details": notices.c.details,
     "last_start": _LAST_START,
 }
 
@@ -257,7 +257,7 @@ def _select(line: type[QueueLine]) -> Select[Any]:
         .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
         .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
         .outerjoin(pending_acts, pending_acts.c.print_job_id == jobs.c.print_job_id)
-        .outerjoin(notices, twin_rows.QUESTION_OF_JOB)
+        .outerjoin(notices, duplicate_rows.QUESTION_OF_JOB)
     )
 
 
@@ -321,7 +321,7 @@ def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElem
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
         case Group.TWINS:
             return [
-                twin_rows.is_asked_about(account_id),
+                duplicate_rows.is_asked_about(account_id),
                 *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),
             ]
 
@@ -418,7 +418,9 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         select(number, number.filter(told_elsewhere))
         .select_from(jobs)
         .where(
-            twin_rows.is_asked_about(account_id), of_account(account_id), *_not_in_doubt(midnight, only_to_check=True)
+            duplicate_rows.is_asked_about(account_id),
+            of_account(account_id),
+            *_not_in_doubt(midnight, only_to_check=True),
         )
     ).one()
     check = failed_to_check + taken["printing", True] + twins

@@ -174,7 +174,7 @@ async def test_ipp_printers_that_are_put_back_go_on_by_themselves(site: Site) ->
             place.printer |= {"printer-uuid": uri(f"urn:uuid:4509a320-00a0-008f-00b6-0025075110{uuid}")}
         printers = [
             str(await site.do(site.engine.add_printer, place.uri, name))
-            for place, name in ((one, "Office"), (two, "Desk"))
+            for place, name in ((one, "Office"), (two, "Confirmations"))
         ]
         for printer in printers:
             await site.until(printer, lambda shown: shown["device_uuid"] is not None)

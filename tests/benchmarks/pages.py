@@ -1,7 +1,7 @@
 """P6: A4 pages at 300 and 600 dpi, in one bit and in grey: our bands and PWG raster against others' programs.
 
 CPU ms per page, medians, of a document of letters, tables, charts and photographs: each program draws MANY pages and
-FEW of the same sorts, the difference is that of the pages between. `floor` is PDFium's bare drawing in grey, from
+FEW of the same sorts, the difference is that of the pages between. `state` is PDFium's bare drawing in grey, from
 Python, and `bands` our drawing, uncompressed as well; CUPS is its filters from PDF to PWG raster. Ratios above 1: we
 are that many times faster.
 """

@@ -47,18 +47,18 @@ def run(*, rounds: int) -> dict[str, Any]:
             UUID(engine.create_job(engine.upload(label, f"a6-{number}.pdf"), printer)["print_job_id"])
             for number, label in enumerate(labels)
         ]
-        very_first, first, again, floor = list[Took](), list[Took](), list[Took](), list[float]()
+        very_first, first, again, state = list[Took](), list[Took](), list[Took](), list[float]()
         for _ in range(rounds):  # each with a window of its own, which keeps nothing of the one before
             with console_window(engine.data_dir) as console:
                 very_first.append(_shown(console, jobs[0]))
                 for number in range(1, JOBS):
                     first.append(_shown(console, jobs[number]))
-                    floor.append(_drawn(labels[number]))
+                    state.append(_drawn(labels[number]))
                 kept = jobs[-(KEPT_PAGES - 1) :]
                 again += [_shown(console, job) for _ in range(JOBS // len(kept)) for job in kept]
     figures: dict[str, Any] = {"load of this computer": os.getloadavg()[0]}
-    figures["PDFium alone: p50 ms"] = statistics.median(floor) * 1000
-    figures["PDFium alone: p95 ms"] = statistics.quantiles(floor, n=100)[94] * 1000
+    figures["PDFium alone: p50 ms"] = statistics.median(state) * 1000
+    figures["PDFium alone: p95 ms"] = statistics.quantiles(state, n=100)[94] * 1000
     figures["very first (starts the worker) ms"] = statistics.median(took.seconds for took in very_first) * 1000
     for what, shown in (("first", first), ("again", again)):
         cut = statistics.quantiles((took.seconds for took in shown), n=100)

@@ -72,14 +72,14 @@ async def measure() -> dict[str, float]:
         async with open_server(Path(folder), RunningClocks()) as live:
             agent = await live.enrol()
             printers = [str((await live.add_printer(f"P{number}")).printer_id) for number in range(PRINTERS)]
-            revision = live.server.floor.revision.value
+            revision = live.server.state.revision.value
             wake_ups = await _wake_ups(live, agent, printers[0], revision)
             return {**wake_ups, **await _cycles(live, agent, printers, revision)}
 
 
 async def _wake_ups(live: LiveServer, agent: AgentCaller, printer: str, revision: int) -> dict[str, float]:
     raw = await RawAgent.open(live, agent)
-    feed = live.server.floor.feed
+    feed = live.server.state.feed
     committed = 0.0
 
     def noting(job: Any, printer_id: Any) -> None:

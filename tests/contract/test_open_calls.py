@@ -104,7 +104,7 @@ async def good_calls(live: LiveServer, tenant: Tenant) -> dict[str, int]:
 
 async def test_who_is_right_gets_in_beside_them(limited: LiveServer) -> None:
     """All callers of one office or one proxy have one address."""
-    tenant = await make_tenant(limited.server.floor.ctx, "Neighbour")
+    tenant = await make_tenant(limited.server.state.ctx, "Neighbour")
     for path in OPEN:
         for _ in range(25):
             answer = await send(limited, path, b"{")
@@ -121,7 +121,7 @@ async def test_who_is_right_gets_in_beside_them(limited: LiveServer) -> None:
 
 
 async def test_an_applications_large_malformed_bodies_count_for_many_calls(limited: LiveServer) -> None:
-    ctx = limited.server.floor.ctx
+    ctx = limited.server.state.ctx
     flooding, calm = await make_tenant(ctx, "Flooding"), await make_tenant(ctx, "Calm")
     headers = {}
     for tenant in (flooding, calm):

@@ -107,8 +107,8 @@ WITHOUT_A_BODY = {
 
 
 def by_assertion(live: LiveServer) -> set[tuple[str, str]]:
-    floor = live.server.floor
-    return _methods([*partner_routes(floor), *developer_routes(floor)])
+    state = live.server.state
+    return _methods([*partner_routes(state), *developer_routes(state)])
 
 
 def _methods(routes: Any) -> set[tuple[str, str]]:
@@ -227,7 +227,7 @@ BY_CODE = ("POST", "/console-api/v1/pair")
 
 async def test_no_console_call_about_an_account_that_is_not_there(sides: Sides) -> None:
     """Every route, whatever it names: 404 `account_not_found`, before anything is read or done."""
-    routes = _methods(console_routes(sides.live.server.floor)) - {BY_CODE}
+    routes = _methods(console_routes(sides.live.server.state)) - {BY_CODE}
     for method, path in sorted(routes):
         for account in (str(uuid4()), "none", ""):
             answer = await _console(sides, method, re.sub(r"{\w+}", str(uuid4()), path), account)
@@ -249,7 +249,7 @@ OF_A_DEVELOPER = {
 
 async def test_a_console_call_about_a_developer_or_customer_sees_nothing_of_others(sides: Sides) -> None:
     p, q, nobody, checked = sides.p.rows, sides.q.rows, Rows.of_nobody(), 0
-    for method, path in sorted(_methods(console_routes(sides.live.server.floor))):
+    for method, path in sorted(_methods(console_routes(sides.live.server.state))):
         match = re.search(r"{(\w+)}", path)
         if match is None or match[1] not in OF_A_DEVELOPER:
             continue

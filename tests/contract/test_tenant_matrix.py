@@ -270,10 +270,10 @@ NEITHER = {
 
 
 def _routes(live: LiveServer) -> set[tuple[str, str]]:
-    floor = live.server.floor
-    by_assertion = [*partner_routes(floor), *developer_routes(floor)]
-    routes = [*agent_routes(floor), *console_routes(floor), *by_assertion, *onboarding_routes(floor)]
-    application = Application(floor, routes)
+    state = live.server.state
+    by_assertion = [*partner_routes(state), *developer_routes(state)]
+    routes = [*agent_routes(state), *console_routes(state), *by_assertion, *onboarding_routes(state)]
+    application = Application(state, routes)
     return {
         (method, route.path)
         for route in application.routes
@@ -358,7 +358,7 @@ async def test_an_idempotency_key_is_the_accounts_own(two: Two) -> None:
 
 
 async def test_the_live_stream_tells_nothing_of_foreign_jobs(two: Two) -> None:
-    feed = two.live.server.floor.feed
+    feed = two.live.server.state.feed
     headers = two.headers("/console-api/v1/events")
     async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
         for ids in (two.foreign, two.own):
@@ -380,13 +380,13 @@ async def test_the_live_stream_tells_nothing_of_foreign_jobs(two: Two) -> None:
 
 
 async def test_the_live_stream_of_a_chosen_account_tells_its_notices(two: Two) -> None:
-    agents = await two.live.server.floor.ctx.store.read(
+    agents = await two.live.server.state.ctx.store.read(
         lambda connection: connection.execute(select(tables.agents.c.account_id, tables.agents.c.agent_id)).all()
     )
     account = next(row.account_id for row in agents if str(row.agent_id) == two.foreign.agent)
     headers = {**two.headers("/console-api/v1/events"), "X-Account": str(account)}
     async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
-        two.live.server.floor.feed.notices_changed()
+        two.live.server.state.feed.notices_changed()
         seen = ""
         async with asyncio.timeout(30):
             async for text in stream.aiter_text():
@@ -416,4 +416,4 @@ async def _foreign_state(two: Two) -> tuple[str, str]:
             connection.execute(select(printers.status).where(printers.printer_id == printer)).scalar_one(),
         )
 
-    return await two.live.server.floor.ctx.store.read(work)
+    return await two.live.server.state.ctx.store.read(work)

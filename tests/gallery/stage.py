@@ -101,7 +101,7 @@ def put_away(console: Console) -> None:
     settle(0.02)
     if not console.job_view.isHidden():
         console.job_view.close_job()
-    console.queue_page.list.close_desk()
+    console.queue_page.list.close_confirmations()
     console.queue_page.head.group.setChecked(False)
     if console.queue_page.head.search.text():
         console.queue_page.head.show_everything()

@@ -12,10 +12,10 @@ import msgspec
 
 from agent_core.server_link.client import HttpBroken
 from server_core.contract.types.jobs import CreatePrintJob, PrintJob
+from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import Principal
 from server_core.services.jobs.creation import CreationCall, create_job
 from server_core.services.jobs.idempotency import Accepted
-from server_core.services.rejected import Rejected
 from server_core.store.store import StorageFailed
 from tests.simulator.network import header_list
 from tests.simulator.virtual_loop import current_process
@@ -65,17 +65,17 @@ class Client:
         world, chance = self._world, self._world.chance
         server = world.server.process
         lost, unanswered = chance.random() < self._lost, chance.random() < self._lost
-        if lost or server is None or not server.alive or world.floor is None:
+        if lost or server is None or not server.alive or world.state is None:
             return None
         context = contextvars.Context()
         context.run(current_process.set, server)
         answered: asyncio.Future[Accepted | None] = asyncio.get_running_loop().create_future()
-        ctx = world.floor.ctx
+        ctx = world.state.ctx
 
         async def serve() -> None:
             try:
                 accepted: Accepted | None = await create_job(ctx, asked, order)
-            except (Rejected, StorageFailed) as error:
+            except (ApiError, StorageFailed) as error:
                 world.note(f"{asked.request_id} is refused: {type(error).__name__}")
                 accepted = None
             if not answered.done():

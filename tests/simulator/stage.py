@@ -21,7 +21,7 @@ import agent_core.printer_worker
 import agent_core.server_link.client
 import server_core.runtime
 import server_core.services.context
-import server_core.services.live.doorbell
+import server_core.services.live.wakeups
 import server_core.services.retention.task
 import server_core.services.storage
 import server_core.services.sweeper
@@ -51,7 +51,7 @@ from tests.simulator.world import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
-    from server_core.services.floor import Floor
+    from server_core.services.server_state import ServerState
 
 NEVER = 1e9
 SWEEP_SECONDS = 10.0
@@ -95,7 +95,7 @@ class NoHttpx:
         """Nothing is open."""
 
 
-class NumberedListener(server_core.services.live.doorbell.Listener):
+class NumberedListener(server_core.services.live.wakeups.Listener):
     """Sets of listeners are rung in the same order in every run."""
 
     made = 0
@@ -112,7 +112,7 @@ class NumberedListener(server_core.services.live.doorbell.Listener):
 class LeanApplication:
     """The real routes of agents and consoles, without what stands in front of them in a network."""
 
-    def __init__(self, floor: Floor, extra_routes: Sequence[BaseRoute]) -> None:
+    def __init__(self, state: ServerState, extra_routes: Sequence[BaseRoute]) -> None:
         self._app = ProblemMiddleware(Router(extra_routes, redirect_slashes=False))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -167,7 +167,7 @@ class Stage:
             (server_core.runtime, "Store", SimpleNamespace(open=_open_store)),
             (server_core.runtime, "Application", LeanApplication),
             (server_core.store.ids, "_pool", SeededBits(self.chance)),
-            (server_core.services.live.doorbell, "Listener", NumberedListener),
+            (server_core.services.live.wakeups, "Listener", NumberedListener),
             (server_core.services.retention.task, "LOOK_SECONDS", NEVER),
             (server_core.services.storage, "LOOK_SECONDS", 20.0),
             (server_core.services.sweeper, "TICK_SECONDS", SWEEP_SECONDS),
@@ -239,7 +239,7 @@ class Stage:
                 await self._post(world, "/console-api/v1/printers", console, wish)
             await self._post(world, "/console-api/v1/clients", console, {"name": "client", "scopes": []})
             for number in range(DOCUMENTS):
-                await _document(server.floor.ctx, f"^XA^FDlabel {number}^FS^XZ".encode())
+                await _document(server.state.ctx, f"^XA^FDlabel {number}^FS^XZ".encode())
 
         world.loop.run_until_complete(world.spawn(furnish(), world.server.process))
         world.end()

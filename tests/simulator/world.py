@@ -22,7 +22,7 @@ from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.parameters import Intent
 from server_core.runtime import Server
 from server_core.services.backup.restoring import come_back
-from server_core.services.floor import Floor
+from server_core.services.server_state import ServerState
 from server_core.store.store import StorageFailed
 from tests.simulator.in_virtual_time import Clock
 from tests.simulator.network import Line, Network
@@ -117,7 +117,7 @@ class World:
         self.printers = {name: Printer(self, name, chance, knows_jobs=knows) for name, _, knows in PRINTERS}
         self.application: Any = None
         self.running: Server
-        self.floor: Floor | None = None
+        self.state: ServerState | None = None
         self.peace = False
         self.night = False
         """Nothing runs, and nothing is started."""
@@ -179,7 +179,7 @@ class World:
         what: Any = None
         if isinstance(machine, AgentMachine):
             what = machine.engine
-        elif self.floor is not None:
+        elif self.state is not None:
             what = self.running
         if what is not None:
             with self._bugs_noted(machine.name):
@@ -190,7 +190,7 @@ class World:
     def restore(self, backup: bytes, at: datetime) -> None:
         """`backup` is of the server's database at that time; the server is killed, and does not start by itself."""
         self.kill(self.server)
-        self.application, self.floor = None, None
+        self.application, self.state = None, None
         raw = self.database.raw
         self.database.undo()
         known = self._jobs()
@@ -227,7 +227,7 @@ class World:
 
     async def _serve(self, process: Process) -> None:
         front = Front()
-        self.application, self.floor = None, None
+        self.application, self.state = None, None
         config = ServerConfig(
             folder=self.folder / "server", console_token=CONSOLE_TOKEN, **server_settings(self.patience)
         )
@@ -240,7 +240,7 @@ class World:
                 self.kill(self.server)
                 return
             if self.server.process is process:
-                self.application, self.floor = front.application, self.running.floor
+                self.application, self.state = front.application, self.running.state
 
     def start_agent(self, agent: AgentMachine) -> None:
         if agent.process is not None and agent.process.alive:

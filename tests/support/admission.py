@@ -7,9 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.partner.assertions import CallingApplication, admit
-from server_core.services.rejected import Rejected
 from tests.support.assertions import Maker
 from tests.support.live_server import LiveServer
 
@@ -25,26 +25,26 @@ async def new_application(live: LiveServer, name: str = "Shop", **wish: Any) -> 
         client_id=UUID(made["client_id"]),
         kid=made["kid"],
         private_pem=made.get("private_key_pem", ""),
-        audience=live.server.floor.public_url + PATH,
+        audience=live.server.state.public_url + PATH,
         now=int(live.clocks.wall.timestamp()),
     )
 
 
 def later(maker: Maker, live: LiveServer) -> Maker:
     """The same application, by the time of the server now."""
-    return replace(maker, now=int(live.clocks.wall.timestamp()), audience=live.server.floor.public_url + PATH)
+    return replace(maker, now=int(live.clocks.wall.timestamp()), audience=live.server.state.public_url + PATH)
 
 
 async def enter(live: LiveServer, assertion: str, address: str = ADDRESS) -> CallingApplication:
-    floor = live.server.floor
-    return await admit(floor, assertion, floor.public_url + PATH, address)
+    state = live.server.state
+    return await admit(state, assertion, state.public_url + PATH, address)
 
 
 async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> ErrorCode:
     """Its code; every refusal of an assertion says the server's time."""
     try:
         developer = await enter(live, assertion, address)
-    except Rejected as error:
+    except ApiError as error:
         said = error
     else:
         raise AssertionError(f"{developer} was let in")

@@ -39,7 +39,7 @@ class ExampleSite:
     def authorization(self, operation: AnyCall, path: str) -> dict[str, str]:
         """The header that a call of `path` needs."""
         if operation.by_assertion:
-            audience = f"{self.live.server.floor.public_url}{path}"
+            audience = f"{self.live.server.state.public_url}{path}"
             now = int(self.live.clocks.now().timestamp())
             return {"Authorization": f"Bearer {replace(self.maker, audience=audience, now=now).make()}"}
         return {} if operation.scopes is None else {"Authorization": f"Bearer {self.token}"}
@@ -50,13 +50,13 @@ async def example_site(folder: Path) -> AsyncIterator[ExampleSite]:
     clocks = Clocks()
     async with open_server(folder, clocks) as live:
         ids, maker = await _filled(live)
-        database = live.server.floor.ctx.config.database
+        database = live.server.state.ctx.config.database
     await asyncio.to_thread(_with_ids, database, ids)
     async with open_server(folder, clocks) as live:
         remote = FakeRemote()
         remote.pages[examples.CREATE_FROM_URL.document_url] = PDF
         downloads = Downloads(cast("Fetcher", remote), most_per_application=8)
-        object.__setattr__(live.server.floor.ctx, "downloads", downloads)
+        object.__setattr__(live.server.state.ctx, "downloads", downloads)
         wish = examples.TOKEN_REQUEST
         form = {"grant_type": "client_credentials", "client_id": wish.client_id, "client_secret": wish.client_secret}
         answer = (await live.http.post("/oauth/token", data=form)).raise_for_status()

@@ -43,7 +43,7 @@ from server_core.contract.types.jobs import (
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.partners import AssertionCheck
 from server_core.contract.types.printers import AddPrinter, AnswerBacklog, BacklogAnswered, PrinterView, Simulate
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_agents import FakeAgents
 from tests.support.fake_audit import FakeAudit
@@ -197,7 +197,7 @@ class FakeConsoleServer:
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
         try:
             judge(request)
-        except Rejected as refused:
+        except ApiError as refused:
             return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         if tuple(path) in self.broken:
             return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
@@ -207,12 +207,12 @@ class FakeConsoleServer:
                 self.consoles.by(request)
                 if path[0] in CONSOLES:
                     return answer(self.consoles.answer(request, path, body))
-            except Rejected as refused:
+            except ApiError as refused:
                 return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         try:
             if (told := self.partners.answer(request, path, body)) is not None:
                 return answer(told)
-        except Rejected as refused:
+        except ApiError as refused:
             return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         match (request.method, *path):
             case ("GET", "events"):
@@ -513,11 +513,11 @@ CALLS = [(call, compile_path(call.path)[0]) for call in calls_of(ConsoleApi)]
 
 
 def judge(request: Request) -> None:
-    """Check that a call is declared, and its query as the real server does. Raises Rejected."""
+    """Check that a call is declared, and its query as the real server does. Raises ApiError."""
     method, path = request.method, request.url.path
     found = [call for call, pattern in CALLS if call.method == method and pattern.match(path)]
     if not found:
-        raise Rejected(ErrorCode.ROUTE_NOT_FOUND, words(f"{method} {path} is no declared call."))
+        raise ApiError(ErrorCode.ROUTE_NOT_FOUND, words(f"{method} {path} is no declared call."))
     for each in min(found, key=lambda call: call.path.count("{")).located(Location.QUERY):
         query_value(each, once(request, each.name))
 

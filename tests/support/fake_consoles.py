@@ -31,7 +31,7 @@ from server_core.contract.types.consoles import (
     WhoAmI,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from tests.support.console_facts import NOW, SPACE
 
 CODE = "7K3M-9QXT-V4B2-0HRD"
@@ -81,16 +81,16 @@ class FakeConsoles:
         self.consoles |= {each.console_id: each for each in consoles}
 
     def by(self, request: Request) -> OperatorView | None:
-        """Raises Rejected."""
+        """Raises ApiError."""
         session = request.headers.get(SESSION_HEADER)
         if session is None:
             return None
         if session not in self.sessions:
-            raise Rejected(ErrorCode.SESSION_ENDED, words("This console is locked again: unlock it with your PIN."))
+            raise ApiError(ErrorCode.SESSION_ENDED, words("This console is locked again: unlock it with your PIN."))
         return self.operators[self.sessions[session]]
 
     def answer(self, request: Request, path: list[str], body: bytes) -> Any:
-        """Raises Rejected."""
+        """Raises ApiError."""
         match (request.method, *path):
             case ("GET", "whoami"):
                 return self._who(request)
@@ -159,7 +159,7 @@ class FakeConsoles:
     def _create(self, wish: CreateOperator) -> OperatorView:
         if any(each.name.casefold() == wish.name.casefold() for each in self.operators.values()):
             text = f"There is an operator “{wish.name}” already: choose another name."
-            raise Rejected(ErrorCode.VALIDATION_FAILED, words(text))
+            raise ApiError(ErrorCode.VALIDATION_FAILED, words(text))
         made = an_operator(wish.name, wish.role, pin=wish.pin is not None)
         self.put(made, pin=wish.pin or "")
         return made
@@ -167,7 +167,7 @@ class FakeConsoles:
     def _unlock(self, which: UUID, pin: str | None) -> Unlocked:
         if pin != self.pins.get(which):
             self.wrong += 1
-            raise Rejected(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
+            raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
         self.unlocked += 1
         token = f"session-{self.unlocked}"
         self.sessions = {token: which}  # one operator at a time

@@ -38,7 +38,7 @@ from server_core.contract.types.partners import (
     RenameCustomer,
     Scope,
 )
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from tests.support.console_facts import NOW, SPACE
 from tests.support.fake_agents import an_agent
 
@@ -188,7 +188,7 @@ class FakePartners:
         ]
 
     def answer(self, request: Request, path: list[str], body: bytes) -> Any:
-        """None: this is about something else. Raises Rejected."""
+        """None: this is about something else. Raises ApiError."""
         match (request.method, *path):
             case ("GET", "relationships"):
                 return Page[Relationship](data=list(self.customers.values()), next_cursor=None)
@@ -292,7 +292,7 @@ class FakePartners:
 
     def _act(self, customer: Relationship, action: RelationshipAction) -> Relationship:
         if action not in ACTIONS[customer.status]:
-            raise Rejected(ErrorCode.INVALID_TRANSITION, words("This relationship is closed for good."))
+            raise ApiError(ErrorCode.INVALID_TRANSITION, words("This relationship is closed for good."))
         by = Party.OPERATOR if action is RelationshipAction.SUSPEND else None
         self.put(msgspec.structs.replace(customer, status=AFTER[action], suspended_by=by))
         return self.customers[customer.relationship_id]

@@ -21,7 +21,7 @@ from server_core.contract.types.consoles import (
     UndoneSettings,
 )
 from server_core.contract.types.errors import ErrorCode, Problem
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.api_error import ApiError, invalid_field
 from tests.support.console_facts import NOW
 
 FINGERPRINT = ":".join(["AB", "CD", "01", "23"] * 8)
@@ -79,7 +79,7 @@ class FakeSettings:
         """To `settings…` and `storage`."""
         try:
             found = some_storage() if path[0] == "storage" else self.answer(method, path[1:], body)
-        except Rejected as refused:
+        except ApiError as refused:
             details = dict(refused.details or {})
             told = Problem(error="refused", error_code=refused.code, message=str(refused.message), details=details)
             return Response(msgspec.json.encode(told), status_code=422)
@@ -97,7 +97,7 @@ class FakeSettings:
             if wish.get("tls_key") == "/wrong":
                 raise invalid_field("tls_key", "not_applicable", words("/wrong cannot be read."))
             if wish.get("keep_documents_days", 0) > 90:
-                raise Rejected(ErrorCode.VALIDATION_FAILED, SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
+                raise ApiError(ErrorCode.VALIDATION_FAILED, SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
             back = {key: getattr(ServerSettings(), key) for key in wish.pop("reset", [])}
             kept = msgspec.to_builtins(self.settings) | msgspec.to_builtins(back) | wish
             self.settings = msgspec.convert(kept, ServerSettings)

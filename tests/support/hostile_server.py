@@ -48,7 +48,7 @@ def _printers(count: int) -> bytes:
 
 
 @cache
-def _errands(count: int) -> bytes:
+def _agent_commands(count: int) -> bytes:
     one = b'{"errand_id":"%s","kind":"probe"}'
     told = b",".join(one % str(UUID(int=n)).encode() for n in range(count))
     return b'{"leases":[],"printers_revision":0,"errands":[' + told + b"]}"
@@ -91,7 +91,7 @@ SHAPES: dict[str, Callable[[], Iterator[bytes]]] = {
     "deep_json": lambda: iter([_with_length(b"[" * (3 * MIB))]),
     "wide_json": lambda: iter([_with_length(b'{"a":[' + b"{}," * MIB + b"{}]}")]),
     "many_printers": lambda: iter([_with_length(_printers(30_000))]),
-    "many_errands": lambda: iter([_with_length(_errands(30_000))]),
+    "many_errands": lambda: iter([_with_length(_agent_commands(30_000))]),
 }  # fmt: skip
 """`drip` comes a byte at a time, slowly; many are large, and made when they are asked for."""
 

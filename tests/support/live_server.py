@@ -236,7 +236,7 @@ class LiveServer:
         intent: Intent = Intent.DOCUMENT,
     ) -> UUID:
         """As an API client would have sent it."""
-        ctx, printer = self.server.floor.ctx, UUID(str(printer_id))
+        ctx, printer = self.server.state.ctx, UUID(str(printer_id))
 
         async def pieces() -> AsyncIterator[bytes]:
             yield content
@@ -266,7 +266,7 @@ class LiveServer:
         """A poll for this printer has begun to wait, or has ended: it happens in the server, and nothing tells it."""
         printer = UUID(str(printer_id))
         async with asyncio.timeout(2):
-            while self.server.floor.doorbell.is_heard(printer) is not listening:  # noqa: ASYNC110
+            while self.server.state.wakeups.is_heard(printer) is not listening:  # noqa: ASYNC110
                 await asyncio.sleep(0)
 
     async def sweep_after(self, seconds: float) -> None:

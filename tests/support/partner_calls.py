@@ -25,7 +25,7 @@ class Partner:
 
     def assertion(self, path: str) -> str:
         now = int(self.live.clocks.now().timestamp())
-        audience = f"{self.live.server.floor.public_url}{path.partition('?')[0]}"
+        audience = f"{self.live.server.state.public_url}{path.partition('?')[0]}"
         return replace(self.maker, audience=audience, now=now).make()
 
     async def call(self, method: str, path: str, body: Any = None) -> httpx.Response:

@@ -24,13 +24,13 @@ from server_core.services.agents.registry import AgentRegistry, Presence
 from server_core.services.clients.access import create_client
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
-from server_core.services.errands.board import ErrandBoard
-from server_core.services.floor import Floor, LastAnswers, PrintersRevision
+from server_core.services.errands.board import AgentCommandBoard
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
+from server_core.services.live.wakeups import Wakeups
+from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
 from server_core.store import account_rows, agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
@@ -48,7 +48,7 @@ SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024,
 
 class RecordingFeed(LiveFeed):
     def __init__(self) -> None:
-        super().__init__(Doorbell())
+        super().__init__(Wakeups())
         self.jobs: list[tuple[UUID, UUID]] = []
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
@@ -161,22 +161,22 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
     )
 
 
-def floor_of(ctx: Context) -> Floor:
+def floor_of(ctx: Context) -> ServerState:
     """A server at http://server that has just started, without the work in its background."""
-    return Floor(
+    return ServerState(
         ctx=ctx,
         base_url="http://server",
         public_url="http://server",
         tls_pin=None,
         server_epoch="epoch",
         started_at=ctx.now(),
-        doorbell=Doorbell(),
+        wakeups=Wakeups(),
         agents=AgentRegistry(),
         revision=PrintersRevision(value=0),
         lease_clock=LeaseClock(ctx.monotonic, ctx.config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         answers=LastAnswers(ctx.monotonic),
-        errands=ErrandBoard(ctx.monotonic),
+        errands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(ctx.config.rates, ctx.monotonic),
         act_clock=ActClock(ctx.monotonic),
         consoles=Consoles(ctx.config.console_token),

@@ -39,7 +39,7 @@ class ThreadedServer:
 
     @property
     def ctx(self) -> Context:
-        return self.server.floor.ctx
+        return self.server.state.ctx
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """In the server's loop."""

@@ -75,13 +75,13 @@ async def two_accounts(folder: Path) -> AsyncIterator[Two]:
         printer = str((await live.add_printer()).printer_id)
         made = (await live.ask("POST", "/clients", {"name": "Shop", "scopes": list(ALL_SCOPES)})).json()
         (row,) = (await live.ask("GET", "/agents")).json()
-        tenant = await make_tenant(live.server.floor.ctx, "Foreign")
+        tenant = await make_tenant(live.server.state.ctx, "Foreign")
         own, bearer = await _filled(live, made["client_id"], made["client_secret"], printer, row["agent_id"])
         foreign, _ = await _of_tenant(live, tenant)
         application = (await live.ask("POST", "/applications", {"name": "Labels"})).json()["client_id"]
-        own = replace(own, installation=await _installed(live, application, live.server.floor.ctx.site_account))
+        own = replace(own, installation=await _installed(live, application, live.server.state.ctx.site_account))
         foreign = replace(foreign, installation=await _installed(live, application, tenant.account_id))
-        own = replace(own, notice=await _notice(live, live.server.floor.ctx.site_account, 7_700_000))
+        own = replace(own, notice=await _notice(live, live.server.state.ctx.site_account, 7_700_000))
         foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 8_800_000))
         own = replace(own, act=await _act(live, own.job, None))
         foreign = replace(foreign, act=await _act(live, foreign.job, tenant.account_id))
@@ -126,7 +126,7 @@ async def _webhook(live: LiveServer, client: str, account_id: UUID | None) -> st
 
 async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:
     """The server counts on from the highest number when it has something to say itself: they lie far apart."""
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     row = {"number": number, "account_id": account_id, "kind": "clock_jumped", "subject": "server"}
 
     def work(connection: Connection) -> None:

@@ -26,7 +26,7 @@ import httpx
 import msgspec
 
 from server_core.contract.types.agents import PrinterSetups
-from server_core.contract.types.discovery import ErrandKind
+from server_core.contract.types.discovery import AgentCommandKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView
 from tests.support.live_server import TOKEN, AgentCaller, LiveServer, open_server
@@ -89,10 +89,10 @@ FOUND = {"printers": [{"name": "Zebra", "model": "Zebra ZD421", "identity": IDEN
     "ways": [{"uri": "socket://192.0.2.7:9100", "way": "mdns", "where": "192.0.2.7"}]}],
     "sources": [{"way": "mdns", "done": True, "seconds": 1.5}], "done": True}  # fmt: skip
 NEWS = {
-    ErrandKind.SEARCH: FOUND,
-    ErrandKind.PROBE: PROBE,
-    ErrandKind.IDENTIFY: {"shown": "fed", "can_feed": True, "problem": None},
-    ErrandKind.TRIAL: {"problem": None},
+    AgentCommandKind.SEARCH: FOUND,
+    AgentCommandKind.PROBE: PROBE,
+    AgentCommandKind.IDENTIFY: {"shown": "fed", "can_feed": True, "problem": None},
+    AgentCommandKind.TRIAL: {"problem": None},
 }
 REPORT = {**{name: PROBE[name] for name in ("status", "status_reasons", "message", "model", "capabilities")},
     "serial": IDENTITY["serial"], "device_uuid": IDENTITY["uuid"], "device_mac": IDENTITY["mac"],
@@ -272,7 +272,7 @@ class _Run:
 
     @property
     def revision(self) -> int:
-        return self.live.server.floor.revision.value
+        return self.live.server.state.revision.value
 
     async def all_is_kept(self) -> None:
         """Readable by those who read it, and as it was where it is none of this agent's business."""

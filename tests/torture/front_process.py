@@ -79,7 +79,7 @@ async def serve(folder: Path, *, long: bool, tls: bool) -> None:
     if tls:
         config = replace(config, tls=self_made(certificate(folder).parent, ["localhost"], ["127.0.0.1"]))
     server = await Server.start(config)
-    ctx = server.floor.ctx
+    ctx = server.state.ctx
     client = await create_client(ctx, ctx.site_account, "Torture", list(Scope))
     secrets = {"client_id": str(client.client_id), "client_secret": client.client_secret}
     port = int(server.public_url.rpartition(":")[2])

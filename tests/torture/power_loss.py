@@ -122,7 +122,7 @@ async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
 
 
 async def _set_up(server: Server, http: httpx.AsyncClient, sinks: Sequence[TcpSink]) -> list[str]:
-    ctx = server.floor.ctx
+    ctx = server.state.ctx
     shop = await create_client(ctx, ctx.site_account, "Shop", list(Scope))
     form = {"client_id": str(shop.client_id), "client_secret": shop.client_secret, "grant_type": "client_credentials"}
     token = (await http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]

@@ -83,12 +83,12 @@ def short_leases() -> None:
 
 def never_in_doubt() -> None:
     """In the agent's process: it trusts every lease for ever."""
-    from agent_core.point_of_no_return import Crossing
+    from agent_core.point_of_no_return import JobSubmitter
 
-    def always(_crossing: Crossing, _job: Any) -> bool:
+    def always(_submitter: JobSubmitter, _job: Any) -> bool:
         return True
 
-    Crossing.may_act = always  # type: ignore[assignment, method-assign]
+    JobSubmitter.may_act = always  # type: ignore[assignment, method-assign]
 
 
 async def stopped(folder: Path, *, long: bool, doubtful: bool = True) -> Outcome:

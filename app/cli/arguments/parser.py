@@ -39,7 +39,7 @@ from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind, NoticeShow
 from server_core.contract.types.consoles import KEYS, Role
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.jobs import TwinAnswer
+from server_core.contract.types.jobs import DuplicateAnswer
 from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus, Scope
 from server_core.contract.types.printers import SimulatedFault
 from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryState
@@ -386,7 +386,7 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
 
-class CalmParser(ArgumentParser):
+class ClearParser(ArgumentParser):
     """Says in one line what is wrong, and where all of the usage is told; its commands' parsers are of its kind."""
 
     def error(self, message: str) -> NoReturn:
@@ -406,31 +406,31 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     """`--data-dir`, `--json` and `--account` may stand before or behind the command. Exits with 2 on wrong usage."""
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None, server=None))
     if refuses_account(parsed):
-        CalmParser(prog="spoolhouse").error("this command is about no account: leave --account out")
+        ClearParser(prog="spoolhouse").error("this command is about no account: leave --account out")
     if lacks_account(parsed):
         text = "name the account that gets the application: --account NAME|ID, for this site itself --account site"
-        CalmParser(prog="spoolhouse partner installation create").error(text)
+        ClearParser(prog="spoolhouse partner installation create").error(text)
     if (parsed.noun, getattr(parsed, "verb", None)) == ("client", "create"):
-        wrong = CalmParser(prog="spoolhouse client create")
+        wrong = ClearParser(prog="spoolhouse client create")
         if (parsed.name is None) == (parsed.named is None):
             wrong.error("give the application one name")
         if parsed.env and parsed.json:
             wrong.error("argument --env: not allowed with argument --json")
         parsed.name = parsed.name or parsed.named
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
-        CalmParser(prog="spoolhouse printer set").error("nothing to set")
+        ClearParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
 
 def build_parser() -> ArgumentParser:
     """All commands; those of one noun are `verbs` of it."""
-    shared = CalmParser(add_help=False)
+    shared = ClearParser(add_help=False)
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="the data folder")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
     add_account(shared)
     add_server(shared)
 
-    parser = CalmParser(
+    parser = ClearParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
     )
     parser.add_argument("--version", action=_TellVersion, nargs=0, help="show program's version number and exit")
@@ -632,9 +632,9 @@ def build_parser() -> ArgumentParser:
     close.add_argument("number", metavar="NUMBER", type=number)
     twice = close.add_mutually_exclusive_group()
     both_help = "possible duplicate: keep both"
-    twice.add_argument("--both", dest="answer", action="store_const", const=TwinAnswer.BOTH, help=both_help)
+    twice.add_argument("--both", dest="answer", action="store_const", const=DuplicateAnswer.BOTH, help=both_help)
     thrown_help = "possible duplicate: one too many was printed and thrown away"
-    twice.add_argument("--thrown", dest="answer", action="store_const", const=TwinAnswer.THROWN, help=thrown_help)
+    twice.add_argument("--thrown", dest="answer", action="store_const", const=DuplicateAnswer.THROWN, help=thrown_help)
 
     request = verbs("request", "calls of applications to the API")
     log = request("list", "list requests, newest first")

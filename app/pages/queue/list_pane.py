@@ -28,7 +28,7 @@ from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
 from app.models.queue import QueueFilter, QueueModel, View
 from app.pages.page import PageKey, Room
-from app.pages.queue.desk import Desk
+from app.pages.queue.confirmations import Confirmations
 from app.pages.queue.table import QueueTable
 from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
@@ -100,7 +100,7 @@ class ListPane(QWidget):
         self.grouped = QueueTable(theme, self.groups, "queue.groups", tr("Print jobs by printer"))
         self.table = self.flat
         self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
-        self.desk = Desk(theme)
+        self.desk = Confirmations(theme)
         self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
         self.body = JobsStack(self.flat, self.grouped, self.empty, self.desk)
         self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
@@ -145,7 +145,7 @@ class ListPane(QWidget):
         self.empty.second.clicked.connect(lambda: self.to_page.emit(PageKey.HELP, SENDING))
         for signal in (self._printers.rowsInserted, self._printers.rowsRemoved, self._printers_feed.loaded):
             signal.connect(self.show_rows)
-        self.desk.left.connect(self.close_desk)
+        self.desk.left.connect(self.close_confirmations)
 
     def _begin(self) -> None:
         """As it was when the console ended."""
@@ -187,17 +187,17 @@ class ListPane(QWidget):
         self.selected.emit(after.current_job())
 
     @property
-    def at_desk(self) -> bool:
+    def at_confirmations(self) -> bool:
         return self.body.currentWidget() is self.desk
 
-    def open_desk(self) -> None:
+    def open_confirmations(self) -> None:
         self._above.hide()  # one question at a time
         self.body.setCurrentWidget(self.desk)
         self.desk.take_focus()
         self.selected.emit(self.table.current_job())
 
-    def close_desk(self) -> None:
-        if not self.at_desk:
+    def close_confirmations(self) -> None:
+        if not self.at_confirmations:
             return
         self._above.show()
         self.body.setCurrentWidget(self.table)
@@ -213,7 +213,7 @@ class ListPane(QWidget):
             (self.empty.button if shown is self.empty else self.table).setFocus()
 
     def show_rows(self) -> None:
-        if self.at_desk:
+        if self.at_confirmations:
             return
         if self._model.rowCount():
             self.body.setCurrentWidget(self.table)
@@ -287,7 +287,7 @@ class ListPane(QWidget):
     # new rows that wait for the hand
 
     def _show_pill(self, count: int) -> None:
-        self.pill.setVisible(count > 0 and not self.at_desk)
+        self.pill.setVisible(count > 0 and not self.at_confirmations)
         if count:
             words = f"{count} ↑" if self._narrow else tr("%n new ↑", "jobs", count)
             self.pill.say(words, tr("%n new job(s), show", "", count))
@@ -589,7 +589,7 @@ class Searching(QObject):
 
     def begin(self) -> None:
         """Ctrl+F"""
-        self._pane.close_desk()
+        self._pane.close_confirmations()
         self._pane.show()
         self._pane.head.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._pane.head.search.selectAll()

@@ -99,7 +99,7 @@ class QueuePage(Page):
             back=self._escape,
             copy=self._copy,
             group=self.head.group.toggle,
-            desk=self.open_desk,
+            desk=self.open_confirmations,
             pause=self._groups.pause,
             fold=self._groups.fold,
         )
@@ -171,7 +171,7 @@ class QueuePage(Page):
         view.closed.connect(self.job_closed)
         view.commands_changed.connect(self.commands_changed)
         view.answered.connect(self.job_actions.answer)
-        view.counting.connect(self.open_desk)
+        view.counting.connect(self.open_confirmations)
         view.allow(self._held_back.offline)
         self._fit()
 
@@ -189,7 +189,7 @@ class QueuePage(Page):
     # what can be done
 
     def chosen(self) -> Chosen:
-        if self.list.at_desk:
+        if self.list.at_confirmations:
             return Chosen(rows=(), current=None, held_back=self._held_back)
         rows = self.table.chosen_jobs()
         return Chosen(
@@ -209,7 +209,7 @@ class QueuePage(Page):
         return [*of_queue, *self._steps.commands(), *self._job.commands()]
 
     def _show_commands(self) -> None:
-        self.bar.setVisible(not self.list.at_desk)
+        self.bar.setVisible(not self.list.at_confirmations)
         self.bar.show_commands(self.commands())
 
     def _run(self, key: str) -> None:
@@ -229,7 +229,7 @@ class QueuePage(Page):
         row = argument.job if isinstance(argument, InDetail) else argument
         job_id = row.print_job_id if isinstance(row, JobRow) else row
         if isinstance(job_id, UUID):
-            self.list.close_desk()
+            self.list.close_confirmations()
             self.head.show_everything()
             if isinstance(row, JobRow):
                 self._model.apply([row], at_once=True)  # it may be newer than the list
@@ -240,7 +240,7 @@ class QueuePage(Page):
 
     def take_scan(self, text: str) -> bool:
         """At the desk a scanned label is its question's; else it is searched, and the job that is found is opened."""
-        if self.list.at_desk:
+        if self.list.at_confirmations:
             self.desk.take_scan(text)
             return True
         self._job.close()
@@ -310,7 +310,7 @@ class QueuePage(Page):
             self.job_view.show_job(row)
 
     def _judge(self) -> None:
-        self.bar.say_selection("" if self.list.at_desk else selection_words(self.table.chosen_jobs()))
+        self.bar.say_selection("" if self.list.at_confirmations else selection_words(self.table.chosen_jobs()))
         self._show_triage()
         self.commands_changed.emit()
 
@@ -322,12 +322,12 @@ class QueuePage(Page):
 
     def _show_triage(self) -> None:
         # a low window needs its room for the list; the row's note says the same
-        hidden = self._left.isHidden() or self.list.at_desk or self._is_low
+        hidden = self._left.isHidden() or self.list.at_confirmations or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
 
     def _follow(self, batch: Batch) -> None:
-        if self.list.at_desk:
+        if self.list.at_confirmations:
             self.desk.follow(batch.jobs)
 
     # acts
@@ -341,12 +341,12 @@ class QueuePage(Page):
         if row is not None and why_not(JobAction.ANSWER, row) is None:
             self.job_actions.answer(row, came_out, print_again=True)
 
-    def open_desk(self) -> None:
+    def open_confirmations(self) -> None:
         """All open questions, the selected one first."""
         row = self.table.current_job()
         self._job.close()
         self._questions.begin(None if row is None else row.print_job_id)
-        self.list.open_desk()
+        self.list.open_confirmations()
 
     @flow
     async def _answer_old_jobs(self, printer: PrinterView, choice: BacklogChoice) -> None:
@@ -379,8 +379,8 @@ class QueuePage(Page):
         """Closes the top layer only: the job, the desk, the result, several chosen rows, then the search."""
         if self._job.close():
             return
-        if self.list.at_desk:
-            self.list.close_desk()
+        if self.list.at_confirmations:
+            self.list.close_confirmations()
         elif not self.result.isHidden():
             self.result.clear()
         elif len(self.table.chosen_jobs()) > 1:
@@ -392,7 +392,7 @@ class QueuePage(Page):
             self.table.setFocus()
 
     def _reprinted(self, row: JobRow) -> None:
-        if not self.list.at_desk:
+        if not self.list.at_confirmations:
             meaning_changed(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
             meaning_changed(self.triage)
             self.table.select_job(row.print_job_id)

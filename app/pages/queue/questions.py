@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.sounds import Earcon
 from app.errors import ConsoleError
-from app.pages.queue.desk import Desk
+from app.pages.queue.confirmations import Confirmations
 from app.pages.queue.whose_label import whose_label
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
@@ -27,7 +27,7 @@ class OpenQuestions(QObject):
     changed = Signal()
     """There are more of them, or fewer."""
 
-    def __init__(self, parts: ConsoleParts, desk: Desk, parent: QObject) -> None:
+    def __init__(self, parts: ConsoleParts, desk: Confirmations, parent: QObject) -> None:
         super().__init__(parent)
         self._queue = parts.queue
         self._notices = parts.notices

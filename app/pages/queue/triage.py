@@ -16,7 +16,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import note_painter, paint_shape
-from app.words.jobs import ORDERED_TWICE, AskedTwice, TwinAct
+from app.words.jobs import ORDERED_TWICE, AskedTwice, DuplicateAction
 from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark
 from app.words.triage import WORDS, Same, Step, Triage
@@ -176,13 +176,13 @@ APART = 16
 
 class TwinBox(TriageBox):
     wanted = Signal(str)
-    """TwinAct"""
+    """DuplicateAction"""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.twin")
         self.acts = {act: Button(theme, f"queue.twin.{act}", words, compact=True) for act, words in TWINS_WORDS.items()}
         for act, button in self.acts.items():
-            if act is TwinAct.CANCEL:
+            if act is DuplicateAction.CANCEL:
                 self.buttons.addSpacing(APART - self.buttons.spacing())
             self.buttons.addWidget(button)
             button.clicked.connect(partial(self.wanted.emit, act.value))
@@ -195,5 +195,5 @@ class TwinBox(TriageBox):
         for act, button in self.acts.items():
             button.setVisible(act in asked.acts)
             button.say(asked.words(act))
-            button.allow(None if act is TwinAct.OTHER else why_not)
+            button.allow(None if act is DuplicateAction.OTHER else why_not)
         self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since, name)

@@ -21,12 +21,12 @@ from app.session.job_actions import LOOK_IN_QUEUE
 from app.session.outcome_unknown import saying
 from app.session.window_command import WindowCommand
 from app.words.job_actions import JobAction
-from app.words.jobs import TwinAct, asked_twice, name_of
+from app.words.jobs import DuplicateAction, asked_twice, name_of
 from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
 from server_core.contract.types.audit import Notice
-from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAnswer, JobRow, JobsWanted
 from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ ACTS = {
     Step.CANCEL: JobAction.CANCEL,
     Step.ROLL: JobAction.CHANGE_ROLL,
 }
-TWIN_ANSWERS = {TwinAct.BOTH: TwinAnswer.BOTH, TwinAct.THROWN: TwinAnswer.THROWN}
-ICONS = {TwinAct.BOTH: "check", TwinAct.THROWN: "check", TwinAct.OTHER: "search"}
+TWIN_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
+ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", DuplicateAction.OTHER: "search"}
 
 
 class TriageSteps(QObject):
@@ -80,29 +80,29 @@ class TriageSteps(QObject):
                 key=f"queue.answer.{act}",
                 words=asked.words(act),
                 run=partial(self._take_twin, row, act),
-                why_not=None if act is TwinAct.OTHER else chosen.held_back.offline,
+                why_not=None if act is DuplicateAction.OTHER else chosen.held_back.offline,
                 icon=ICONS[act],
                 big=not self._asks,
             )
             for act in asked.acts
-            if act is not TwinAct.CANCEL  # it is in the bar anyway
+            if act is not DuplicateAction.CANCEL  # it is in the bar anyway
         ]
 
     def _answer_twin(self, act: str) -> None:
         if self._row is not None:
-            self._take_twin(self._row, TwinAct(act))
+            self._take_twin(self._row, DuplicateAction(act))
 
-    def _take_twin(self, row: JobRow, act: TwinAct) -> None:
+    def _take_twin(self, row: JobRow, act: DuplicateAction) -> None:
         parts, page, twin = self._parts, self._page, row.twin
         if twin is None:
             return
         match act:
-            case TwinAct.CANCEL:
+            case DuplicateAction.CANCEL:
                 page.result.clear()
                 parts.job_actions.perform(JobAction.CANCEL, [row])
-            case TwinAct.OTHER:
+            case DuplicateAction.OTHER:
                 self._open_other(twin.print_job_id)
-            case TwinAct.BOTH | TwinAct.THROWN:
+            case DuplicateAction.BOTH | DuplicateAction.THROWN:
                 self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[act]))
 
     @flow
@@ -144,7 +144,7 @@ class TriageSteps(QObject):
         rows = self._same() if of_all else [row]
         match Step(step):
             case Step.YES | Step.NO if of_all:
-                self._page.open_desk()
+                self._page.open_confirmations()
             case Step.YES:
                 self._parts.job_actions.answer(row, True)
             case Step.NO:

@@ -44,13 +44,13 @@ from server_core.contract.types.partners import (
     RotateSecret,
 )
 from server_core.services.accounts import accounts_named, developer_meant, open_notices_beside
+from server_core.services.api_error import invalid_field
 from server_core.services.clients import access
 from server_core.services.context import Context
 from server_core.services.lists.public import RequestFilter, list_requests
 from server_core.services.partner import applications, installations, relationship_life, relationships
 from server_core.services.partner.assertions import check_assertion
 from server_core.services.partner.relationship_views import customer_figures, issued_tokens
-from server_core.services.rejected import invalid_field
 from server_core.services.webhooks import subscriptions
 
 
@@ -139,7 +139,7 @@ def partner_calls() -> Sequence[Served]:
         served(api.revoke_application_key)(_revoke_key),
         served(api.disable_application)(lambda at, application_id: _set_enabled(at, application_id, False)),
         served(api.enable_application)(lambda at, application_id: _set_enabled(at, application_id, True)),
-        served(api.check_assertion)(lambda at, wish: check_assertion(at.floor, wish, takes_an_assertion)),
+        served(api.check_assertion)(lambda at, wish: check_assertion(at.state, wish, takes_an_assertion)),
         served(api.accounts_named)(_accounts_named),
         served(api.open_notices_beside)(lambda at: open_notices_beside(at.ctx)),
         served(api.relationships)(_relationships),
@@ -163,7 +163,7 @@ def partner_calls() -> Sequence[Served]:
 
 
 async def _meant(at: Visit) -> Context:
-    """Raises Rejected 422 for a customer's account."""
+    """Raises ApiError 422 for a customer's account."""
     await developer_meant(at.ctx)
     return at.ctx
 
@@ -209,36 +209,36 @@ async def _relationships(
 ) -> Page[Relationship]:
     filter = relationships.RelationshipFilter(status=status, external_customer_id=external_customer_id)
     whose = await developer_meant(at.ctx)
-    return await relationships.list_relationships(at.floor, whose, filter, page(limit, cursor))
+    return await relationships.list_relationships(at.state, whose, filter, page(limit, cursor))
 
 
 async def _create_relationship(at: Visit, wish: CreateRelationship) -> Response:
     application = await relationships.application_of(at.ctx, await developer_meant(at.ctx), wish.application_id)
     customer = CreateManagedAccount(external_customer_id=wish.external_customer_id, name=wish.name)
-    made = await relationships.create(at.floor, application, customer, at.actor, Party.OPERATOR)
+    made = await relationships.create(at.state, application, customer, at.actor, Party.OPERATOR)
     return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
 
 
 async def _customer_figures(at: Visit) -> list[CustomerFigures]:
-    return await customer_figures(at.floor, await developer_meant(at.ctx))
+    return await customer_figures(at.state, await developer_meant(at.ctx))
 
 
 async def _relationship(at: Visit, relationship_id: UUID) -> Relationship:
-    return await relationships.get(at.floor, await developer_meant(at.ctx), relationship_id)
+    return await relationships.get(at.state, await developer_meant(at.ctx), relationship_id)
 
 
 async def _rename_customer(at: Visit, relationship_id: UUID, wish: RenameCustomer) -> Relationship:
     whose = await developer_meant(at.ctx)
-    return await relationships.rename(at.floor, whose, relationship_id, wish.name, at.actor, Party.OPERATOR)
+    return await relationships.rename(at.state, whose, relationship_id, wish.name, at.actor, Party.OPERATOR)
 
 
 async def _renew_link(at: Visit, relationship_id: UUID) -> Relationship:
-    return await relationships.renew_link(at.floor, await developer_meant(at.ctx), relationship_id, at.actor)
+    return await relationships.renew_link(at.state, await developer_meant(at.ctx), relationship_id, at.actor)
 
 
 async def _change_relationship(at: Visit, relationship_id: UUID, action: RelationshipAction) -> Relationship:
     whose = await developer_meant(at.ctx)
-    return await relationship_life.act(at.floor, whose, relationship_id, action, at.actor, Party.OPERATOR)
+    return await relationship_life.act(at.state, whose, relationship_id, action, at.actor, Party.OPERATOR)
 
 
 async def _install(at: Visit, wish: InstallApplication) -> Response:

@@ -25,14 +25,14 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RelationshipAction
 from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
+from server_core.services.api_error import StorageFailed, invalid_field
 from server_core.services.clients.lost_secrets import require_unguessable
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.rejected import StorageFailed, invalid_field
+from server_core.services.server_state import ServerState
 
 ACCOUNT_HEADER = "x-account"
 SOON_SECONDS = 1.0
@@ -45,16 +45,16 @@ NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Visit:
-    """A call that may be served. `floor`: of the account that it is about; `site`: of the server itself."""
+    """A call that may be served. `state`: of the account that it is about; `site`: of the server itself."""
 
     request: Request
-    site: Floor
-    floor: Floor
+    site: ServerState
+    state: ServerState
     known: Caller | None
 
     @property
     def ctx(self) -> Context:
-        return self.floor.ctx
+        return self.state.ctx
 
     @property
     def caller(self) -> Caller:
@@ -68,29 +68,29 @@ class Visit:
 
 
 class ConsoleDoor(Door[Visit]):
-    def __init__(self, site: Floor) -> None:
+    def __init__(self, site: ServerState) -> None:
         self._site = site
 
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> Visit:
-        """Raises ApiProblem 401, 403, 404, 422, and Rejected 422."""
+        """Raises ApiProblem 401, 403, 404, 422, and ApiError 422."""
         site = self._site
         if call.role is None:
-            return Visit(request=request, site=site, floor=site, known=None)
+            return Visit(request=request, site=site, state=site, known=None)
         caller = await _allowed(site, request, call.role)
-        floor = await _chosen(site, request)
-        if call.of_server and floor.ctx.account != floor.ctx.site_account:
+        state = await _chosen(site, request)
+        if call.of_server and state.ctx.account != state.ctx.site_account:
             raise ApiProblem(422, ErrorCode.ACCOUNT_NOT_APPLICABLE, OF_SERVER_ONLY)
-        began, role = floor.ctx.monotonic(), call.role
+        began, role = state.ctx.monotonic(), call.role
 
         async def receive() -> Message:
             """A body may trickle for hours: whoever was shut out meanwhile does nothing with it."""
             message = await request.receive()
-            late = floor.ctx.monotonic() - began > SOON_SECONDS and not message.get("more_body")
+            late = state.ctx.monotonic() - began > SOON_SECONDS and not message.get("more_body")
             if message["type"] == "http.request" and (late or caller.console.gone.is_set()):
                 await _allowed(site, request, role)
             return message
 
-        return Visit(request=Request(request.scope, receive), site=site, floor=floor, known=caller)
+        return Visit(request=Request(request.scope, receive), site=site, state=state, known=caller)
 
     async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
         """Raises ApiProblem 400, 413, 422."""
@@ -115,7 +115,7 @@ class ConsoleDoor(Door[Visit]):
     ) -> Response:
         """Serve a call; one with a key once for each key.
 
-        Raises Rejected as `KeyedActs.answered_once`, and `validation_failed` for a key that could be guessed where the
+        Raises ApiError as `KeyedActs.answered_once`, and `validation_failed` for a key that could be guessed where the
         answer is secret.
         """
         text = idempotency_key(visit.request) if call.keeps_answer else None
@@ -135,7 +135,7 @@ class ConsoleDoor(Door[Visit]):
             made = await super(ConsoleDoor, self).respond(visit, call, arguments, serve)
             return b"%d %s" % (made.status_code, bytes(made.body))
 
-        told = await visit.floor.keyed_acts.answered_once(
+        told = await visit.state.keyed_acts.answered_once(
             visit.ctx, key, answered, sealed=call.is_secret, refusals=(ApiProblem, StorageFailed)
         )
         status, _, body = told.partition(b" ")
@@ -145,7 +145,7 @@ class ConsoleDoor(Door[Visit]):
 served = ConsoleDoor.served
 
 
-async def _allowed(site: Floor, request: Request, needed: Role) -> Caller:
+async def _allowed(site: ServerState, request: Request, needed: Role) -> Caller:
     """Raises ApiProblem 401, 403."""
     caller = await identified(site, request)
     if not caller.role.allows(needed):
@@ -153,11 +153,11 @@ async def _allowed(site: Floor, request: Request, needed: Role) -> Caller:
     return caller
 
 
-async def _chosen(floor: Floor, request: Request) -> Floor:
-    """Return the floor of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, Rejected 422."""
+async def _chosen(state: ServerState, request: Request) -> ServerState:
+    """Return the floor of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, ApiError 422."""
     named = request.headers.getlist(ACCOUNT_HEADER)
     if not named:
-        return floor
+        return state
     if len(named) > 1:
         raise invalid_field(ACCOUNT, "invalid_value", ConsoleCallMessages.ACCOUNT_WRONG(header=ACCOUNT))
     unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, ConsoleCallMessages.ACCOUNT_NOT_FOUND())
@@ -165,37 +165,37 @@ async def _chosen(floor: Floor, request: Request) -> Floor:
         account_id = UUID(named[0])
     except ValueError as error:
         raise unknown from error
-    if not await account_exists(floor.ctx, account_id):
+    if not await account_exists(state.ctx, account_id):
         raise unknown
-    return floor.of_account(account_id)
+    return state.of_account(account_id)
 
 
-async def identified(floor: Floor, request: Request) -> Caller:
+async def identified(state: ServerState, request: Request) -> Caller:
     """Raises ApiProblem 401."""
-    console = await _console(floor, request)
+    console = await _console(state, request)
     operator, session = None, request.headers.get(SESSION_HEADER)
     if session:
-        now = floor.ctx.monotonic()
-        operator_id = floor.operator_sessions.operator(session, console.console_id, now)
-        operator = None if operator_id is None else await operators.find(floor, operator_id)
+        now = state.ctx.monotonic()
+        operator_id = state.operator_sessions.operator(session, console.console_id, now)
+        operator = None if operator_id is None else await operators.find(state, operator_id)
         if operator is None:
             raise ApiProblem(401, ErrorCode.SESSION_ENDED, ConsoleCallMessages.CONSOLE_LOCKED())
-    rules = await floor.consoles.rules(floor.ctx)
+    rules = await state.consoles.rules(state.ctx)
     locks = _is_at_window(request, console) and rules.lock_consoles
     locked = locks and operator is None
     base = Role.OPERATOR if locks else console.role
     role = base if operator is None else operator.role  # who is at work does what their role may, locked or not
     hides = rules.hide_documents and role is Role.OPERATOR
     caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None, hides=hides)
-    return replace(caller, signature=caller.signs(await _given_name(floor, request, operator)))
+    return replace(caller, signature=caller.signs(await _given_name(state, request, operator)))
 
 
-async def is_as_before(floor: Floor, request: Request, caller: Caller) -> bool:
+async def is_as_before(state: ServerState, request: Request, caller: Caller) -> bool:
     """A long call that began as this caller's still is: its session is open, and no rule came or went meanwhile."""
-    console_id, now = caller.console.console_id, floor.ctx.monotonic()
-    if caller.session is not None and not floor.operator_sessions.is_open(caller.session, console_id, now):
+    console_id, now = caller.console.console_id, state.ctx.monotonic()
+    if caller.session is not None and not state.operator_sessions.is_open(caller.session, console_id, now):
         return False
-    rules = await floor.consoles.rules(floor.ctx)
+    rules = await state.consoles.rules(state.ctx)
     if caller.hides is not (rules.hide_documents and caller.role is Role.OPERATOR):
         return False
     if caller.operator is not None or not _is_at_window(request, caller.console):
@@ -207,7 +207,7 @@ def _is_at_window(request: Request, console: KnownConsole) -> bool:
     return console.console_id is not None or request.headers.get(CONSOLE_HEADER) == WINDOW
 
 
-async def _given_name(floor: Floor, request: Request, operator: OperatorView | None) -> str:
+async def _given_name(state: ServerState, request: Request, operator: OperatorView | None) -> str:
     """`X-Operator` (UTF-8, up to 60 characters), else just `operator`. A name that needs a PIN is marked without it,
     one that is kept for others stands in quotes."""
     if operator is not None or request.method == "GET":
@@ -218,19 +218,19 @@ async def _given_name(floor: Floor, request: Request, operator: OperatorView | N
         return NOBODY
     if is_kept_for_others(name):
         return in_quotes(name)
-    return UNPROVEN.format(name) if await operators.needs_pin(floor, name) else name
+    return UNPROVEN.format(name) if await operators.needs_pin(state, name) else name
 
 
-async def _console(floor: Floor, request: Request) -> KnownConsole:
+async def _console(state: ServerState, request: Request) -> KnownConsole:
     scheme, _, given = request.headers.get("authorization", "").partition(" ")
     token = given.strip()  # which may leave nothing: more than the space of ASCII is blank
     if scheme.lower() != "bearer" or not token:
         headers = {"WWW-Authenticate": "Bearer"}
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, ConsoleCallMessages.CONSOLE_TOKEN_MISSING(), headers=headers)
-    if floor.consoles.own_token.opens(token):
+    if state.consoles.own_token.opens(token):
         showed_credential(request.scope, NOBODY, runs_site=True)
-        return floor.consoles.own
-    known = await floor.consoles.by_token(floor.ctx, token, address_of(request.scope)) if token.isascii() else None
+        return state.consoles.own
+    known = await state.consoles.by_token(state.ctx, token, address_of(request.scope)) if token.isascii() else None
     if known is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
         raise ApiProblem(401, ErrorCode.TOKEN_INVALID, ConsoleCallMessages.CONSOLE_TOKEN_WRONG(), headers=headers)

@@ -53,22 +53,22 @@ def job_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
         served(api.jobs)(_page),
-        served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.floor, wish, at.actor, key)),
+        served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.state, wish, at.actor, key)),
         served(api.find_jobs)(_found),
-        served(api.summary)(lambda at: summary(at.floor)),
-        served(api.job)(lambda at, print_job_id: get_job(at.floor, print_job_id)),
+        served(api.summary)(lambda at: summary(at.state)),
+        served(api.job)(lambda at, print_job_id: get_job(at.state, print_job_id)),
         served(api.document)(_document),
         served(api.job_labels)(
-            lambda at, print_job_id, scanned=GIVEN: job_labels(at.floor, print_job_id, scanned[:LONGEST_SEARCH])
+            lambda at, print_job_id, scanned=GIVEN: job_labels(at.state, print_job_id, scanned[:LONGEST_SEARCH])
         ),
         served(api.answer)(
-            lambda at, print_job_id, wish: answer(at.floor, print_job_id, wish.came_out, at.actor, wish.counted)
+            lambda at, print_job_id, wish: answer(at.state, print_job_id, wish.came_out, at.actor, wish.counted)
         ),
-        served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.floor, wish, at.actor, key)),
-        served(api.undo_act)(lambda at, act_id: undo_act(at.floor, act_id, at.actor)),
-        served(api.finish_act)(lambda at, act_id: finish_act(at.floor, act_id)),
-        served(api.job_rows)(lambda at, wish: job_rows(at.floor, set(wish.print_job_ids))),
-        served(api.job_needs)(lambda at, wish: job_needs(at.floor, set(wish.print_job_ids))),
+        served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.state, wish, at.actor, key)),
+        served(api.undo_act)(lambda at, act_id: undo_act(at.state, act_id, at.actor)),
+        served(api.finish_act)(lambda at, act_id: finish_act(at.state, act_id)),
+        served(api.job_rows)(lambda at, wish: job_rows(at.state, set(wish.print_job_ids))),
+        served(api.job_needs)(lambda at, wish: job_needs(at.state, set(wish.print_job_ids))),
         served(api.store_document)(_store),
     )
 
@@ -84,7 +84,7 @@ async def _page(
     cursor: str | None = GIVEN,
 ) -> Page[JobRow]:
     return await queue_page(
-        at.floor,
+        at.state,
         show=show,
         printer_id=printer_id,
         tag=tag.strip()[:LONGEST_SEARCH],
@@ -96,13 +96,13 @@ async def _page(
 
 
 async def _found(at: Visit, q: str = GIVEN, *, limit: int = GIVEN) -> FoundJobs:
-    return await find(at.floor, q.strip()[:LONGEST_SEARCH], limit, in_documents=not at.caller.hides)
+    return await find(at.state, q.strip()[:LONGEST_SEARCH], limit, in_documents=not at.caller.hides)
 
 
 async def _document(at: Visit, print_job_id: UUID) -> Response:
     if at.caller.hides:
         raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, HIDDEN, details={"role": Role.ADMIN.value})
-    file = await found(document_for_operator(at.floor, print_job_id), ErrorCode.DOCUMENT_NOT_FOUND)
+    file = await found(document_for_operator(at.state, print_job_id), ErrorCode.DOCUMENT_NOT_FOUND)
     headers = {
         "ETag": f'"{file.sha256}"',
         "Content-Disposition": f"attachment; filename*=utf-8''{quote(file.filename)}",
@@ -138,56 +138,56 @@ async def _store(
 def printer_calls() -> Sequence[Served]:
     api, figures = ConsoleApi, FiguresKept()
     return (
-        served(api.printers)(lambda at: list_printers(at.floor)),
-        served(api.add_printer)(lambda at, wish: acts.add_printer(at.floor, wish, at.actor)),
-        served(api.last_answers)(lambda at: last_answers(at.floor)),
-        served(api.printer)(lambda at, printer_id: get_printer(at.floor, printer_id)),
-        served(api.change_printer)(lambda at, printer_id, wish: change(at.floor, printer_id, wish, at.actor)),
-        served(api.remove_printer)(lambda at, printer_id: acts.remove(at.floor, printer_id, at.actor)),
-        served(api.change_address)(lambda at, printer_id, wish: change_address(at.floor, printer_id, wish, at.actor)),
-        served(api.answer_backlog)(lambda at, printer_id, wish: answer_backlog(at.floor, printer_id, wish, at.actor)),
+        served(api.printers)(lambda at: list_printers(at.state)),
+        served(api.add_printer)(lambda at, wish: acts.add_printer(at.state, wish, at.actor)),
+        served(api.last_answers)(lambda at: last_answers(at.state)),
+        served(api.printer)(lambda at, printer_id: get_printer(at.state, printer_id)),
+        served(api.change_printer)(lambda at, printer_id, wish: change(at.state, printer_id, wish, at.actor)),
+        served(api.remove_printer)(lambda at, printer_id: acts.remove(at.state, printer_id, at.actor)),
+        served(api.change_address)(lambda at, printer_id, wish: change_address(at.state, printer_id, wish, at.actor)),
+        served(api.answer_backlog)(lambda at, printer_id, wish: answer_backlog(at.state, printer_id, wish, at.actor)),
         served(api.calibrate)(
-            lambda at, printer_id, wish, *, key: calibrate(at.floor, printer_id, wish, at.actor, key)
+            lambda at, printer_id, wish, *, key: calibrate(at.state, printer_id, wish, at.actor, key)
         ),
-        served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.floor, printer_id, at.actor, key)),
+        served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.state, printer_id, at.actor, key)),
         served(api.identify_printer)(
-            lambda at, printer_id, wish, *, key: device_acts.identify_printer(at.floor, printer_id, wish, key)
+            lambda at, printer_id, wish, *, key: device_acts.identify_printer(at.state, printer_id, wish, key)
         ),
         served(api.set_language)(
-            lambda at, printer_id, wish: set_language(at.floor, printer_id, wish.language, at.actor)
+            lambda at, printer_id, wish: set_language(at.state, printer_id, wish.language, at.actor)
         ),
-        served(api.set_login)(lambda at, printer_id, wish: set_login(at.floor, printer_id, wish, at.actor)),
-        served(api.load_media)(lambda at, printer_id, wish: media.load(at.floor, printer_id, wish, at.actor)),
-        served(api.pause)(lambda at, printer_id: acts.pause(at.floor, printer_id, at.actor)),
-        served(api.resume)(lambda at, printer_id: acts.resume(at.floor, printer_id, at.actor)),
+        served(api.set_login)(lambda at, printer_id, wish: set_login(at.state, printer_id, wish, at.actor)),
+        served(api.load_media)(lambda at, printer_id, wish: media.load(at.state, printer_id, wish, at.actor)),
+        served(api.pause)(lambda at, printer_id: acts.pause(at.state, printer_id, at.actor)),
+        served(api.resume)(lambda at, printer_id: acts.resume(at.state, printer_id, at.actor)),
         served(api.calibrate_sensor)(
-            lambda at, printer_id, *, key: calibrate_sensor(at.floor, printer_id, at.actor, key)
+            lambda at, printer_id, *, key: calibrate_sensor(at.state, printer_id, at.actor, key)
         ),
-        served(api.simulate)(lambda at, printer_id, wish: acts.simulate(at.floor, printer_id, wish.fault, at.actor)),
+        served(api.simulate)(lambda at, printer_id, wish: acts.simulate(at.state, printer_id, wish.fault, at.actor)),
         served(api.use_standby)(
             lambda at, printer_id, wish=GIVEN, *, key: use_standby(
-                at.floor, printer_id, wish or UseStandby(), at.actor, key
+                at.state, printer_id, wish or UseStandby(), at.actor, key
             )
         ),
-        served(api.print_strip)(lambda at, printer_id, *, key: print_strip(at.floor, printer_id, at.actor, key)),
-        served(api.test_label)(lambda at, printer_id, *, key: print_test(at.floor, printer_id, at.actor, key)),
+        served(api.print_strip)(lambda at, printer_id, *, key: print_strip(at.state, printer_id, at.actor, key)),
+        served(api.test_label)(lambda at, printer_id, *, key: print_test(at.state, printer_id, at.actor, key)),
         served(api.try_on_printer)(
-            lambda at, printer_id, wish, *, key: print_trial(at.floor, printer_id, wish.language, at.actor, key)
+            lambda at, printer_id, wish, *, key: print_trial(at.state, printer_id, wish.language, at.actor, key)
         ),
-        served(api.same_device)(lambda at, printer_id: same_device(at.floor, printer_id, at.actor)),
-        served(api.trust)(lambda at, printer_id, wish: trust(at.floor, printer_id, wish, at.actor)),
+        served(api.same_device)(lambda at, printer_id: same_device(at.state, printer_id, at.actor)),
+        served(api.trust)(lambda at, printer_id, wish: trust(at.state, printer_id, wish, at.actor)),
         served(api.media_presets)(_presets),
-        served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.floor, hours)),
-        served(api.start_discovery)(lambda at, wish: discovery.start(at.floor, wish)),
+        served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.state, hours)),
+        served(api.start_discovery)(lambda at, wish: discovery.start(at.state, wish)),
         served(api.discovery)(
             lambda at, discovery_id, *, after=GIVEN, wait=GIVEN: discovery.look(
-                at.floor, discovery_id, after=after, wait=wait
+                at.state, discovery_id, after=after, wait=wait
             )
         ),
         served(api.end_discovery)(_end_discovery),
-        served(api.probe)(lambda at, wish: probe(at.floor, wish)),
-        served(api.identify)(lambda at, wish, *, key: device_acts.identify(at.floor, wish, key)),
-        served(api.try_language)(lambda at, wish, *, key: device_acts.try_language(at.floor, wish, key)),
+        served(api.probe)(lambda at, wish: probe(at.state, wish)),
+        served(api.identify)(lambda at, wish, *, key: device_acts.identify(at.state, wish, key)),
+        served(api.try_language)(lambda at, wish, *, key: device_acts.try_language(at.state, wish, key)),
     )
 
 
@@ -196,4 +196,4 @@ async def _presets(at: Visit) -> tuple[MediaPreset, ...]:
 
 
 async def _end_discovery(at: Visit, discovery_id: UUID) -> None:
-    discovery.end(at.floor, discovery_id)
+    discovery.end(at.state, discovery_id)

@@ -31,6 +31,7 @@ from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.renaming import rename
 from server_core.services.agents.revocation import revoke
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.reading import AuditFilter, AuditHead, check_audit, export_audit, list_audit
 from server_core.services.backup.making import Backup
 from server_core.services.consoles import operators, registered
@@ -39,7 +40,6 @@ from server_core.services.engine_status import engine_status, server_figures
 from server_core.services.live.events import LiveEvents, known_number, server_sent
 from server_core.services.notices.closing import close, get_notice, list_notices
 from server_core.services.printers.handover import move_printers
-from server_core.services.rejected import invalid_field
 
 # A stream that ends at once when its console is revoked, whatever it waits for.
 
@@ -95,7 +95,7 @@ READ_BY_EVENT: dict[str, ApiCall[..., Any]] = {
 def server_calls() -> Sequence[Served]:
     api, settings = ConsoleApi, server_settings
     return (
-        served(api.status)(lambda at: engine_status(at.floor)),
+        served(api.status)(lambda at: engine_status(at.state)),
         served(api.server_figures)(_figures),
         served(api.event_stream)(_events),
         served(api.backup_archive)(_backup),
@@ -103,18 +103,18 @@ def server_calls() -> Sequence[Served]:
         served(api.change_settings)(lambda at, wish: settings.change(at.site, wish, at.actor)),
         served(api.port_state)(lambda at, port, bind=GIVEN: settings.port_state(at.site, port, bind)),
         served(api.storage_use)(lambda at: settings.storage_use(at.site)),
-        served(api.agents)(lambda at: list_agents(at.floor)),
-        served(api.create_link)(lambda at, wish: create_link(at.floor, name=wish.name, actor=at.actor)),
-        served(api.link_state)(lambda at, enrolment_id: link_state(at.floor, enrolment_id)),
-        served(api.rename_agent)(lambda at, agent_id, wish: rename(at.floor, agent_id, wish.name, at.actor)),
-        served(api.move_printers)(lambda at, agent_id, wish: move_printers(at.floor, agent_id, wish, at.actor)),
+        served(api.agents)(lambda at: list_agents(at.state)),
+        served(api.create_link)(lambda at, wish: create_link(at.state, name=wish.name, actor=at.actor)),
+        served(api.link_state)(lambda at, enrolment_id: link_state(at.state, enrolment_id)),
+        served(api.rename_agent)(lambda at, agent_id, wish: rename(at.state, agent_id, wish.name, at.actor)),
+        served(api.move_printers)(lambda at, agent_id, wish: move_printers(at.state, agent_id, wish, at.actor)),
         served(api.revoke_agent)(_revoke_agent),
         served(api.notices)(
             lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))
         ),
         served(api.notice)(lambda at, notice: get_notice(at.ctx, notice)),
         served(api.close_notice)(
-            lambda at, notice, wish=GIVEN: close(at.floor, notice, at.actor, None if wish is None else wish.answer)
+            lambda at, notice, wish=GIVEN: close(at.state, notice, at.actor, None if wish is None else wish.answer)
         ),
         served(api.audit_page)(_audit),
         served(api.check_audit)(_check_audit),
@@ -148,19 +148,19 @@ def console_calls() -> Sequence[Served]:
 
 
 async def _revoke_agent(at: Visit, agent_id: UUID) -> AgentView:
-    return AgentView(**structs.asdict(await revoke(at.floor, at.ctx.account, agent_id, at.actor)))
+    return AgentView(**structs.asdict(await revoke(at.state, at.ctx.account, agent_id, at.actor)))
 
 
 async def _figures(at: Visit) -> ServerFigures:
-    return server_figures(at.floor)
+    return server_figures(at.state)
 
 
 async def _events(at: Visit) -> Response:
     """It ends when what its caller may do becomes another: the console asks again as who it is then."""
-    run_id = at.floor.feed.run_id
+    run_id = at.state.feed.run_id
     after = known_number(run_id, at.request.headers.get("last-event-id"))
     # made now, not when the stream is first read: nothing in between is missed
-    live = LiveEvents(at.floor, after)
+    live = LiveEvents(at.state, after)
 
     async def body() -> AsyncIterator[bytes]:
         async for batch in until_gone(live.batches(), at.caller.console.gone):
@@ -261,7 +261,7 @@ async def _export_audit(at: Visit) -> Response:
 
 
 def _entry(name: str, text: str | None) -> AuditHead | None:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     if text is None:
         return None
     found = re.fullmatch(r"([1-9]\d{0,17}):([0-9a-f]{64})", text, re.ASCII)

@@ -22,7 +22,7 @@ from server_core.contract.decisions.onboarding_link import PATH, token_in
 from server_core.contract.types.enrolment import LinkProgress, ShowLink, ShownLink, WatchLink
 from server_core.http.forwarded import SEEN_AT
 from server_core.services.agents import onboarding
-from server_core.services.floor import Floor
+from server_core.services.server_state import ServerState
 
 LINK_BYTES = 4096
 POLICY = (
@@ -38,19 +38,19 @@ HEADERS = {
 """`img-src data:` is for the QR code, which comes with the answer to the script."""
 
 
-def onboarding_routes(floor: Floor) -> Sequence[BaseRoute]:
+def onboarding_routes(state: ServerState) -> Sequence[BaseRoute]:
     served = AgentDoor.served
     calls = (served(OnboardingApi.show_link)(_show), served(OnboardingApi.watch_link)(_watch))
-    return [*_page_routes(), *routes_of(AgentDoor(floor, LINK_BYTES), calls)]
+    return [*_page_routes(), *routes_of(AgentDoor(state, LINK_BYTES), calls)]
 
 
 async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
     scope = at.request.scope
-    return await onboarding.show(at.floor, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
+    return await onboarding.show(at.state, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
 
 
 async def _watch(at: AgentVisit, wish: WatchLink) -> LinkProgress:
-    return await onboarding.progress(at.floor, wish.watch_id, address_of(at.request.scope))
+    return await onboarding.progress(at.state, wish.watch_id, address_of(at.request.scope))
 
 
 def _page_routes() -> list[Route]:

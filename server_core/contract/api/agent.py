@@ -29,7 +29,7 @@ from server_core.contract.types.agents import (
     Result,
     Start,
 )
-from server_core.contract.types.discovery import ErrandNews
+from server_core.contract.types.discovery import AgentCommandNews
 from server_core.contract.types.enrolment import (
     ONBOARDING_API,
     AskWho,
@@ -101,7 +101,7 @@ class AgentApi(Interface):
         """Tell a restored server what this agent knows better."""
 
     @put("/errands/{errand_id}", CONNECTED)
-    def errand(self, errand_id: UUID, wish: ErrandNews) -> None:
+    def errand(self, errand_id: UUID, wish: AgentCommandNews) -> None:
         """Tell what a command of an operator found so far; 404: nobody waits for it."""
 
 

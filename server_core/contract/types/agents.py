@@ -23,7 +23,7 @@ from msgspec import Meta, Raw, Struct, json
 
 from server_core.contract.messages.message import AgentMessage, Message, as_message, bounded
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.discovery import Errand
+from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.enrolment import LinkEnd
@@ -275,7 +275,7 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
     leases: list[Lease]
     printers_revision: int
     cancel: list[UUID] = []
-    errands: Annotated[list[Errand], Meta(max_length=MOST_ERRANDS)] = []
+    errands: Annotated[list[AgentCommand], Meta(max_length=MOST_ERRANDS)] = []
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ Wire types of what an operator wants an agent to find out: which printers there 
 
 An agent is told of its errands in `LeaseAnswer.errands` and says what it knows so far as often as there is news:
 
-    PUT /agent-api/v1/errands/{errand_id}       ErrandNews -> 204, 404 nobody wants to know any more
+    PUT /agent-api/v1/errands/{errand_id}       AgentCommandNews -> 204, 404 nobody wants to know any more
 
 The console asks for them (`/console-api/v1`); nothing of it is kept beyond ten minutes:
 
@@ -63,7 +63,7 @@ Words = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 Uri = Annotated[str, Meta(max_length=MOST_URI_CHARACTERS)]
 
 
-class ErrandKind(StrEnum):
+class AgentCommandKind(StrEnum):
     SEARCH = "search"
     PROBE = "probe"
     IDENTIFY = "identify"
@@ -81,7 +81,7 @@ class Way(StrEnum):
     WINDOWS = "windows"
 
 
-class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AgentCommand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`address`: what was typed in, to be looked at beside what is found by itself; else the device URI.
 
     Of what is done at the device: `language` it is addressed in; `feed`: a person agreed to a blank label; `content`:
@@ -89,7 +89,7 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     errand_id: UUID
-    kind: ErrandKind
+    kind: AgentCommandKind
     address: Uri | None = None
     language: RawLanguage | None = None
     feed: bool = False
@@ -156,7 +156,7 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     capabilities: Capabilities | None = None
 
 
-class ErrandNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AgentCommandNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One of them, by the errand's kind."""
 
     search: SearchNews | None = None

@@ -287,7 +287,7 @@ class QueueSummary(Struct, frozen=True, kw_only=True):
     needs_you: int | None = None
 
 
-class TwinQuestion(Struct, frozen=True, kw_only=True):
+class DuplicateQuestion(Struct, frozen=True, kw_only=True):
     """Are both wanted? `print_job_id`, `reference`: of the job that had the same content so many minutes before;
     `notice`: its number; whoever closes it has answered, for all of `series`: the references (else file names) of all
     that have this content and were or may be printed, in the order in which they came; empty = these two."""
@@ -299,7 +299,7 @@ class TwinQuestion(Struct, frozen=True, kw_only=True):
     series: list[str | None] = []
 
 
-class TwinAnswer(StrEnum):
+class DuplicateAnswer(StrEnum):
     BOTH = "both"
     """All of them are wanted."""
     THROWN = "thrown"
@@ -309,7 +309,7 @@ class TwinAnswer(StrEnum):
 class CloseNotice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`answer`: to `same_content` alone, null = closed without saying. It stays in the notice's details."""
 
-    answer: TwinAnswer | None = None
+    answer: DuplicateAnswer | None = None
 
 
 Length = Annotated[float, Meta(ge=0)]
@@ -478,7 +478,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     settled: bool = False
     document_pages: int | None = None
     same_as: UUID | None = None
-    twin: TwinQuestion | None = None
+    twin: DuplicateQuestion | None = None
     """Another job that had the same content minutes before; until somebody has answered whether both are wanted."""
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None

@@ -17,12 +17,12 @@ from server_core.contract.types.states import AgentStatus
 from server_core.services.agents import registry
 from server_core.services.agents.onboarding import end_of
 from server_core.services.agents.registry import AgentIdentity, Presence
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import agent_subject, note
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.printers.history import note_history
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_state_rows, link_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -31,9 +31,9 @@ from server_core.store.store import Connection
 # What became of a link that an operator made: whoever made it sees its agent come, by its id, never its token.
 
 
-async def link_state(floor: Floor, enrolment_id: UUID) -> LinkState:
-    """Raises Rejected `enrolment_invalid`: the account has no such link."""
-    account, now = floor.ctx.account, floor.ctx.now()
+async def link_state(state: ServerState, enrolment_id: UUID) -> LinkState:
+    """Raises ApiError `enrolment_invalid`: the account has no such link."""
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[Any, Any, Any]:
         link = link_rows.link_of(connection, account, enrolment_id)
@@ -42,29 +42,29 @@ async def link_state(floor: Floor, enrolment_id: UUID) -> LinkState:
         agent = agent_rows.find_agent(connection, account, link.agent_id)
         return link, agent, link_rows.agent_progress(connection, account, link.agent_id)
 
-    link, agent, progress = await floor.ctx.store.read(work)
+    link, agent, progress = await state.ctx.store.read(work)
     if link is None:
-        raise Rejected(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
-    view = console_view(floor.ctx, floor.presence)
+        raise ApiError(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
+    view = console_view(state.ctx, state.presence)
     return LinkState(
         ended=end_of(link, now),
         agent=None if agent is None else view(agent),
-        opened=floor.link_watches.was_opened(link.token_sha256),
+        opened=state.link_watches.was_opened(link.token_sha256),
         printer_name=None if progress is None else progress.printer_name,
         test_printed=progress is not None and bool(progress.test_printed),
     )
 
 
-def superseded() -> Rejected:
-    return Rejected(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_SUPERSEDED())
+def superseded() -> ApiError:
+    return ApiError(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_SUPERSEDED())
 
 
-def revoked() -> Rejected:
-    return Rejected(ErrorCode.TOKEN_REVOKED, EnrolmentMessages.AGENT_KEY_REVOKED())
+def revoked() -> ApiError:
+    return ApiError(ErrorCode.TOKEN_REVOKED, EnrolmentMessages.AGENT_KEY_REVOKED())
 
 
 def require_newest(connection: Connection, agent: AgentIdentity) -> None:
-    """First statement of every agent's write: an older incarnation changes nothing. Raises Rejected.
+    """First statement of every agent's write: an older incarnation changes nothing. Raises ApiError.
 
     An agent that was revoked while its call was under way is told that: `agent_superseded` has other words for people.
     """
@@ -75,30 +75,30 @@ def require_newest(connection: Connection, agent: AgentIdentity) -> None:
     raise superseded()
 
 
-async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> Connected:
-    """A new incarnation; calls of the older ones end with 409 from now on. Raises Rejected.
+async def connect(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> Connected:
+    """A new incarnation; calls of the older ones end with 409 from now on. Raises ApiError.
 
     What the older one had taken and not started waits again at once, in its place: else newer jobs would overtake it.
     A call that comes twice gets the same answer and changes nothing.
     """
     if request.agent_instance_id != agent.agent_instance_id:
-        raise Rejected(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_OF_OTHER_INSTALLATION())
-    async with floor.starts.turn(agent.agent_id):
-        incarnation = floor.starts.incarnation(agent.agent_id, request.start_id)
+        raise ApiError(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_OF_OTHER_INSTALLATION())
+    async with state.starts.turn(agent.agent_id):
+        incarnation = state.starts.incarnation(agent.agent_id, request.start_id)
         if incarnation is None:
-            incarnation = await _take_over(floor, agent, request)
-            floor.starts.note(agent.agent_id, request.start_id, incarnation)
+            incarnation = await _take_over(state, agent, request)
+            state.starts.note(agent.agent_id, request.start_id, incarnation)
     return Connected(
         agent_id=agent.agent_id,
         incarnation=incarnation,
-        server_epoch=floor.server_epoch,
-        update=registry.update_of(request.version, floor.ctx.config.version),
-        lease_seconds=int(floor.ctx.config.lease_seconds),
+        server_epoch=state.server_epoch,
+        update=registry.update_of(request.version, state.ctx.config.version),
+        lease_seconds=int(state.ctx.config.lease_seconds),
     )
 
 
-async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> int:
-    now = floor.ctx.now()
+async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> int:
+    now = state.ctx.now()
 
     def work(connection: Connection) -> tuple[int, list[JobRecord]]:
         if agent_rows.is_revoked(connection, agent.account_id, agent.agent_id):
@@ -114,22 +114,22 @@ async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest
             move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
         return incarnation, jobs
 
-    incarnation, jobs = await floor.ctx.store.write(work, Commit.AGENT_CONNECT)
-    floor.clones.connected(agent.agent_id, incarnation, was_online=floor.presence.is_online(agent.agent_id))
-    floor.agents.connected(agent.agent_id, incarnation, request.version)
-    floor.doorbell.ring(agent.agent_id)
+    incarnation, jobs = await state.ctx.store.write(work, Commit.AGENT_CONNECT)
+    state.clones.connected(agent.agent_id, incarnation, was_online=state.presence.is_online(agent.agent_id))
+    state.agents.connected(agent.agent_id, incarnation, request.version)
+    state.wakeups.notify(agent.agent_id)
     for job in jobs:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.feed.job_changed(job.print_job_id, job.printer_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_changed(job.print_job_id, job.printer_id)
     was_stopped = registry.is_too_old(agent.version) and not registry.is_too_old(request.version)
-    if floor.presence.heard(agent.agent_id) or was_stopped:
-        await announce(floor, agent.account_id, agent.agent_id)
+    if state.presence.heard(agent.agent_id) or was_stopped:
+        await announce(state, agent.account_id, agent.agent_id)
     return incarnation
 
 
-async def tell_of_clone(floor: Floor, agent_id: UUID) -> None:
+async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
     """Two computers use this agent's key: a person must know."""
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> None:
         found = next((row for row in agent_rows.every_agent(connection) if row.agent_id == agent_id), None)
@@ -143,25 +143,25 @@ async def tell_of_clone(floor: Floor, agent_id: UUID) -> None:
                 details={"name": found.name},
             )
 
-    await floor.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
-    floor.clones.told(agent_id)
+    await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
+    state.clones.told(agent_id)
 
 
-async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
+async def announce(state: ServerState, account_id: UUID, agent_id: UUID) -> None:
     """The agent came or went: its printers, and what their jobs wait for, look different now."""
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         rows = printer_rows.printers_of_agent(connection, account_id, agent_id)
         for row in rows:
-            note_history(connection, floor.presence, row, now)
+            note_history(connection, state.presence, row, now)
         return {row.printer_id: touch_waiting(connection, account_id, row.printer_id) for row in rows}
 
-    waiting = await floor.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
-    floor.feed.agent_changed(agent_id)
+    waiting = await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
+    state.feed.agent_changed(agent_id)
     for printer_id, print_job_ids in waiting.items():
-        floor.feed.printer_changed(printer_id)
-        announce_waiting(floor, printer_id, print_job_ids)
+        state.feed.printer_changed(printer_id)
+        announce_waiting(state, printer_id, print_job_ids)
 
 
 def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
@@ -191,8 +191,8 @@ def console_view(ctx: Context, presence: Presence) -> Callable[[Any], AgentView]
     return lambda row: AgentView(**msgspec.structs.asdict(view(row)), bundled=row.bundled)
 
 
-async def list_agents(floor: Floor) -> list[AgentView]:
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
-    view = console_view(floor.ctx, floor.presence)
+async def list_agents(state: ServerState) -> list[AgentView]:
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
+    view = console_view(state.ctx, state.presence)
     return [view(row) for row in rows]

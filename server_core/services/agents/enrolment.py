@@ -17,11 +17,11 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof, named_server
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.registry import AgentIdentity, secret_hash
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
-from server_core.services.floor import Floor, settle_clone
 from server_core.services.given_names import seen_name
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState, settle_clone
 from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, agent_rows, link_rows, relationship_rows
 from server_core.store.commits import Commit
@@ -53,7 +53,7 @@ class _Admitted:
 
 
 def new_link(
-    floor: Floor,
+    state: ServerState,
     account_id: UUID,
     lifetime: timedelta,
     now: datetime,
@@ -72,11 +72,11 @@ def new_link(
         "expires_at": expires_at,
         "enrolment_id": enrolment_id,
     }
-    return NewLink(enrolment_id=enrolment_id, url=_link(floor, token, bundled=bundled), expires_at=expires_at, row=row)
+    return NewLink(enrolment_id=enrolment_id, url=_link(state, token, bundled=bundled), expires_at=expires_at, row=row)
 
 
 def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) -> None:
-    """Raises Rejected `relationship_suspended`, `relationship_closed`."""
+    """Raises ApiError `relationship_suspended`, `relationship_closed`."""
     account_id = link.row["account_id"]
     require_joinable(connection, account_id)
     link_rows.insert_link(connection, link.row)
@@ -87,7 +87,7 @@ def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) 
 
 
 def require_joinable(connection: Connection, account_id: UUID) -> None:
-    """Raises Rejected `relationship_suspended`, `relationship_closed`: no agent joins the account now."""
+    """Raises ApiError `relationship_suspended`, `relationship_closed`: no agent joins the account now."""
     require_open(
         connection,
         account_id,
@@ -97,24 +97,24 @@ def require_joinable(connection: Connection, account_id: UUID) -> None:
 
 
 async def create_link(
-    floor: Floor, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
+    state: ServerState, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
 ) -> OnboardingLink:
-    """For the console and for this computer's own agent. Raises Rejected as `keep_link`, and `validation_failed` for a
+    """For the console and for this computer's own agent. Raises ApiError as `keep_link`, and `validation_failed` for a
     name that cannot be seen."""
-    name, now = None if name is None else seen_name(name), floor.ctx.now()
-    link = new_link(floor, floor.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
-    await floor.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
+    name, now = None if name is None else seen_name(name), state.ctx.now()
+    link = new_link(state, state.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
+    await state.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
     return OnboardingLink(link=link.url, expires_at=link.expires_at, enrolment_id=link.enrolment_id)
 
 
-def _link(floor: Floor, token: str, *, bundled: bool) -> str:
+def _link(state: ServerState, token: str, *, bundled: bool) -> str:
     """The bundled agent takes the way inside this computer; others the public one, whose key the link names."""
     if bundled:
-        return onboarding_link.write(floor.base_url, token)
-    return onboarding_link.write(floor.public_url, token, tls_pin=floor.tls_pin)
+        return onboarding_link.write(state.base_url, token)
+    return onboarding_link.write(state.public_url, token, tls_pin=state.tls_pin)
 
 
-async def enroll(floor: Floor, request: EnrollRequest, address: str, called_at: str) -> Enrolled:
+async def enroll(state: ServerState, request: EnrollRequest, address: str, called_at: str) -> Enrolled:
     """The first agent of a managed account activates its relationship. `address`: where the request came from;
     `called_at`: `https://HOST[:PORT]`, where it went to.
 
@@ -122,22 +122,22 @@ async def enroll(floor: Floor, request: EnrollRequest, address: str, called_at: 
     key counts no more from the commit on. Who made its key itself and used this link with it is answered again, as long
     as that key is good: the first answer may have been lost on its way, and the old key with it.
 
-    Raises Rejected `enrolment_invalid` for a link that is unknown, used, replaced or too old (`rate_limited` once too
+    Raises ApiError `enrolment_invalid` for a link that is unknown, used, replaced or too old (`rate_limited` once too
     many such came from there), `relationship_suspended` and `relationship_closed`; then the link stays as it was.
     """
     token_sha256 = secret_hash(request.token)
     try:
-        return await _enroll(floor, request, token_sha256, called_at)
-    except Rejected as error:
+        return await _enroll(state, request, token_sha256, called_at)
+    except ApiError as error:
         if error.code is ErrorCode.ENROLMENT_INVALID:
-            floor.ctx.limiter.wrong_link(address)
+            state.ctx.limiter.wrong_link(address)
         raise
 
 
-async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes, called_at: str) -> Enrolled:
+async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: bytes, called_at: str) -> Enrolled:
     made_here = None if request.secret_sha256 is not None else secrets.token_urlsafe(32)
     secret_sha256 = bytes.fromhex(request.secret_sha256 or "") if made_here is None else secret_hash(made_here)
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def look(connection: Connection) -> _Admitted | None:
         """None: it can be used. Guesses and old links do not get as far as the writer."""
@@ -153,7 +153,7 @@ async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes, cal
         require_joinable(connection, link.account_id)
         if agent_rows.has_secret(connection, secret_sha256):
             raise _of_no_use()  # somebody else's key, or that of before: nobody takes over whose key it is
-        former = _former(connection, request, link, own_names(floor, called_at))
+        former = _former(connection, request, link, own_names(state, called_at))
         identity = _admit(connection, request, link, former, secret_sha256, now)
         if former is not None:
             settle_clone(connection, former, now, identity.actor)
@@ -168,22 +168,22 @@ async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes, cal
     def tell(admitted: _Admitted | None) -> None:
         if admitted is None:
             return  # where it is on disk all the same, the same call again tells of it
-        floor.agents.put(admitted.identity, secret_sha256)
-        floor.feed.agent_changed(admitted.identity.agent_id)
+        state.agents.put(admitted.identity, secret_sha256)
+        state.feed.agent_changed(admitted.identity.agent_id)
         if admitted.goes_on:
-            floor.doorbell.ring(admitted.identity.agent_id)  # who waits for work with the old key ends now
+            state.wakeups.notify(admitted.identity.agent_id)  # who waits for work with the old key ends now
 
-    admitted = await floor.ctx.store.read(look)
-    if admitted is None or not floor.agents.knows(admitted.identity.agent_id, secret_sha256):
+    admitted = await state.ctx.store.read(look)
+    if admitted is None or not state.agents.knows(admitted.identity.agent_id, secret_sha256):
         # a revocation right behind it stands; who has the key and is not known here had a commit that nobody told of
-        admitted = await write_and_tell(floor.ctx, work, Commit.AGENT_ENROL, tell)
+        admitted = await write_and_tell(state.ctx, work, Commit.AGENT_ENROL, tell)
     identity = admitted.identity
     return Enrolled(
         agent_id=identity.agent_id,
         agent_secret=made_here,
         account_name=admitted.account_name,
         goes_on=admitted.goes_on,
-        account_id=None if identity.account_id == floor.ctx.site_account else identity.account_id,
+        account_id=None if identity.account_id == state.ctx.site_account else identity.account_id,
         former_here=admitted.former_here,
     )
 
@@ -191,7 +191,7 @@ async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes, cal
 def _admitted_before(
     connection: Connection, request: EnrollRequest, token_sha256: bytes, secret_sha256: bytes
 ) -> _Admitted:
-    """The same call again, by the one who used the link: nothing is written. Raises Rejected `enrolment_invalid`."""
+    """The same call again, by the one who used the link: nothing is written. Raises ApiError `enrolment_invalid`."""
     link = link_rows.find_link(connection, token_sha256)
     if link is None or link.agent_id is None:
         raise _of_no_use()
@@ -222,8 +222,8 @@ def _told(connection: Connection, request: EnrollRequest, identity: AgentIdentit
     )
 
 
-def _of_no_use() -> Rejected:
-    return Rejected(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_OF_NO_USE())
+def _of_no_use() -> ApiError:
+    return ApiError(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_OF_NO_USE())
 
 
 def _former(connection: Connection, request: EnrollRequest, link: Any, names: set[str]) -> Any | None:
@@ -273,16 +273,16 @@ def _admit(
 # What onboarding links to this server call it: an agent proves what it was to the server that its link names.
 
 
-def own_names(floor: Floor, called_at: str) -> set[str]:
+def own_names(state: ServerState, called_at: str) -> set[str]:
     """By its key; or by an address whose owner TLS makes sure of, as the one where a trusted proxy shows this server.
 
     Without any TLS by whatever address. `called_at`: where a call went to. The guard of `Host` lets every number pass,
     so a number that a caller writes there is nobody's name.
     """
-    own = {named_server(floor.public_url, floor.tls_pin)}
+    own = {named_server(state.public_url, state.tls_pin)}
     called = urlsplit(called_at)
     is_sure = called.scheme == "https" and not _is_address(called.hostname or "")
-    if is_sure or floor.public_url.startswith("http:"):
+    if is_sure or state.public_url.startswith("http:"):
         own.add(named_server(called_at, None))
     return own
 

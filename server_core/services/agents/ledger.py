@@ -16,12 +16,12 @@ from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER, agent_subject, note
-from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.agents_word import facts, keep, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import job_state_rows, meta_rows, notice_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import lowest_of, time_of
@@ -106,17 +106,17 @@ _ACTS = {
 }
 
 
-def server_restored() -> Rejected:
-    return Rejected(ErrorCode.SERVER_RESTORED, EnrolmentMessages.SERVER_RESTORED())
+def server_restored() -> ApiError:
+    return ApiError(ErrorCode.SERVER_RESTORED, EnrolmentMessages.SERVER_RESTORED())
 
 
-def require_told(floor: Floor, agent: AgentIdentity) -> None:
-    """Before that its jobs may be on paper already. Raises Rejected `server_restored`."""
-    if agent.agent_id in floor.ledgers_due:
+def require_told(state: ServerState, agent: AgentIdentity) -> None:
+    """Before that its jobs may be on paper already. Raises ApiError `server_restored`."""
+    if agent.agent_id in state.ledgers_due:
         raise server_restored()
 
 
-async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
+async def open_jobs(state: ServerState, agent: AgentIdentity, after: int) -> OpenJobs:
     """A page of the jobs that this agent may know better; none at a server that was never restored."""
 
     def look(connection: Connection) -> OpenJobs:
@@ -125,12 +125,12 @@ async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
         ids = [print_job_id for _, print_job_id in rows]
         return OpenJobs(print_job_ids=ids, after=more, known_to=known_to(connection))
 
-    return await floor.ctx.store.read(look)
+    return await state.ctx.store.read(look)
 
 
-async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) -> None:
-    """The same word twice changes nothing; after the last one none does. Raises Rejected `agent_superseded`."""
-    now = floor.ctx.now()
+async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerReport) -> None:
+    """The same word twice changes nothing; after the last one none does. Raises ApiError `agent_superseded`."""
+    now = state.ctx.now()
     ended: list[tuple[UUID, UUID | None]] = []
 
     def work(connection: Connection) -> list[JobRecord]:
@@ -156,18 +156,18 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
             restored_rows.expect_ledgers(connection, due - {agent.agent_id})
         return list(moved.values())
 
-    moved = await floor.ctx.store.write(work, Commit.AGENT_LEDGER)
+    moved = await state.ctx.store.write(work, Commit.AGENT_LEDGER)
     for print_job_id, lease_id in ended:
-        floor.lease_clock.forget(print_job_id, lease_id)
+        state.lease_clock.forget(print_job_id, lease_id)
     for job in moved:
         if job.state.status in FINAL:
-            floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
-        floor.feed.job_moved(job.print_job_id, job.printer_id)
+            state.cancel_wishes.settled(job.agent_id, job.print_job_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id in {job.printer_id for job in moved}:
-        floor.feed.printer_changed(printer_id)
+        state.feed.printer_changed(printer_id)
     if report.last:
-        floor.ledgers_due.told(agent.agent_id)
-        floor.doorbell.ring(agent.agent_id)
+        state.ledgers_due.told(agent.agent_id)
+        state.wakeups.notify(agent.agent_id)
 
 
 def _learn(

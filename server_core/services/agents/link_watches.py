@@ -10,8 +10,8 @@ from uuid import UUID
 from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.messages.requests import RequestMessages
+from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
-from server_core.services.rejected import too_often
 
 MOST_WATCHES = 1000
 MOST_OF_A_LINK = 20
@@ -54,7 +54,7 @@ class LinkWatches:
         return any(watched.token_sha256 == token_sha256 for watched in self._watched.values())
 
     def was_wrong(self, address: str) -> None:
-        """After it was judged: a good one is never refused for others' wrong ones. Raises Rejected `rate_limited`."""
+        """After it was judged: a good one is never refused for others' wrong ones. Raises ApiError `rate_limited`."""
         wait = self._wrong.take(sender(address))
         if wait:
             raise too_often(RequestMessages.WRONG_LINKS(), wait)

@@ -15,8 +15,8 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.enrolment import require_joinable
 from server_core.services.agents.link_watches import Watched
 from server_core.services.agents.registry import secret_hash
-from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
+from server_core.services.server_state import ServerState
 from server_core.store import account_rows, link_rows
 from server_core.store.store import Connection
 
@@ -28,13 +28,13 @@ WHY_NOT = {
 }
 
 
-async def show(floor: Floor, token: str, address: str, seen_at: str | None = None) -> ShownLink:
+async def show(state: ServerState, token: str, address: str, seen_at: str | None = None) -> ShownLink:
     """Of a link that can be used now. `seen_at`: where a trusted proxy shows this server, by its word.
 
-    Raises Rejected `enrolment_invalid` (`details.reason`: a LinkEnd), `relationship_suspended`, `relationship_closed`,
+    Raises ApiError `enrolment_invalid` (`details.reason`: a LinkEnd), `relationship_suspended`, `relationship_closed`,
     `rate_limited` once too many wrong ones came from there.
     """
-    now, token_sha256 = floor.ctx.now(), secret_hash(token)
+    now, token_sha256 = state.ctx.now(), secret_hash(token)
 
     def work(connection: Connection) -> tuple[Any, str]:
         row = link_rows.find_link(connection, token_sha256)
@@ -47,12 +47,12 @@ async def show(floor: Floor, token: str, address: str, seen_at: str | None = Non
         return row, account_rows.account_name(connection, row.account_id)
 
     try:
-        row, account_name = await floor.ctx.store.read(work)
-    except Rejected as error:
+        row, account_name = await state.ctx.store.read(work)
+    except ApiError as error:
         if error.code is ErrorCode.ENROLMENT_INVALID:
-            floor.link_watches.was_wrong(address)
+            state.link_watches.was_wrong(address)
         raise
-    base_url, pin = (floor.public_url, floor.tls_pin) if seen_at is None else (seen_at, None)  # there, its key answers
+    base_url, pin = (state.public_url, state.tls_pin) if seen_at is None else (seen_at, None)  # there, its key answers
     link = onboarding_link.write(base_url, token, tls_pin=pin)
     return ShownLink(
         account_name=account_name,
@@ -62,17 +62,17 @@ async def show(floor: Floor, token: str, address: str, seen_at: str | None = Non
         note=onboarding_link.note_on(link),
         click_link=write_click(link),
         qr_svg=await asyncio.to_thread(qr_svg, link),
-        watch_id=floor.link_watches.begin(Watched(token_sha256=token_sha256, account_id=row.account_id)),
+        watch_id=state.link_watches.begin(Watched(token_sha256=token_sha256, account_id=row.account_id)),
     )
 
 
-async def progress(floor: Floor, watch_id: str, address: str) -> LinkProgress:
-    """Raises Rejected `enrolment_invalid` for a watch that nobody began here, `rate_limited`."""
-    watched = floor.link_watches.find(watch_id)
+async def progress(state: ServerState, watch_id: str, address: str) -> LinkProgress:
+    """Raises ApiError `enrolment_invalid` for a watch that nobody began here, `rate_limited`."""
+    watched = state.link_watches.find(watch_id)
     if watched is None:
-        floor.link_watches.was_wrong(address)
+        state.link_watches.was_wrong(address)
         raise _ended(LinkEnd.UNKNOWN)
-    now, account_id = floor.ctx.now(), watched.account_id
+    now, account_id = state.ctx.now(), watched.account_id
 
     def work(connection: Connection) -> tuple[Any, Any]:
         row = link_rows.find_link(connection, watched.token_sha256)
@@ -80,9 +80,9 @@ async def progress(floor: Floor, watch_id: str, address: str) -> LinkProgress:
             return row, None
         return row, link_rows.agent_progress(connection, account_id, row.agent_id)
 
-    row, agent = await floor.ctx.store.read(work)
+    row, agent = await state.ctx.store.read(work)
     end = LinkEnd.EXPIRED if row is None else end_of(row, now)
-    found = None if row is None or agent is None else _agent(floor, row.agent_id, agent)
+    found = None if row is None or agent is None else _agent(state, row.agent_id, agent)
     return LinkProgress(ended=end, agent=found)
 
 
@@ -94,8 +94,8 @@ def end_of(row: Any, now: datetime) -> LinkEnd | None:
     return LinkEnd.EXPIRED if row.expires_at <= now else None
 
 
-def _agent(floor: Floor, agent_id: UUID, row: Any) -> NewAgent:
-    online = floor.presence.is_online(agent_id)
+def _agent(state: ServerState, agent_id: UUID, row: Any) -> NewAgent:
+    online = state.presence.is_online(agent_id)
     return NewAgent(
         name=row.name,
         connected=online or row.last_seen_at is not None,
@@ -106,8 +106,8 @@ def _agent(floor: Floor, agent_id: UUID, row: Any) -> NewAgent:
     )
 
 
-def _ended(end: LinkEnd) -> Rejected:
-    return Rejected(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})
+def _ended(end: LinkEnd) -> ApiError:
+    return ApiError(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})
 
 
 # A QR code as SVG: dark on white whatever the page's colours are, with the quiet zone that ISO/IEC 18004 asks for.

@@ -11,24 +11,24 @@ from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditAct
 from server_core.services.agents.connection import console_view
 from server_core.services.agents.revocation import no_such_agent
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import agent_subject, note
 from server_core.services.closed_accounts import require_not_closed
-from server_core.services.floor import Floor
 from server_core.services.given_names import seen_name
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
-async def rename(floor: Floor, agent_id: UUID, name: str, actor: str) -> AgentView:
+async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> AgentView:
     """The same name again changes nothing, and is told again. One that was revoked keeps its name.
 
-    Raises Rejected `agent_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen, another one has
+    Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen, another one has
     it, the agent was revoked).
     """
-    account, now, name = floor.ctx.account, floor.ctx.now(), seen_name(name)
+    account, now, name = state.ctx.account, state.ctx.now(), seen_name(name)
 
     def work(connection: Connection) -> tuple[Any, list[UUID]]:
         row = agent_rows.find_agent(connection, account, agent_id)
@@ -50,13 +50,13 @@ async def rename(floor: Floor, agent_id: UUID, name: str, actor: str) -> AgentVi
         if written is None:
             return
         row, printers = written
-        floor.agents.renamed(agent_id, row.name)
-        floor.feed.agent_changed(agent_id)
+        state.agents.renamed(agent_id, row.name)
+        state.feed.agent_changed(agent_id)
         for printer_id in printers:
-            floor.feed.printer_changed(printer_id)
+            state.feed.printer_changed(printer_id)
 
-    row, _ = await write_and_tell(floor.ctx, work, Commit.AGENT_RENAME, tell)
-    return console_view(floor.ctx, floor.presence)(row)
+    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_RENAME, tell)
+    return console_view(state.ctx, state.presence)(row)
 
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:

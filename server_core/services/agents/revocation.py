@@ -18,10 +18,10 @@ from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import agent_subject, note
-from server_core.services.floor import Floor, settle_clone
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState, settle_clone
 from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_state_rows, printer_rows
 from server_core.store.commits import Commit
@@ -40,17 +40,17 @@ class Revoked:
     waiting: dict[UUID, list[UUID] | None]
 
 
-def no_such_agent() -> Rejected:
+def no_such_agent() -> ApiError:
     """Another account's is as unknown as nobody's."""
-    return Rejected(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
+    return ApiError(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
 
 
-async def revoke(floor: Floor, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
+async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
     """The same answer again for one that is revoked already, and all that have to hear of it hear it again.
 
-    Raises Rejected `agent_not_found`, `invalid_transition` for the agent inside this server's own computer.
+    Raises ApiError `agent_not_found`, `invalid_transition` for the agent inside this server's own computer.
     """
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> tuple[Any, Revoked]:
         row = agent_rows.find_agent(connection, account_id, agent_id)
@@ -59,16 +59,16 @@ async def revoke(floor: Floor, account_id: UUID, agent_id: UUID, actor: str) -> 
         if row.revoked_at is not None:
             return row, revoked_before(row)
         if row.bundled:
-            raise Rejected(ErrorCode.INVALID_TRANSITION, EnrolmentMessages.AGENT_OF_SERVER())
+            raise ApiError(ErrorCode.INVALID_TRANSITION, EnrolmentMessages.AGENT_OF_SERVER())
         revoked = revoke_row(connection, row, now, actor)
         return agent_rows.find_agent(connection, account_id, agent_id), revoked
 
     def tell(answer: tuple[Any, Revoked] | None) -> None:
         if answer is not None:  # of a failed one nobody knows: shut out in memory alone, the agent would stop for good
-            tell_revoked(floor, answer[1])
+            tell_revoked(state, answer[1])
 
-    row, _ = await write_and_tell(floor.ctx, work, Commit.AGENT_REVOKE, tell)
-    return agent_view(floor.ctx, floor.presence)(row)
+    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_REVOKE, tell)
+    return agent_view(state.ctx, state.presence)(row)
 
 
 def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> Revoked:
@@ -93,15 +93,15 @@ def revoked_before(row: Any) -> Revoked:
     return Revoked(agent_id=row.agent_id, jobs=(), waiting={})
 
 
-def tell_revoked(floor: Floor, revoked: Revoked) -> None:
+def tell_revoked(state: ServerState, revoked: Revoked) -> None:
     """Its next call is refused; one that waits for work ends now."""
-    floor.agents.revoke(revoked.agent_id)
-    floor.presence.forget(revoked.agent_id)
-    floor.doorbell.ring(revoked.agent_id)
+    state.agents.revoke(revoked.agent_id)
+    state.presence.forget(revoked.agent_id)
+    state.wakeups.notify(revoked.agent_id)
     for job in revoked.jobs:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.feed.job_moved(job.print_job_id, job.printer_id)
-    floor.feed.agent_changed(revoked.agent_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
+    state.feed.agent_changed(revoked.agent_id)
     for printer_id, print_job_ids in revoked.waiting.items():
-        floor.feed.printer_changed(printer_id)
-        announce_waiting(floor, printer_id, print_job_ids)
+        state.feed.printer_changed(printer_id)
+        announce_waiting(state, printer_id, print_job_ids)

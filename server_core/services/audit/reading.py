@@ -98,7 +98,7 @@ UNREADABLE = "unreadable"
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
-    """Newest first. `filter.elsewhere` means something for the site itself alone. Raises Rejected `invalid_cursor`.
+    """Newest first. `filter.elsewhere` means something for the site itself alone. Raises ApiError `invalid_cursor`.
 
     A page may have fewer entries than it could, or none, and a next one nevertheless: each looks at so many entries at
     most (`store.audit_search`)."""

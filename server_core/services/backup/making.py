@@ -19,6 +19,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import BackupMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.archive import (
     DATABASE,
@@ -37,7 +38,6 @@ from server_core.services.backup.archive import (
 )
 from server_core.services.clients.lost_secrets import SECRET_OPERATIONS
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected, StorageFailed, disk_trouble, storage_failed
 from server_core.store.commits import Commit
 from server_core.store.snapshot import take_snapshot
 
@@ -79,14 +79,14 @@ class Backup:
 
     @classmethod
     async def prepare(cls, ctx: Context, actor: str) -> Backup:
-        """Raises Rejected: no space for the copy of the database, or bytes of a document are lost."""
+        """Raises ApiError: no space for the copy of the database, or bytes of a document are lost."""
         made = cls(ctx, actor)
         try:
             await asyncio.to_thread(made._prepare)
         except BaseException as error:
             made._ends.close()
             if isinstance(error, DocumentLost):
-                raise Rejected(ErrorCode.INTERNAL_ERROR, error.message) from error
+                raise ApiError(ErrorCode.INTERNAL_ERROR, error.message) from error
             if isinstance(error, sqlite3.Error):
                 log.error("the database cannot be copied: %s", error)
                 raise storage_failed() from error

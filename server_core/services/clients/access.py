@@ -14,6 +14,7 @@ from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (
     SecretOf,
@@ -27,7 +28,6 @@ from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.given_names import refuse_look_alike, seen_name
-from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import clients
 from server_core.store.clients import ClientRow, creators, use_of
@@ -50,7 +50,7 @@ async def create_client(
     repeat_key: str | None = None,
 ) -> ClientCredentials:
     """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else, but
-    in that to a repeat with the same key. Raises Rejected `relationship_closed`, and what `lost_secrets` does."""
+    in that to a repeat with the same key. Raises ApiError `relationship_closed`, and what `lost_secrets` does."""
     require_unguessable(repeat_key)
     name, now = seen_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
@@ -134,7 +134,7 @@ async def rotate_secret(
     """A new secret, shown here and, but to a repeat with the same key, never again; for the overlap the one before it
     gets tokens, too, which end with it. A secret from before that one ends now.
 
-    Raises Rejected `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
+    Raises ApiError `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
     it was seen, and what `lost_secrets` does.
     """
     require_unguessable(repeat_key)
@@ -153,7 +153,7 @@ async def rotate_secret(
             again = tell_again(connection, row, before, same_wish=same, made_at=made_at, now=now, actor=actor)
             return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
                 ApplicationMessages.SECRET_CHANGED(name=row.name),
                 details={"reason": "secret_changed"},
@@ -175,7 +175,7 @@ async def rotate_secret(
 
 
 async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
-    """No more tokens for it, and those that it has end now. Again = the same. Raises Rejected `client_not_found`."""
+    """No more tokens for it, and those that it has end now. Again = the same. Raises ApiError `client_not_found`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
@@ -190,7 +190,7 @@ async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor:
 
 
 async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
-    """It may get new tokens; the old ones stay revoked. Raises Rejected `client_not_found`, `relationship_closed`."""
+    """It may get new tokens; the old ones stay revoked. Raises ApiError `client_not_found`, `relationship_closed`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
@@ -227,5 +227,5 @@ def _row(connection: Connection, account_id: UUID, client_id: UUID) -> ClientRow
     return row
 
 
-def _unknown() -> Rejected:
-    return Rejected(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
+def _unknown() -> ApiError:
+    return ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())

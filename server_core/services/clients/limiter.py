@@ -10,7 +10,7 @@ from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
-from server_core.services.rejected import too_often
+from server_core.services.api_error import too_often
 
 BYTES_OF_A_CALL = 8 * 1024
 """Parsing this many bytes costs about as much as the rest of a call."""
@@ -19,7 +19,7 @@ LINK_BURST = 100
 
 
 class Limiter:
-    """Owned by one server, in memory alone. Every method raises Rejected `rate_limited` where the limit is reached.
+    """Owned by one server, in memory alone. Every method raises ApiError `rate_limited` where the limit is reached.
 
     What is wrong is limited by address, and only what is wrong is refused by that: credentials, tokens and assertions
     are judged first (they have 256 random bits or a signature, so guessing is hopeless, and judging one costs less than

@@ -24,9 +24,9 @@ from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import client_subject, note
 from server_core.services.clients.tokens import secret_hash
-from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import idempotency
 from server_core.store.clients import ClientRow
 from server_core.store.idempotency import KeptAnswer
@@ -59,7 +59,7 @@ class MadeBefore:
 
 
 def require_unguessable(repeat_key: str | None) -> None:
-    """Raises Rejected `validation_failed`; without a key nothing is told again."""
+    """Raises ApiError `validation_failed`; without a key nothing is told again."""
     if repeat_key is not None and may_be_guessed(repeat_key):
         raise invalid_field("Idempotency-Key", "guessable", ApplicationMessages.SECRET_KEY_GUESSABLE())
 
@@ -106,16 +106,16 @@ def tell_again(
     now: datetime,
     actor: str,
 ) -> str:
-    """The secret that it has now. Raises Rejected `idempotency_key_conflict` for another wish, `invalid_transition` for
+    """The secret that it has now. Raises ApiError `idempotency_key_conflict` for another wish, `invalid_transition` for
     what is over."""
     if not same_wish:
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET())
+        raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET())
     if before.secret is None or row.secret_sha256 != secret_hash(before.secret) or now - made_at > AGAIN_WITHIN:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION, ApplicationMessages.SECRET_SHOWN(), details={"reason": "secret_shown"}
         )
     if row.disabled_at is not None and row.disabled_at >= made_at:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION, ApplicationMessages.CLIENT_DISABLED(), details={"reason": "client_disabled"}
         )
     subject, details = client_subject(row.client_id), {"name": row.name}
@@ -124,9 +124,9 @@ def tell_again(
 
 
 def refuse_replaced(before: MadeBefore, row: ClientRow) -> None:
-    """Raises Rejected `idempotency_key_conflict`: the key made a secret before the one that it has now."""
+    """Raises ApiError `idempotency_key_conflict`: the key made a secret before the one that it has now."""
     if before.secret_sha256 != row.secret_sha256:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
             ApplicationMessages.SECRET_REPLACED(),
             details={"reason": "secret_replaced"},

@@ -16,10 +16,10 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AccessToken, Scope
+from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.partner.assertion_form import Named
-from server_core.services.rejected import Rejected
 from server_core.store import clients, clock_rows
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
@@ -42,7 +42,7 @@ class Known:
     client_id: UUID
 
 
-class NotLetIn(Rejected):
+class NotLetIn(ApiError):
     """`known` is for our own log of requests."""
 
     def __init__(self, code: ErrorCode, message: Message, known: Known | None) -> None:
@@ -55,7 +55,7 @@ async def issue_token(
 ) -> tuple[AccessToken, Principal]:
     """All of the client's scopes unless `scope` names some; `address` is where the request came from.
 
-    Raises Rejected `rate_limited`, `invalid_client`, `invalid_scope`, and `unauthorized_client` while its account is
+    Raises ApiError `rate_limited`, `invalid_client`, `invalid_scope`, and `unauthorized_client` while its account is
     suspended, or where it was closed. An installation of a developer application is as unknown here as nobody's id: its
     tokens are got by assertion, and whoever asks here may be anybody.
     """
@@ -112,13 +112,13 @@ async def issue_token(
 
 
 async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> Principal:
-    """Raises Rejected `token_invalid`, `token_expired`, `token_revoked`, `rate_limited`."""
+    """Raises ApiError `token_invalid`, `token_expired`, `token_revoked`, `rate_limited`."""
     token_sha256 = secret_hash(token)
     principal = ctx.tokens.get(token_sha256)
     if principal is None:
         try:
             principal = await _look_up(ctx, token_sha256)
-        except Rejected:
+        except ApiError:
             ctx.limiter.wrong_token(address)
             raise
     if principal.expires_at <= ctx.clock.highest():
@@ -202,7 +202,7 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
         return granted
     words = set(wanted.split(" "))
     if not words <= set(granted):
-        raise Rejected(ErrorCode.INVALID_SCOPE, ApplicationMessages.SCOPE_NOT_GRANTED(scopes=" ".join(granted)))
+        raise ApiError(ErrorCode.INVALID_SCOPE, ApplicationMessages.SCOPE_NOT_GRANTED(scopes=" ".join(granted)))
     return [scope for scope in granted if scope in words]
 
 

@@ -23,12 +23,12 @@ from server_core.contract.types.consoles import (
     Unlocked,
 )
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
 from server_core.services.consoles.sessions import IDLE_SECONDS, WRONG_PINS
 from server_core.services.consoles.signatures import before_the_console, signing_name
-from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -38,25 +38,25 @@ from server_core.store.store import Connection
 NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()
 
 
-async def list_operators(floor: Floor) -> list[OperatorView]:
-    return [view_of(row) for row in await floor.ctx.store.read(console_rows.list_operators)]
+async def list_operators(state: ServerState) -> list[OperatorView]:
+    return [view_of(row) for row in await state.ctx.store.read(console_rows.list_operators)]
 
 
-async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
-    row = await floor.ctx.store.read(lambda connection: console_rows.find_operator(connection, operator_id))
+async def find(state: ServerState, operator_id: UUID) -> OperatorView | None:
+    row = await state.ctx.store.read(lambda connection: console_rows.find_operator(connection, operator_id))
     return None if row is None else view_of(row)
 
 
-async def needs_pin(floor: Floor, name: str) -> bool:
+async def needs_pin(state: ServerState, name: str) -> bool:
     """An operator is called so, or looks like it, who proves it by a PIN; at whatever console the name says."""
     shown = looks(name) | looks(before_the_console(name))
-    rows = await floor.ctx.store.read(console_rows.list_operators)
+    rows = await state.ctx.store.read(console_rows.list_operators)
     return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
 
 
-async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView:
-    """Raises Rejected `validation_failed`: the name cannot be seen, looks like another's, or as others sign."""
-    ctx, now, operator_id, name = floor.ctx, floor.ctx.now(), new_id(), signing_name(wish.name)
+async def create(state: ServerState, wish: CreateOperator, actor: str) -> OperatorView:
+    """Raises ApiError `validation_failed`: the name cannot be seen, looks like another's, or as others sign."""
+    ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(wish.name)
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": wish.role.value}
 
@@ -71,8 +71,8 @@ async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView
     return view_of(await ctx.store.write(work, Commit.OPERATOR_CHANGE))
 
 
-async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
-    """Another role ends their sessions. Raises Rejected `operator_not_found`, `validation_failed`: also where nobody
+async def change(state: ServerState, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
+    """Another role ends their sessions. Raises ApiError `operator_not_found`, `validation_failed`: also where nobody
     could unlock consoles any more, as for a PIN that goes, and an end."""
     name = None if wish.name is None else signing_name(wish.name)
     wished = {"name": name, "role": None if wish.role is None else wish.role.value}
@@ -84,31 +84,31 @@ async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: s
         changed = {key: value for key, value in given.items() if getattr(row, key) != value}
         return changed | ({"skeleton": skeleton(name)} if name is not None and "name" in changed else {})
 
-    return await _change(floor, operator_id, AuditAct.OPERATOR_CHANGE, changes, actor, tells=given)
+    return await _change(state, operator_id, AuditAct.OPERATOR_CHANGE, changes, actor, tells=given)
 
 
-async def set_pin(floor: Floor, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
-    """Their sessions end, and so does each pause after wrong ones. Raises Rejected `operator_not_found`."""
+async def set_pin(state: ServerState, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
+    """Their sessions end, and so does each pause after wrong ones. Raises ApiError `operator_not_found`."""
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     changed = {"pin_salt": salt, "pin_scrypt": hashed}
     told = {"has_pin": wish.pin is not None}
-    view = await _change(floor, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
-    floor.operator_sessions.tries.forget(operator_id)
+    view = await _change(state, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+    state.operator_sessions.tries.forget(operator_id)
     return view
 
 
-async def remove(floor: Floor, operator_id: UUID, actor: str) -> OperatorView:
-    """Their name stays in what they did. Raises Rejected `operator_not_found`."""
-    changed = {"removed_at": floor.ctx.now(), "pin_salt": None, "pin_scrypt": None}
-    return await _change(floor, operator_id, AuditAct.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
+async def remove(state: ServerState, operator_id: UUID, actor: str) -> OperatorView:
+    """Their name stays in what they did. Raises ApiError `operator_not_found`."""
+    changed = {"removed_at": state.ctx.now(), "pin_salt": None, "pin_scrypt": None}
+    return await _change(state, operator_id, AuditAct.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
 
 
-async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) -> Unlocked:
-    """Raises Rejected `operator_not_found`, `pin_wrong`, `rate_limited`."""
-    ctx, console_id = floor.ctx, caller.console.console_id
+async def unlock(state: ServerState, caller: Caller, operator_id: UUID, wish: Unlock) -> Unlocked:
+    """Raises ApiError `operator_not_found`, `pin_wrong`, `rate_limited`."""
+    ctx, console_id = state.ctx, caller.console.console_id
     row = await ctx.store.read(lambda connection: _found(connection, operator_id))
     operator = view_of(row)
-    tries = floor.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
+    tries = state.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
     if row.pin_scrypt is None:
         right = wish.pin is None and operator.role is Role.OPERATOR  # an admin's name alone opens nothing
     else:
@@ -118,26 +118,26 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
         if row.pin_scrypt is None and operator.role is Role.ADMIN:
             text = AccessMessages.PIN_MISSING()
         elif tries >= WRONG_PINS:
-            await _note_wrong(floor, caller, operator, tries)
-        raise Rejected(ErrorCode.PIN_WRONG, text)
-    floor.operator_sessions.tries.was_right(operator_id, console_id)
+            await _note_wrong(state, caller, operator, tries)
+        raise ApiError(ErrorCode.PIN_WRONG, text)
+    state.operator_sessions.tries.was_right(operator_id, console_id)
     now, details = ctx.now(), {"name": operator.name, "console": caller.console.name}
 
     def work(connection: Connection) -> None:
         again = _found(connection, operator_id)
         if again.pin_scrypt != row.pin_scrypt:
-            raise Rejected(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
+            raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
         subject, actor = _subject(operator_id), caller.signs(operator.name)
         note(connection, ctx.site_account, AuditAct.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
-    token = floor.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
+    token = state.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
     return Unlocked(session_token=token, operator=operator, idle_seconds=IDLE_SECONDS)
 
 
-async def _note_wrong(floor: Floor, caller: Caller, operator: OperatorView, tries: int) -> None:
+async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView, tries: int) -> None:
     """Somebody guesses: with each pause that begins. Nobody is known to have done it, but at which console it was."""
-    ctx, now = floor.ctx, floor.ctx.now()
+    ctx, now = state.ctx, state.ctx.now()
     details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
 
     def work(connection: Connection) -> None:
@@ -149,7 +149,7 @@ async def _note_wrong(floor: Floor, caller: Caller, operator: OperatorView, trie
 
 
 async def _change(
-    floor: Floor,
+    state: ServerState,
     operator_id: UUID,
     act: AuditAct,
     changes: Callable[[Connection, Any], dict[str, Any]],
@@ -157,7 +157,7 @@ async def _change(
     *,
     tells: dict[str, Any],
 ) -> OperatorView:
-    ctx, now = floor.ctx, floor.ctx.now()
+    ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> OperatorView:
         row = _found(connection, operator_id)
@@ -174,7 +174,7 @@ async def _change(
 
     def tell(changed: OperatorView | None) -> None:
         if changed is not None:
-            floor.operator_sessions.end_of(operator_id)
+            state.operator_sessions.end_of(operator_id)
 
     return await write_and_tell(ctx, work, Commit.OPERATOR_CHANGE, tell)
 
@@ -196,7 +196,7 @@ def _subject(operator_id: UUID) -> str:
 def _found(connection: Connection, operator_id: UUID) -> Any:
     row = console_rows.find_operator(connection, operator_id)
     if row is None:
-        raise Rejected(ErrorCode.OPERATOR_NOT_FOUND, AccessMessages.OPERATOR_NOT_FOUND())
+        raise ApiError(ErrorCode.OPERATOR_NOT_FOUND, AccessMessages.OPERATOR_NOT_FOUND())
     return row
 
 

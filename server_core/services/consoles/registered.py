@@ -30,11 +30,11 @@ from server_core.contract.types.consoles import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.listeners import public_urls
 from server_core.services.agents.registry import secret_hash
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.callers import THIS_COMPUTER
 from server_core.services.consoles.signatures import steady_name
-from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -45,7 +45,7 @@ from server_core.store.store import Connection
 
 
 def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> None:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     if not looks(name).isdisjoint(_taken(connection, but)):
         raise invalid_field("name", "taken", AccessMessages.CONSOLE_NAME_TAKEN(name=name))
 
@@ -70,9 +70,9 @@ def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
 LIFETIME = timedelta(minutes=10)
 
 
-async def make_code(floor: Floor, wish: CreateCode, actor: str) -> PairingCode:
-    """Raises Rejected `validation_failed` for a name that cannot be seen, or that another console has."""
-    ctx, now, secret = floor.ctx, floor.ctx.now(), pairing_code.new_secret()
+async def make_code(state: ServerState, wish: CreateCode, actor: str) -> PairingCode:
+    """Raises ApiError `validation_failed` for a name that cannot be seen, or that another console has."""
+    ctx, now, secret = state.ctx, state.ctx.now(), pairing_code.new_secret()
     name = None if wish.name is None else steady_name(wish.name)
     ends = ctx.clock.highest() + LIFETIME  # a clock that is set back makes no code live longer
     row = {
@@ -92,19 +92,19 @@ async def make_code(floor: Floor, wish: CreateCode, actor: str) -> PairingCode:
 
     await ctx.store.write(work, Commit.CONSOLE_CODE)
     return PairingCode(
-        pairing_code=pairing_code.write(secret, floor.tls_pin),
+        pairing_code=pairing_code.write(secret, state.tls_pin),
         role=wish.role,
         expires_at=ends,
-        addresses=await asyncio.to_thread(public_urls, ctx.config, floor.port, floor.names),
+        addresses=await asyncio.to_thread(public_urls, ctx.config, state.port, state.names),
     )
 
 
-async def pair(floor: Floor, wish: Pair, address: str) -> Paired:
-    """Raises Rejected `pairing_refused`, the same for a code that is unknown, used, tried too often or too old;
+async def pair(state: ServerState, wish: Pair, address: str) -> Paired:
+    """Raises ApiError `pairing_refused`, the same for a code that is unknown, used, tried too often or too old;
     `rate_limited`, `validation_failed` for a name that cannot be seen."""
-    ctx, now, hashed = floor.ctx, floor.ctx.now(), secret_hash(wish.pairing_secret)
+    ctx, now, hashed = state.ctx, state.ctx.now(), secret_hash(wish.pairing_secret)
     given, hostname = steady_name(wish.name), "".join(each for each in wish.hostname if each.isprintable())
-    floor.pairing_guesses.may_try(sender(address))  # 40 bits: what came too often is not even judged
+    state.pairing_guesses.may_try(sender(address))  # 40 bits: what came too often is not even judged
 
     def work(connection: Connection) -> Paired | None:
         reached = ctx.clock.highest()
@@ -132,8 +132,8 @@ async def pair(floor: Floor, wish: Pair, address: str) -> Paired:
 
     paired = await ctx.store.write(work, Commit.CONSOLE_PAIR)
     if paired is None:
-        floor.pairing_guesses.was_wrong(sender(address))
-        raise Rejected(ErrorCode.PAIRING_REFUSED, AccessMessages.PAIRING_REFUSED())
+        state.pairing_guesses.was_wrong(sender(address))
+        raise ApiError(ErrorCode.PAIRING_REFUSED, AccessMessages.PAIRING_REFUSED())
     return paired
 
 
@@ -144,13 +144,13 @@ def console_subject(console_id: UUID) -> str:
     return f"console {console_id}"
 
 
-async def list_consoles(floor: Floor) -> list[ConsoleView]:
-    return [_view(floor, row) for row in await floor.ctx.store.read(console_rows.list_consoles)]
+async def list_consoles(state: ServerState) -> list[ConsoleView]:
+    return [_view(state, row) for row in await state.ctx.store.read(console_rows.list_consoles)]
 
 
-async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> ConsoleView:
-    """Raises Rejected `console_not_found`, `validation_failed`."""
-    ctx, now, name = floor.ctx, floor.ctx.now(), steady_name(name)
+async def rename(state: ServerState, console_id: UUID, name: str, actor: str) -> ConsoleView:
+    """Raises ApiError `console_not_found`, `validation_failed`."""
+    ctx, now, name = state.ctx, state.ctx.now(), steady_name(name)
 
     def work(connection: Connection) -> Any:
         row = _found(connection, console_id)
@@ -164,14 +164,14 @@ async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> Conso
 
     def tell(row: Any | None) -> None:
         if row is not None:
-            floor.consoles.renamed(console_id, row.name)
+            state.consoles.renamed(console_id, row.name)
 
-    return _view(floor, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return _view(state, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
-async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
-    """Again: the same answer, and who has to hear of it hears it again. Raises Rejected `console_not_found`."""
-    ctx, now = floor.ctx, floor.ctx.now()
+async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleView:
+    """Again: the same answer, and who has to hear of it hears it again. Raises ApiError `console_not_found`."""
+    ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> Any:
         row = _found(connection, console_id)
@@ -184,18 +184,18 @@ async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
 
     def tell(row: Any | None) -> None:
         if row is not None:
-            floor.consoles.revoked(console_id)
+            state.consoles.revoked(console_id)
 
-    return _view(floor, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
-
-
-async def rules(floor: Floor) -> ConsoleRules:
-    return await floor.consoles.rules(floor.ctx)
+    return _view(state, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
-async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> ConsoleRules:
-    """Raises Rejected `validation_failed`: nobody could unlock them."""
-    ctx, now = floor.ctx, floor.ctx.now()
+async def rules(state: ServerState) -> ConsoleRules:
+    return await state.consoles.rules(state.ctx)
+
+
+async def set_rules(state: ServerState, wish: ChangeConsoleRules, actor: str) -> ConsoleRules:
+    """Raises ApiError `validation_failed`: nobody could unlock them."""
+    ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> ConsoleRules:
         if wish.lock_consoles and not console_rows.who_unlocks(connection):
@@ -213,7 +213,7 @@ async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> Conso
 
     def tell(now_so: ConsoleRules | None) -> None:
         if now_so is not None:
-            floor.consoles.ruled(now_so)
+            state.consoles.ruled(now_so)
 
     return await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell)
 
@@ -221,11 +221,11 @@ async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> Conso
 def _found(connection: Connection, console_id: UUID) -> Any:
     row = console_rows.find_console(connection, console_id)
     if row is None:
-        raise Rejected(ErrorCode.CONSOLE_NOT_FOUND, AccessMessages.CONSOLE_NOT_FOUND())
+        raise ApiError(ErrorCode.CONSOLE_NOT_FOUND, AccessMessages.CONSOLE_NOT_FOUND())
     return row
 
 
-def _view(floor: Floor, row: Any) -> ConsoleView:
+def _view(state: ServerState, row: Any) -> ConsoleView:
     return ConsoleView(
         console_id=row.console_id,
         name=row.name,
@@ -235,5 +235,5 @@ def _view(floor: Floor, row: Any) -> ConsoleView:
         created_by=row.created_by,
         last_seen_at=row.last_seen_at,
         revoked_at=row.revoked_at,
-        addresses=floor.consoles.places.of(row.console_id, floor.ctx.monotonic()),
+        addresses=state.consoles.places.of(row.console_id, state.ctx.monotonic()),
     )

@@ -10,7 +10,7 @@ from uuid import UUID
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.requests import RequestMessages
 from server_core.services.agents.registry import secret_hash
-from server_core.services.rejected import too_often
+from server_core.services.api_error import too_often
 
 IDLE_SECONDS = 8 * 3600
 MOST = 1000
@@ -92,7 +92,7 @@ class PinTries:
 
     def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> int:
         """Counted before it is judged, so that many at once are counted, too: the how many-th it is since the last one
-        that was right. Raises Rejected `rate_limited`."""
+        that was right. Raises ApiError `rate_limited`."""
         count, since = self._wrong.get((operator_id, console_id), (0, now))
         left = math.ceil(since + _pause(count) - now)
         if left > 0:

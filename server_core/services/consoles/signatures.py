@@ -10,9 +10,9 @@ from unicodedata import category
 
 from server_core.contract.decisions.names import looks
 from server_core.contract.messages.requests import RequestMessages
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import SERVER
 from server_core.services.given_names import seen_name
-from server_core.services.rejected import invalid_field
 
 UNPROVEN = "{} (without PIN)"
 _KINDS = ("agent", "application", "client")
@@ -36,7 +36,7 @@ def before_the_console(name: str) -> str:
 
 
 def signing_name(name: str) -> str:
-    """Of an operator. Raises Rejected `validation_failed`."""
+    """Of an operator. Raises ApiError `validation_failed`."""
     name = steady_name(name)
     if "(" in name or ")" in name:
         raise invalid_field("name", "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
@@ -46,7 +46,7 @@ def signing_name(name: str) -> str:
 
 
 def steady_name(name: str, field: str = "name") -> str:
-    """Of whoever stands in the log. Raises Rejected `validation_failed` for one that cannot be seen, or that breaks or
+    """Of whoever stands in the log. Raises ApiError `validation_failed` for one that cannot be seen, or that breaks or
     turns the line in which it stands."""
     name = seen_name(name, field)
     if any(category(letter) == "Cc" or letter in _TURNING for letter in name):

@@ -19,7 +19,7 @@ from server_core.fetch import (
     UrlInvalid,
     asked_for,
 )
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class Downloads:
 
     @asynccontextmanager
     async def open(self, client_id: UUID, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
-        """Raises Rejected `rate_limited`, `invalid_url`, `url_not_allowed`, `remote_document_unavailable`,
+        """Raises ApiError `rate_limited`, `invalid_url`, `url_not_allowed`, `remote_document_unavailable`,
         `remote_document_too_large`, also while the pieces are read."""
         with self._one_more(client_id):
             try:
@@ -49,7 +49,7 @@ class Downloads:
     def _one_more(self, client_id: UUID) -> Iterator[None]:
         if self._running[client_id] >= self._most:
             enough = RemoteDocumentMessages.TOO_MANY_DOWNLOADS(most=self._most)
-            raise Rejected(ErrorCode.RATE_LIMITED, enough, details={"retry_after": 1})
+            raise ApiError(ErrorCode.RATE_LIMITED, enough, details={"retry_after": 1})
         self._running[client_id] += 1
         asker = asked_for.set(client_id)
         try:
@@ -61,14 +61,14 @@ class Downloads:
                 del self._running[client_id]
 
 
-def _refused(error: FetchError) -> Rejected:
+def _refused(error: FetchError) -> ApiError:
     match error:
         case UrlInvalid():
-            return Rejected(ErrorCode.INVALID_URL, error.message)
+            return ApiError(ErrorCode.INVALID_URL, error.message)
         case RemoteTooLarge():
             details = {"limit_bytes": error.limit_bytes}
-            return Rejected(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, error.message, details=details)
+            return ApiError(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, error.message, details=details)
         case RemoteUnavailable():
             answered = None if error.status is None else {"remote_status": error.status}
-            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, error.message, details=answered)
-    return Rejected(ErrorCode.URL_NOT_ALLOWED, error.message)
+            return ApiError(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, error.message, details=answered)
+    return ApiError(ErrorCode.URL_NOT_ALLOWED, error.message)

@@ -30,7 +30,7 @@ from server_core.sandbox.protocol import (
     SandboxTimeout,
     SandboxUnavailable,
 )
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.api_error import ApiError, invalid_field
 
 # A document of some pages or labels of another one, for who prints only what is missing.
 
@@ -59,7 +59,7 @@ class PagePicker:
         page_count: int | None,
         spans: list[PageSpan],
     ) -> bytes:
-        """Raises Rejected: `validation_failed` for pages that are not there; `unsupported_print_route`, reason one of
+        """Raises ApiError: `validation_failed` for pages that are not there; `unsupported_print_route`, reason one of
         NotSeparable."""
         if any(span.last < span.first for span in spans):
             raise invalid_field("pages", "invalid_value", IntakeMessages.PAGES_BACKWARDS())
@@ -114,8 +114,8 @@ def _labels(count: int) -> Message:
     return IntakeMessages.HAS_ONE_LABEL() if count == 1 else IntakeMessages.HAS_LABELS(labels=count)
 
 
-def _rejected(why: NotSeparable) -> Rejected:
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})
+def _rejected(why: NotSeparable) -> ApiError:
+    return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})
 
 
 # Who comes next: a few places, and senders that take turns for them.
@@ -238,7 +238,7 @@ class Inspector:
     async def inspect(self, sender: UUID, pdf: Body, *, field: str = "file") -> PdfFacts:
         """Facts of a PDF (bytes, or the file that has them).
 
-        Raises Rejected: `document_encrypted`; `validation_failed` of `field` (Refusal's words as codes);
+        Raises ApiError: `document_encrypted`; `validation_failed` of `field` (Refusal's words as codes);
         `rate_limited` when too many documents of all senders wait. SandboxUnavailable and SandboxBug are ours.
         """
         try:
@@ -252,7 +252,7 @@ class Inspector:
                     self._idle.sort(key=self._children.index, reverse=True)
         except NoTurn:
             waits = IntakeMessages.INSPECTIONS_TOO_MANY()
-            raise Rejected(ErrorCode.RATE_LIMITED, waits, details={"retry_after": 5}) from None
+            raise ApiError(ErrorCode.RATE_LIMITED, waits, details={"retry_after": 5}) from None
 
     async def aclose(self) -> None:
         """End the children, all at once; an inspection under way ends with SandboxUnavailable. May be called again."""
@@ -278,10 +278,10 @@ class Inspector:
             raise self._rejected(Refusal.TOO_COMPLEX, field) from error
         return facts
 
-    def _rejected(self, why: Refusal, field: str) -> Rejected:
+    def _rejected(self, why: Refusal, field: str) -> ApiError:
         match why:
             case Refusal.ENCRYPTED:
-                return Rejected(ErrorCode.DOCUMENT_ENCRYPTED, IntakeMessages.SEND_WITHOUT_PASSWORD())
+                return ApiError(ErrorCode.DOCUMENT_ENCRYPTED, IntakeMessages.SEND_WITHOUT_PASSWORD())
             case Refusal.CORRUPT:
                 message = IntakeMessages.PDF_CUT_SHORT()
             case Refusal.NO_PAGES:

@@ -19,10 +19,10 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.inspection import PdfFacts
 from server_core.documents.filename import display_name
 from server_core.documents.sniff import FormatHint
+from server_core.services.api_error import ApiError, disk_trouble, storage_failed
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.judge import file_too_large
-from server_core.services.rejected import Rejected, disk_trouble, storage_failed
 from server_core.services.retention.task import remove_unneeded
 from server_core.store import documents
 from server_core.store.commits import Commit
@@ -52,11 +52,11 @@ class Upload:
         self._ctx = ctx
         self._sender = sender
         self._blob = ctx.blobs.begin(limit_bytes=judge.largest(None, limits), spare_bytes=limits.disk_low_bytes)
-        self._refused: Rejected | None = None
+        self._refused: ApiError | None = None
         self._uncommitted: str | None = None
 
     async def write(self, piece: bytes) -> None:
-        """Raises Rejected `file_too_large`, `insufficient_storage`."""
+        """Raises ApiError `file_too_large`, `insufficient_storage`."""
         try:
             await self._blob.write(piece)
         except BlobTooLarge as error:
@@ -71,7 +71,7 @@ class Upload:
         """The first bytes of what was written."""
         return self._blob.head
 
-    def refuse(self, refused: Rejected) -> None:
+    def refuse(self, refused: ApiError) -> None:
         """What `finish` is going to raise: the bytes could not be taken, but they may not be wanted either."""
         self._refused = refused
 
@@ -87,7 +87,7 @@ class Upload:
         """Judged, inspected, on disk; its row is the caller's to insert, who says `committed` before `discard`.
 
         Format None is PDF, unless the bytes are none and the `hint` knows better. `field`: what the sender calls the
-        document. Raises Rejected when it is not what it is said to be, cannot be printed, or finds no space.
+        document. Raises ApiError when it is not what it is said to be, cannot be printed, or finds no space.
         """
         if self._refused is not None:
             raise self._refused
@@ -194,7 +194,7 @@ async def store_document(
     format: DocumentFormat | None,
     raw_language: RawLanguage | None,
 ) -> UploadedDocument:
-    """The whole document from one source. Raises Rejected."""
+    """The whole document from one source. Raises ApiError."""
     upload = Upload(ctx, account_id)
     try:
         async for piece in pieces:
@@ -213,7 +213,7 @@ STEP_CHARACTERS = 4 * 64 * 1024
 async def decode_base64(text: str, upload: Upload, *, limit_bytes: int) -> str:
     """Refused by its length before a byte is decoded. Returns the SHA-256 of the text, in hexadecimal.
 
-    Raises Rejected `file_too_large`, `invalid_base64`. A full disk is told by the upload's `finish`: a repeat is known
+    Raises ApiError `file_too_large`, `invalid_base64`. A full disk is told by the upload's `finish`: a repeat is known
     by this SHA-256, and needs no space for its answer.
     """
     if len(text) // 4 * 3 > limit_bytes + 2:
@@ -234,15 +234,15 @@ async def decode_base64(text: str, upload: Upload, *, limit_bytes: int) -> str:
         if writing:
             try:
                 await upload.write(piece)
-            except Rejected as refused:
+            except ApiError as refused:
                 upload.refuse(refused)
                 writing = False
         await asyncio.sleep(0)
     return digest.hexdigest()
 
 
-def _invalid() -> Rejected:
-    return Rejected(ErrorCode.INVALID_BASE64, IntakeMessages.BASE64_INVALID())
+def _invalid() -> ApiError:
+    return ApiError(ErrorCode.INVALID_BASE64, IntakeMessages.BASE64_INVALID())
 
 
 # Codes as scanners read them, of a text that prints them in groups: `0034 0434` is scanned as `00340434`. Pure.

@@ -8,7 +8,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff
 from server_core.documents.sniff import EMPTY, FormatHint, no_pdf
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.api_error import ApiError, invalid_field
 
 
 def settled(
@@ -40,7 +40,7 @@ def check(
 ) -> None:
     """`field`: what the sender calls the document.
 
-    Raises Rejected: `file_too_large`, `raw_language_required`, `validation_failed`, `document_type_not_supported`,
+    Raises ApiError: `file_too_large`, `raw_language_required`, `validation_failed`, `document_type_not_supported`,
     `raw_language_mismatch`.
     """
     limit = largest(format, limits)
@@ -53,14 +53,14 @@ def check(
         _check_pdf(head, field)
         return
     if language is None:
-        raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, IntakeMessages.RAW_LANGUAGE_MISSING())
+        raise ApiError(ErrorCode.RAW_LANGUAGE_REQUIRED, IntakeMessages.RAW_LANGUAGE_MISSING())
     _not_empty(head, field)
     _check_raw(head, language, is_whole=size <= len(head))
 
 
-def file_too_large(limit_bytes: int) -> Rejected:
+def file_too_large(limit_bytes: int) -> ApiError:
     message = IntakeMessages.FILE_TOO_LARGE(bytes=limit_bytes)
-    return Rejected(ErrorCode.FILE_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
+    return ApiError(ErrorCode.FILE_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
 
 
 def _not_empty(head: bytes, field: str) -> None:
@@ -75,7 +75,7 @@ def _check_pdf(head: bytes, field: str) -> None:
     if why.code == EMPTY:
         raise invalid_field(field, why.code, why.message)
     details = {"found": why.found} if why.found else None
-    raise Rejected(ErrorCode(why.code), why.message, details=details)
+    raise ApiError(ErrorCode(why.code), why.message, details=details)
 
 
 def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
@@ -84,4 +84,4 @@ def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
         message = IntakeMessages.DECLARED_OTHERWISE(language=language, kind=format_named(found))
         if found == sniff.BLANKS:
             message = IntakeMessages.DECLARED_AND_BLANK(language=language, kind=CommandMessages.NOTHING_BUT_BLANKS())
-        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, message, details={"declared": language, "found": found})
+        raise ApiError(ErrorCode.RAW_LANGUAGE_MISMATCH, message, details={"declared": language, "found": found})

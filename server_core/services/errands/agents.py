@@ -6,18 +6,18 @@ from collections.abc import Callable
 from uuid import UUID
 
 from server_core.contract.messages.agents import EnrolmentMessages
-from server_core.contract.types.discovery import Errand
-from server_core.services.errands.board import PostedErrand, may_feed, require_account_feeds, require_not_paused
-from server_core.services.floor import Floor
-from server_core.services.rejected import invalid_field
+from server_core.contract.types.discovery import AgentCommand
+from server_core.services.api_error import invalid_field
+from server_core.services.errands.board import PostedAgentCommand, may_feed, require_account_feeds, require_not_paused
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
 from server_core.store.store import Connection
 
 
-async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
-    """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, it is away, or it
+async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
+    """Without an agent's id the bundled one goes. Raises ApiError `validation_failed`: there is none, it is away, or it
     has enough to do; and of what feeds paper as the board says."""
-    account = floor.ctx.account
+    account = state.ctx.account
 
     def work(connection: Connection) -> UUID | None:
         if may_feed(errand):
@@ -34,26 +34,26 @@ async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErran
         agent = agent_rows.find_agent(connection, account, wished)
         return None if agent is None or agent.revoked_at is not None else wished
 
-    agent_id = await _read_before_a_shut(floor, work)
+    agent_id = await _read_before_a_shut(state, work)
     if agent_id is None:
         text = (
             EnrolmentMessages.NO_AGENT_OF_SERVER() if wished is None else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
         )
         raise invalid_field("agent_id", "not_found", text)
-    if not floor.presence.is_online(agent_id):
+    if not state.presence.is_online(agent_id):
         raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
-    posted = floor.errands.post(account, agent_id, errand)
+    posted = state.errands.post(account, agent_id, errand)
     if posted is None:
         raise invalid_field("agent_id", "busy", EnrolmentMessages.AGENT_BUSY())
-    floor.doorbell.ring(agent_id)
+    state.wakeups.notify(agent_id)
     return posted
 
 
-async def _read_before_a_shut(floor: Floor, work: Callable[[Connection], UUID | None]) -> UUID | None:
+async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], UUID | None]) -> UUID | None:
     """Read once more where the account was suspended or closed meanwhile: it may have been read before that."""
-    account = floor.ctx.account
+    account = state.ctx.account
     while True:
-        times = floor.errands.times_shut(account)
-        agent_id = await floor.ctx.store.read(work)
-        if times == floor.errands.times_shut(account):
+        times = state.errands.times_shut(account)
+        agent_id = await state.ctx.store.read(work)
+        if times == state.errands.times_shut(account):
             return agent_id

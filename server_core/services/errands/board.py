@@ -8,11 +8,11 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.messages.printers import DeviceActMessages
-from server_core.contract.types.discovery import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
+from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, AgentCommandKind, AgentCommandNews
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.closed_accounts import require_open
 from server_core.services.errands.known_printers import address
-from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 from server_core.store.store import Connection
 
@@ -22,22 +22,22 @@ SILENT_SECONDS = 2 * SEARCH_SECONDS
 MOST_PER_AGENT = 8
 
 
-class PostedErrand:
+class PostedAgentCommand:
     """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
     that it may be done whatever is heard. `stopped`: it feeds, and must not any more before an agent was told."""
 
-    def __init__(self, account_id: UUID, agent_id: UUID, errand: Errand, at: float) -> None:
+    def __init__(self, account_id: UUID, agent_id: UUID, errand: AgentCommand, at: float) -> None:
         self.account_id = account_id
         self.agent_id = agent_id
         self.errand = errand
         self.at = at
         self.version = 0
         self.taken = self.stopped = False
-        self.news: ErrandNews | None = None
+        self.news: AgentCommandNews | None = None
         self.heard_at = at
         self._changed = asyncio.Event()
 
-    def put(self, news: ErrandNews, at: float) -> None:
+    def put(self, news: AgentCommandNews, at: float) -> None:
         self.news, self.heard_at = news, at
         self.touch()
 
@@ -63,25 +63,25 @@ class PostedErrand:
             pass  # nothing new is an answer, too
 
 
-class ErrandBoard:
+class AgentCommandBoard:
     """On the event loop only. Where an agent has too many, searches that are over make room, and nothing else."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
-        self._posted: dict[UUID, PostedErrand] = {}
-        self._untold: dict[UUID, list[Errand]] = {}
+        self._posted: dict[UUID, PostedAgentCommand] = {}
+        self._untold: dict[UUID, list[AgentCommand]] = {}
         self._shut: dict[UUID, int] = {}
 
-    def post(self, account_id: UUID, agent_id: UUID, errand: Errand) -> PostedErrand | None:
+    def post(self, account_id: UUID, agent_id: UUID, errand: AgentCommand) -> PostedAgentCommand | None:
         """The agent is told by the next answer to its request for jobs. None: it has enough to do."""
         if not self._has_room(agent_id):
             return None
-        posted = PostedErrand(account_id, agent_id, errand, self._monotonic())
+        posted = PostedAgentCommand(account_id, agent_id, errand, self._monotonic())
         self._posted[posted.errand.errand_id] = posted
         self._untold.setdefault(agent_id, []).append(posted.errand)
         return posted
 
-    def take_untold(self, agent_id: UUID) -> list[Errand]:
+    def take_untold(self, agent_id: UUID) -> list[AgentCommand]:
         told = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
         for errand in told:
             self._posted[errand.errand_id].taken = True
@@ -101,14 +101,14 @@ class ErrandBoard:
                 posted.stopped = True
                 self.drop(posted.errand.errand_id)
 
-    def find(self, account_id: UUID, errand_id: UUID, kind: ErrandKind) -> PostedErrand | None:
+    def find(self, account_id: UUID, errand_id: UUID, kind: AgentCommandKind) -> PostedAgentCommand | None:
         """None also for one of another account."""
         posted = self._posted.get(errand_id)
         if posted is None or posted.account_id != account_id or posted.errand.kind is not kind:
             return None
         return posted
 
-    def put(self, agent_id: UUID, errand_id: UUID, news: ErrandNews) -> bool:
+    def put(self, agent_id: UUID, errand_id: UUID, news: AgentCommandNews) -> bool:
         """False: nobody wants to know, the agent may stop."""
         posted = self._posted.get(errand_id)
         if posted is None or posted.agent_id != agent_id:
@@ -140,12 +140,12 @@ def _place(agent_id: UUID, uri: str) -> tuple[UUID, Any]:
 # What lets labels or paper come out at a device without being a job, and when nobody may have it done.
 
 
-def may_feed(errand: Errand) -> bool:
-    return errand.kind is ErrandKind.TRIAL or errand.feed
+def may_feed(errand: AgentCommand) -> bool:
+    return errand.kind is AgentCommandKind.TRIAL or errand.feed
 
 
 def require_account_feeds(connection: Connection, account_id: UUID) -> None:
-    """Raises Rejected `relationship_closed`, `relationship_suspended`."""
+    """Raises ApiError `relationship_closed`, `relationship_suspended`."""
     require_open(
         connection,
         account_id,
@@ -161,10 +161,10 @@ def require_feeds(connection: Connection, account_id: UUID, agent_id: UUID, uri:
 
 
 def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
-    """Of any printer at this address. Raises Rejected `invalid_transition`: somebody may have its cover open."""
+    """Of any printer at this address. Raises ApiError `invalid_transition`: somebody may have its cover open."""
     for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):
         if printer.paused_by is not None and address(printer.uri) == address(uri):
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
                 DeviceActMessages.FEED_WHILE_PAUSED(printer=printer.name),
                 details={"reason": "printer_paused"},

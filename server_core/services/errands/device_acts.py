@@ -15,9 +15,9 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.discovery import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
-    Errand,
-    ErrandKind,
-    ErrandNews,
+    AgentCommand,
+    AgentCommandKind,
+    AgentCommandNews,
     IdentifyNews,
     IdentifyPrinter,
     IdentifyView,
@@ -30,17 +30,17 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
 from server_core.contract.types.printers import Backend
 from server_core.documents.samples import sample_label
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.agents import send
 from server_core.services.errands.board import may_feed, require_feeds
 from server_core.services.errands.discovery import printing_there
-from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.sample_print import DRAWN, label_size
 from server_core.services.printers.tuning_use import LANGUAGE_NAMES, kind_of
 from server_core.services.printers.views import known_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -56,7 +56,7 @@ class There:
 
     agent_id: UUID
     problem: Message
-    news: ErrandNews | None = None
+    news: AgentCommandNews | None = None
     taken: bool = False
 
     @property
@@ -64,50 +64,50 @@ class There:
         return (self.news and self.news.trial) or TrialNews(problem=self.problem)
 
 
-async def identify(floor: Floor, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
-    """A repeat with the same key feeds no more, and gets the first's answer. Raises Rejected `invalid_device_uri`,
+async def identify(state: ServerState, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
+    """A repeat with the same key feeds no more, and gets the first's answer. Raises ApiError `invalid_device_uri`,
     `validation_failed` (the agent is unknown or away), and as `KeyedActs.once`."""
-    key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
-    return await floor.keyed_acts.once(floor.ctx, key, IdentifyView, lambda: _identify_address(floor, wish))
+    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
+    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, wish))
 
 
-async def _identify_address(floor: Floor, wish: StartIdentify) -> tuple[IdentifyView, bool]:
+async def _identify_address(state: ServerState, wish: StartIdentify) -> tuple[IdentifyView, bool]:
     uri = wish.uri.strip()
     backend_of(uri)
-    return await _identify(floor, wish.agent_id, uri, wish.language, wish.feed)
+    return await _identify(state, wish.agent_id, uri, wish.language, wish.feed)
 
 
 async def identify_printer(
-    floor: Floor, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
 ) -> IdentifyView:
-    """As `identify`. Raises Rejected `printer_not_found`, `validation_failed`: its agent is away; and as
+    """As `identify`. Raises ApiError `printer_not_found`, `validation_failed`: its agent is away; and as
     `KeyedActs.once`."""
-    key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
-    return await floor.keyed_acts.once(floor.ctx, key, IdentifyView, lambda: _identify_printer(floor, printer_id, wish))
+    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
+    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, wish))
 
 
-async def _identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
-    account = floor.ctx.account
-    row = await floor.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+async def _identify_printer(state: ServerState, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
+    account = state.ctx.account
+    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language = None if row.language is None else RawLanguage(row.language)
-    return await _identify(floor, row.agent_id, row.uri, language, wish.feed)
+    return await _identify(state, row.agent_id, row.uri, language, wish.feed)
 
 
-async def try_language(floor: Floor, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
+async def try_language(state: ServerState, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
     """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
-    adding it with that language. A repeat with the same key gets the first's answer. Raises Rejected
+    adding it with that language. A repeat with the same key gets the first's answer. Raises ApiError
     `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`."""
-    key = _key(floor, TRIAL, repeat_key, fingerprint_of(wish))
-    return await floor.keyed_acts.once(floor.ctx, key, TrialView, lambda: _try_language(floor, wish))
+    key = _key(state, TRIAL, repeat_key, fingerprint_of(wish))
+    return await state.keyed_acts.once(state.ctx, key, TrialView, lambda: _try_language(state, wish))
 
 
-def _key(floor: Floor, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
+def _key(state: ServerState, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
     if text is None:
         return None
-    return IdempotencyKey(account_id=floor.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
+    return IdempotencyKey(account_id=state.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
 
 
-async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool]:
+async def _try_language(state: ServerState, wish: StartTrial) -> tuple[TrialView, bool]:
     uri = wish.uri.strip()
     if backend_of(uri) not in TAKE_ANY_BYTES:
         raise invalid_field("uri", "not_applicable", DeviceActMessages.TRIAL_NOT_POSSIBLE())
@@ -115,7 +115,7 @@ async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool
     label = sample_label(
         name=f"{wish.language.upper()} test",
         printer_id=str(new_id()),
-        at=floor.ctx.now().astimezone(),
+        at=state.ctx.now().astimezone(),
         dpi=wish.dpi or VIRTUAL_DPI,
         width_mm=width,
         height_mm=height,
@@ -123,38 +123,40 @@ async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool
     content = DRAWN[wish.language](label)
     if len(content) > MOST_TRIAL_BYTES:  # in any answer to the agent it would be all that the agent cannot read
         raise invalid_field("media_width_mm", "out_of_range", DeviceActMessages.TRIAL_TOO_LARGE())
-    errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
-    there = await done_there(floor, wish.agent_id, errand)
+    errand = AgentCommand(
+        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=wish.language, content=content
+    )
+    there = await done_there(state, wish.agent_id, errand)
     view = TrialView(uri=uri, agent_id=there.agent_id, language=wish.language, news=there.trial)
     return view, there.taken
 
 
 async def _identify(
-    floor: Floor, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
+    state: ServerState, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> tuple[IdentifyView, bool]:
     """And whether it may have fed."""
-    errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
-    there = await done_there(floor, wished_agent, errand)
+    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed)
+    there = await done_there(state, wished_agent, errand)
     shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
     return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
 
 
-async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> There:
+async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> There:
     """One that prints is left alone. Raises as `send`, also where its account was suspended or closed, or a printer
     there paused, before an agent was told of it: then nothing was fed."""
     uri = errand.address or ""
-    printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
         return There(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
-    posted = await send(floor, wished_agent, errand)
+    posted = await send(state, wished_agent, errand)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
-        floor.errands.drop(errand.errand_id)
+        state.errands.drop(errand.errand_id)
     if posted.stopped:
-        await floor.ctx.store.read(
-            lambda connection: require_feeds(connection, floor.ctx.account, posted.agent_id, uri)
+        await state.ctx.store.read(
+            lambda connection: require_feeds(connection, state.ctx.account, posted.agent_id, uri)
         )
     problem = DeviceActMessages.ERRAND_SILENT()
     if posted.taken and may_feed(errand):
@@ -169,45 +171,47 @@ OPERATION = "console_sensor"
 
 
 async def calibrate_sensor(
-    floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None
 ) -> SensorCalibrated:
     """Left alone while it prints: that is the problem then. A repeat with the same key gets the first's answer.
 
-    Raises Rejected `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
+    Raises ApiError `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
     `KeyedActs.once`.
     """
     key = None
     if repeat_key is not None:
         fingerprint = hashlib.sha256(printer_id.bytes).digest()
         key = IdempotencyKey(
-            account_id=floor.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
+            account_id=state.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
         )
-    return await floor.keyed_acts.once(
-        floor.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(floor, printer_id, actor)
+    return await state.keyed_acts.once(
+        state.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(state, printer_id, actor)
     )
 
 
-async def _calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
+async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
     """Agents of every age send it, as a label that is tried."""
-    account = floor.ctx.account
-    row = await floor.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+    account = state.ctx.account
+    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language, command = _command(row)
     content = f"{command}\r\n".encode()
-    errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=row.uri, language=language, content=content)
-    there = await done_there(floor, row.agent_id, errand)
+    errand = AgentCommand(
+        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=row.uri, language=language, content=content
+    )
+    there = await done_there(state, row.agent_id, errand)
     told = there.trial
     details = {"name": row.name, "command": command, "problem": None if told.problem is None else str(told.problem)}
 
     def work(connection: Connection) -> None:
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=floor.ctx.now(), actor=actor, details=details)
+        note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
 
-    await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem), there.taken
 
 
 def _command(row: Any) -> tuple[RawLanguage, str]:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
     if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
         if Backend(row.backend) not in TAKE_ANY_BYTES:

@@ -8,9 +8,9 @@ from server_core.contract.decisions.life_cycle import PRINTING
 from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import (
     PROBE_SECONDS,
+    AgentCommand,
+    AgentCommandKind,
     Discovery,
-    Errand,
-    ErrandKind,
     FoundPrinter,
     ListedPrinter,
     ProbeNews,
@@ -22,12 +22,12 @@ from server_core.contract.types.discovery import (
     Way,
 )
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.errands.agents import send
-from server_core.services.errands.board import SILENT_SECONDS, PostedErrand
+from server_core.services.errands.board import SILENT_SECONDS, PostedAgentCommand
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
-from server_core.services.floor import Floor
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import job_state_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -36,44 +36,44 @@ LONGEST_WAIT = 10.0
 NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActMessages.DISCOVERY_SILENT())
 
 
-async def start(floor: Floor, wish: StartDiscovery) -> Discovery:
-    """Raises Rejected `validation_failed`: the agent is unknown or away."""
+async def start(state: ServerState, wish: StartDiscovery) -> Discovery:
+    """Raises ApiError `validation_failed`: the agent is unknown or away."""
     address = wish.address.strip() if wish.address else None
-    errand = Errand(errand_id=new_id(), kind=ErrandKind.SEARCH, address=address or None)
-    return await _view(floor, await send(floor, wish.agent_id, errand))
+    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
+    return await _view(state, await send(state, wish.agent_id, errand))
 
 
-async def look(floor: Floor, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
-    """As soon as there is more than `after`. Raises Rejected `discovery_not_found`."""
-    posted = _find(floor, discovery_id)
-    if not _is_done(floor, posted):
+async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
+    """As soon as there is more than `after`. Raises ApiError `discovery_not_found`."""
+    posted = _find(state, discovery_id)
+    if not _is_done(state, posted):
         await posted.wait_beyond(after, min(wait, LONGEST_WAIT))
-    return await _view(floor, _find(floor, discovery_id))
+    return await _view(state, _find(state, discovery_id))
 
 
-def end(floor: Floor, discovery_id: UUID) -> None:
-    """The agent stops with its next news. Raises Rejected `discovery_not_found`."""
-    _find(floor, discovery_id)
-    floor.errands.drop(discovery_id)
+def end(state: ServerState, discovery_id: UUID) -> None:
+    """The agent stops with its next news. Raises ApiError `discovery_not_found`."""
+    _find(state, discovery_id)
+    state.errands.drop(discovery_id)
 
 
-def _find(floor: Floor, discovery_id: UUID) -> PostedErrand:
-    posted = floor.errands.find(floor.ctx.account, discovery_id, ErrandKind.SEARCH)
+def _find(state: ServerState, discovery_id: UUID) -> PostedAgentCommand:
+    posted = state.errands.find(state.ctx.account, discovery_id, AgentCommandKind.SEARCH)
     if posted is None:
-        raise Rejected(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActMessages.DISCOVERY_OVER())
+        raise ApiError(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActMessages.DISCOVERY_OVER())
     return posted
 
 
-def _is_done(floor: Floor, posted: PostedErrand) -> bool:
-    return posted.is_over(floor.ctx.monotonic())
+def _is_done(state: ServerState, posted: PostedAgentCommand) -> bool:
+    return posted.is_over(state.ctx.monotonic())
 
 
-async def _view(floor: Floor, posted: PostedErrand) -> Discovery:
+async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     """All of one moment: news that come meanwhile have the next version."""
-    version, done = posted.version, _is_done(floor, posted)
+    version, done = posted.version, _is_done(state, posted)
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = [KnownPrinter.of(row) for row in rows]
     return Discovery(
         discovery_id=posted.errand.errand_id,
@@ -105,13 +105,13 @@ ANSWER_SECONDS = PROBE_SECONDS + 5.0
 """The way there and back included, also of an agent far away."""
 
 
-async def probe(floor: Floor, wish: StartProbe) -> ProbeView:
-    """Within 8 s. Raises Rejected `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
+    """Within 8 s. Raises ApiError `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
     uri = wish.uri.strip()
     backend_of(uri)
-    agent_id, news = await ask(floor, wish.agent_id, uri)
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    agent_id, news = await ask(state, wish.agent_id, uri)
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
     return ProbeView(
         uri=uri,
@@ -123,10 +123,10 @@ async def probe(floor: Floor, wish: StartProbe) -> ProbeView:
 
 
 def printing_there(
-    connection: Connection, floor: Floor, wished_agent: UUID | None, uri: str
+    connection: Connection, state: ServerState, wished_agent: UUID | None, uri: str
 ) -> tuple[UUID, str] | None:
     """The agent and name of a printer at this address that has a job on its way."""
-    account = floor.ctx.account
+    account = state.ctx.account
     busy = {job.printer_id for job in job_state_rows.taken(connection) if job.state.status is PRINTING}
     if not busy:
         return None
@@ -137,16 +137,16 @@ def printing_there(
     return None
 
 
-async def ask(floor: Floor, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
-    """By which agent, and what it learnt. One that prints is left alone. Raises Rejected `validation_failed`."""
-    printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
+async def ask(state: ServerState, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
+    """By which agent, and what it learnt. One that prints is left alone. Raises ApiError `validation_failed`."""
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
         return agent_id, ProbeNews(problem=DeviceActMessages.PROBED_IS_PRINTING(printer=name))
-    posted = await send(floor, wished_agent, Errand(errand_id=new_id(), kind=ErrandKind.PROBE, address=uri))
+    posted = await send(state, wished_agent, AgentCommand(errand_id=new_id(), kind=AgentCommandKind.PROBE, address=uri))
     try:
         await posted.wait_beyond(0, ANSWER_SECONDS)
     finally:
-        floor.errands.drop(posted.errand.errand_id)
+        state.errands.drop(posted.errand.errand_id)
     news = posted.news and posted.news.probe
     return posted.agent_id, news or ProbeNews(problem=DeviceActMessages.ERRAND_SILENT())

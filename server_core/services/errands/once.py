@@ -22,10 +22,10 @@ from msgspec import Struct
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.rejected import Rejected
 from server_core.store import idempotency
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
@@ -97,7 +97,7 @@ class KeyedActs:
     ) -> T:
         """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
 
-        Raises Rejected as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
+        Raises ApiError as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
         has ended since, or failed at it.
         """
         if key is None:
@@ -118,10 +118,10 @@ class KeyedActs:
         sealed: bool,
         refusals: tuple[type[Exception], ...],
     ) -> bytes:
-        """Return the answer of a call, which is done once for each key. Raises Rejected as `once`.
+        """Return the answer of a call, which is done once for each key. Raises ApiError as `once`.
 
         `sealed`: it holds a secret, and is kept for a short time, encrypted with the key itself, of which the server
-        keeps the hash alone. `refusals`: errors beside Rejected after which nothing was done.
+        keeps the hash alone. `refusals`: errors beside ApiError after which nothing was done.
         """
 
         async def done() -> tuple[bytes, bool]:
@@ -142,7 +142,7 @@ class KeyedActs:
         name = key.account_id, key.operation, key.sha256
         known = self._under_way.get(name)
         if known is None:
-            task = asyncio.create_task(_first(ctx, key, act, ended, seal, (Rejected, *refusals)))
+            task = asyncio.create_task(_first(ctx, key, act, ended, seal, (ApiError, *refusals)))
             known = _UnderWay(fingerprint=key.fingerprint, act=task)
             self._under_way[name] = known
             known.act.add_done_callback(lambda task: self._ended(name, task))
@@ -214,9 +214,9 @@ def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, se
     if kept.fingerprint != key.fingerprint:
         raise _conflict()
     if not kept.body:
-        raise Rejected(ErrorCode.INVALID_TRANSITION, ended.message, details={"reason": ended.reason})
+        raise ApiError(ErrorCode.INVALID_TRANSITION, ended.message, details={"reason": ended.reason})
     return kept.body if seal is None else seal.open(kept.body)
 
 
-def _conflict() -> Rejected:
-    return Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
+def _conflict() -> ApiError:
+    return ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())

@@ -16,18 +16,18 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind, PrintJob
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.jobs.public_view import job_view
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import acts_rows, event_rows, job_state_rows, public_jobs, queue_rows, restored_rows
 from server_core.store.acts_rows import DelayedAct, DelayedActDetails
@@ -39,15 +39,15 @@ from server_core.store.store import Connection
 # Cancel by the application that made the job: the path of an operator's cancel, signed by the application.
 
 
-async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> PrintJob:
+async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID) -> PrintJob:
     """Cancel a job and return it: cancelled if nothing was sent, else printing, with the wish kept for its agent.
 
     A cancelled job stays as it is. A reprint is the job of the person who made it, so it is as unknown as a foreign
-    job. Raises Rejected `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on
+    job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on
     paper though nobody knows; NotLetIn.
     """
-    floor = floor.of_account(caller.account_id)
-    ctx = floor.ctx
+    server = server.of_account(caller.account_id)
+    ctx = server.ctx
     confirm(ctx, caller)
 
     def work(connection: Connection) -> tuple[JobRecord, JobRecord] | None:
@@ -60,7 +60,7 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
         if job.state.status is JobStatus.CANCELLED:
             return None
         if job.state.status in FINAL:
-            raise Rejected(ErrorCode.JOB_ALREADY_FINAL, JobActMessages.CANNOT_CANCEL(state=IS[job.state.status]))
+            raise ApiError(ErrorCode.JOB_ALREADY_FINAL, JobActMessages.CANNOT_CANCEL(state=IS[job.state.status]))
         if job.state.unconfirmed:
             raise _unsure(job, JobActMessages.JOB_OUTCOME_UNKNOWN())
         if restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
@@ -69,16 +69,16 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
     if done is not None:
-        announce(floor, *done)
+        announce(server, *done)
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
     if row is None:
         raise unknown_job()
     return job_view(ctx.presence, row)
 
 
-def _unsure(job: JobRecord, message: Message) -> Rejected:
+def _unsure(job: JobRecord, message: Message) -> ApiError:
     details = {"status": job.state.status.value, "unconfirmed": True}
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 # Cancel and move that can be undone for seconds: meanwhile the job is held, as it is and where it is.
@@ -100,7 +100,7 @@ def ask(
     now: datetime,
     actor: str,
 ) -> JobRecord:
-    """`printer_id`: where a move goes. Raises Rejected, having changed nothing."""
+    """`printer_id`: where a move goes. Raises ApiError, having changed nothing."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, CANNOT[kind])
     details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
@@ -134,7 +134,7 @@ def ask(
 def _with_target(
     connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
 ) -> DelayedActDetails:
-    """Raises Rejected where the job cannot be printed there."""
+    """Raises ApiError where the job cannot be printed there."""
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
@@ -144,7 +144,7 @@ def _with_target(
 
 
 def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
-    """The job is as it was. Raises Rejected where nothing waits to be undone any more."""
+    """The job is as it was. Raises ApiError where nothing waits to be undone any more."""
     asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if asked is None or job.state.status is not PENDING:
         raise over(job)
@@ -163,7 +163,7 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
         return cancel(connection, job, now, asked.actor)
     try:
         return move(connection, ctx, job, _target(asked, before), now, asked.actor)
-    except Rejected as refused:
+    except ApiError as refused:
         note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
         return job
 
@@ -185,10 +185,10 @@ def give_up_all(connection: Connection, now: datetime) -> None:
             )
 
 
-def over(job: JobRecord) -> Rejected:
+def over(job: JobRecord) -> ApiError:
     text = JobActMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
     details = {"status": job.state.status.value, "reason": "act_over"}
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+    return ApiError(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
 def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
@@ -198,7 +198,7 @@ def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecor
 
 
 def _target(asked: DelayedAct, job: JobRecord) -> UUID:
-    """Raises Rejected where the job is no longer what the operator saw: a move would answer a question unasked."""
+    """Raises ApiError where the job is no longer what the operator saw: a move would answer a question unasked."""
     if asked.details.printer_id is None or job.printer_id != asked.printer_before:
         raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
     if job.state.stale and not asked.details.stale:
@@ -206,8 +206,8 @@ def _target(asked: DelayedAct, job: JobRecord) -> UUID:
     return asked.details.printer_id
 
 
-def _changed(message: Message) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})
+def _changed(message: Message) -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})
 
 
 IS = {
@@ -220,16 +220,16 @@ IS = {
 }
 
 
-def not_possible(job: JobRecord, cannot: Template) -> Rejected:
+def not_possible(job: JobRecord, cannot: Template) -> ApiError:
     """`cannot`: the message, which has `state`."""
     awaited = job.state.unconfirmed
     message = JobActMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """Cancel a job at once while nothing was sent; else keep the wish. Raises Rejected before any change."""
+    """Cancel a job at once while nothing was sent; else keep the wish. Raises ApiError before any change."""
     if job.state.status in NOT_STARTED:
         job = take_back_asked(connection, job, now, actor, quietly=True)
         cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
@@ -245,7 +245,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
 
 
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """The job stays where it is in the queue. Raises Rejected, having changed nothing."""
+    """The job stays where it is in the queue. Raises ApiError, having changed nothing."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActMessages.CANNOT_HOLD)
     job = take_back_asked(connection, job, now, actor)
@@ -260,7 +260,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
 
 
 def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """Its patience begins anew: somebody wants it now. Raises Rejected, having changed nothing."""
+    """Its patience begins anew: somebody wants it now. Raises ApiError, having changed nothing."""
     if job.state.status is not PENDING:
         raise not_possible(job, JobActMessages.CANNOT_RELEASE)
     job = take_back_asked(connection, job, now, actor)
@@ -276,7 +276,7 @@ def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime,
 def move(
     connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: str
 ) -> JobRecord:
-    """Move a job; an agent that has not started it loses its lease first. Raises Rejected before any change."""
+    """Move a job; an agent that has not started it loses its lease first. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActMessages.CANNOT_MOVE)
     if job.printer_id == printer_id:
@@ -319,18 +319,18 @@ def note_event(
     )
 
 
-def announce(floor: Floor, before: JobRecord, job: JobRecord) -> None:
+def announce(server: ServerState, before: JobRecord, job: JobRecord) -> None:
     """Tell feed and agent of an act after its commit, and forget a lease that it ended."""
     lease_id = before.state.lease_id
     if job.state.lease_id is None:
-        floor.lease_clock.forget(job.print_job_id, lease_id)
+        server.lease_clock.forget(job.print_job_id, lease_id)
     if job.agent_id is not None:
         if lease_id is not None and job.state.status is CANCELLED:
-            floor.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
-            floor.doorbell.ring(job.agent_id)
+            server.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
+            server.wakeups.notify(job.agent_id)
         if job.state.status is PRINTING and job.cancel_wished_by is not None:
-            floor.cancel_wishes.wish(job.agent_id, job.print_job_id)
-            floor.doorbell.ring(job.agent_id)
-    floor.feed.job_changed(job.print_job_id, job.printer_id)
+            server.cancel_wishes.wish(job.agent_id, job.print_job_id)
+            server.wakeups.notify(job.agent_id)
+    server.feed.job_changed(job.print_job_id, job.printer_id)
     if before.printer_id != job.printer_id:
-        floor.feed.printer_changed(before.printer_id)
+        server.feed.printer_changed(before.printer_id)

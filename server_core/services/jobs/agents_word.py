@@ -17,7 +17,7 @@ from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureRea
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import settled, twins
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import doubt_rows, event_rows, job_state_rows, lease_rows, notice_rows, twin_rows
+from server_core.store import doubt_rows, duplicate_rows, event_rows, job_state_rows, lease_rows, notice_rows
 from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
@@ -34,7 +34,7 @@ def follow(
     told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
     failed = state.status is JobStatus.FAILED
     asked = failed and job.state.unconfirmed  # who printed it again meanwhile had been told, and has answered so
-    if asked and twin_rows.is_reprinted(connection, job.account_id, job.print_job_id):
+    if asked and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
         job_state_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
         settle(connection, job, at, actor)
     elif state.unconfirmed or (failed and reason in DOUBTFUL and not told):

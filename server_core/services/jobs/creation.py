@@ -24,6 +24,7 @@ from server_core.contract.types.jobs import (
 )
 from server_core.contract.types.parameters import NOTHING_ASKED
 from server_core.documents.sniff import format_hint
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
@@ -31,13 +32,12 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload
-from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.public_view import new_job_view
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import documents, public_jobs
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
@@ -49,13 +49,13 @@ from server_core.store.store import Connection
 OPERATION = "console_print"
 
 
-async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
+async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
     """A repeat with the same key gets the job that was made of the first; the same content may have been uploaded anew.
 
-    Raises Rejected `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
+    Raises ApiError `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
     `idempotency_key_conflict`, or for the parameters.
     """
-    ctx, now = floor.ctx, floor.ctx.now()
+    ctx, now = state.ctx, state.ctx.now()
     job = NewJob(
         account_id=ctx.account,
         document_id=wish.document_id,
@@ -88,8 +88,8 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: s
 
     print_job_id = await ctx.store.write(work, Commit.JOB_CREATE)
     if print_job_id == job.print_job_id:
-        floor.feed.job_changed(job.print_job_id, job.printer_id)
-    return await get_job_row(floor, print_job_id)
+        state.feed.job_changed(job.print_job_id, job.printer_id)
+    return await get_job_row(state, print_job_id)
 
 
 def _key(account_id: UUID, text: str, wish: NewPrint, content: str) -> IdempotencyKey:
@@ -105,7 +105,7 @@ Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
 
 
 async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJobFromUrl) -> Accepted:
-    """Fetch the document and make its job. Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a
+    """Fetch the document and make its job. Raises ApiError 400, 409, 413, 415, 422, 429, `insufficient_storage`; a
     refusal does not use up the key.
 
     A repeat with the same address fetches nothing. One with another address, such as one that was signed anew, is
@@ -128,7 +128,7 @@ async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJo
 async def create_from_base64(
     ctx: Context, call: CreationCall, order: CreatePrintJobFromBase64, upload: Upload, text_sha256: str
 ) -> Accepted:
-    """`upload` has the decoded bytes, `order` need not have their text any more. Raises Rejected as above."""
+    """`upload` has the decoded bytes, `order` need not have their text any more. Raises ApiError as above."""
     key = call.key(lambda: fingerprint_of(order, document_base64=text_sha256))
 
     async def filled() -> tuple[str | None, str | None]:
@@ -164,7 +164,7 @@ async def _create(
                 )
             )
             if not known:
-                raise Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
+                raise ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
             filename, media_type = await fill()
             document = await upload.finish(
                 filename,
@@ -215,7 +215,7 @@ class CreationCall:
 
 
 async def create_job(ctx: Context, call: CreationCall, order: CreatePrintJob) -> Accepted:
-    """Returns after the commit is on disk. Raises Rejected 409 and 422; a refusal does not use up the key."""
+    """Returns after the commit is on disk. Raises ApiError 409 and 422; a refusal does not use up the key."""
     job = new_job(ctx, call, order.document_id, order.printer_id, order)
     fingerprint = ContentFingerprint(order=order, field="document_id")
 
@@ -262,7 +262,7 @@ async def accept(
     """One commit: what comes `before` the job (its document), the job, the answer kept for its key, and for that the
     document's `fingerprint`.
 
-    Raises Rejected 401 where the caller's token was revoked meanwhile, 409 and 422.
+    Raises ApiError 401 where the caller's token was revoked meanwhile, 409 and 422.
     """
 
     def work(connection: Connection) -> Accepted:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
@@ -54,12 +54,12 @@ class IdempotencyKey:
         return hashlib.sha256(self.text.encode()).digest()
 
     def answer_again(self, connection: Connection) -> Accepted | None:
-        """The kept answer, if there is one. Raises Rejected `idempotency_key_conflict` for another body."""
+        """The kept answer, if there is one. Raises ApiError `idempotency_key_conflict` for another body."""
         kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
         if kept is None:
             return None
         if kept.fingerprint != self.fingerprint and not self._has_content(connection, kept):
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
                 RequestMessages.KEY_USED_FOR_JOB(),
                 details={"print_job_id": kept.print_job_id},
@@ -150,13 +150,13 @@ class UnderWay:
 
     @contextmanager
     def first(self, key: IdempotencyKey | None) -> Iterator[None]:
-        """Raises Rejected `idempotency_in_progress` for all but the first."""
+        """Raises ApiError `idempotency_in_progress` for all but the first."""
         if key is None:
             yield
             return
         name = (key.account_id, key.operation, key.text)
         if name in self._keys:
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.IDEMPOTENCY_IN_PROGRESS,
                 RequestMessages.KEY_IN_PROGRESS(),
                 details={"retry_after": 1},

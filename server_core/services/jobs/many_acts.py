@@ -20,10 +20,10 @@ from server_core.contract.messages.jobs import JobActMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, RefusedJob, Reprint
+from server_core.services.api_error import ApiError, invalid_field, storage_failed
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
-from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, settled
 from server_core.services.jobs.act_clock import TimedAct
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
@@ -31,8 +31,8 @@ from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import job_rows
-from server_core.services.rejected import Rejected, invalid_field, storage_failed
-from server_core.store import acts_rows, documents, event_rows, job_state_rows, queue_rows, twin_rows
+from server_core.services.server_state import ServerState
+from server_core.store import acts_rows, documents, duplicate_rows, event_rows, job_state_rows, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
@@ -53,8 +53,8 @@ RETRY_SECONDS = 2.0
 class DueActs:
     """One task per server."""
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
+    def __init__(self, state: ServerState) -> None:
+        self._state = state
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -65,24 +65,24 @@ class DueActs:
                 log.error("an act on jobs waits for the database: %s", error)
             except Exception:
                 log.exception("an act on jobs could not be done; the next try is in %s s", RETRY_SECONDS)
-            if self._floor.act_clock.due():
+            if self._state.act_clock.due():
                 await asyncio.sleep(RETRY_SECONDS)
-            await self._floor.act_clock.wait(LOOK_SECONDS)
+            await self._state.act_clock.wait(LOOK_SECONDS)
 
     async def adopt(self) -> None:
         """At start: what waited to be undone has its whole time anew, for nobody could undo it meanwhile."""
-        floor = self._floor
-        waiting = await floor.ctx.store.read(acts_rows.every)
+        state = self._state
+        waiting = await state.ctx.store.read(acts_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
             asked = list(rows)
             jobs = [row.print_job_id for row in asked]
             seconds = asked[0].details.seconds
-            floor.act_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=floor.ctx.now())
+            state.act_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
 
     async def look(self) -> None:
         """Raises StorageFailed; what is still to be done then stays due."""
-        for act in self._floor.act_clock.due():
-            await finish_act(self._floor.of_account(act.account_id), act.act_id)
+        for act in self._state.act_clock.due():
+            await finish_act(self._state.of_account(act.account_id), act.act_id)
 
 
 # Printing again: it is looked at anew whether the printer can print the document at all.
@@ -100,11 +100,11 @@ class Reprinted:
     old_printer_id: UUID | None = None
 
 
-def announce(floor: Floor, old_id: UUID, made: Reprinted) -> None:
+def announce(state: ServerState, old_id: UUID, made: Reprinted) -> None:
     """Nothing where it was made, and told, before."""
     if made.printer_id is not None and made.old_printer_id is not None:
-        floor.feed.job_changed(old_id, made.old_printer_id)
-        floor.feed.job_changed(made.print_job_id, made.printer_id)
+        state.feed.job_changed(old_id, made.old_printer_id)
+        state.feed.job_changed(made.print_job_id, made.printer_id)
 
 
 def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Reprint) -> IdempotencyKey | None:
@@ -134,7 +134,7 @@ class Part:
 
 @asynccontextmanager
 async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
-    """Raises Rejected."""
+    """Raises ApiError."""
     old = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
     format = DocumentFormat(old.document_format)
     language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
@@ -161,21 +161,21 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLin
         raise unknown_job()
     old = found[0]
     if old.document_purged_at is not None or not ctx.blobs.path(old.sha256).is_file():
-        raise Rejected(
+        raise ApiError(
             ErrorCode.DOCUMENT_NOT_FOUND, JobActMessages.DOCUMENT_DELETED(), details={"reason": "document_purged"}
         )
     return old
 
 
 def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, wish: Reprint) -> None:
-    """Raises Rejected where another one was made since the operator looked: nobody wanted both."""
+    """Raises ApiError where another one was made since the operator looked: nobody wanted both."""
     if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
         return
     actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
     message = JobActMessages.REPRINTED_ALREADY_BY(name=actor) if actor else JobActMessages.REPRINTED_ALREADY()
     newest = None if old.reprinted_as is None else str(old.reprinted_as)
     details = {"reason": "reprinted_meanwhile", "reprinted_as": newest}
-    raise Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
+    raise ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 def reprint_in(
@@ -189,7 +189,7 @@ def reprint_in(
 ) -> Reprinted:
     """Make a new job, named as the old one, which stays as it is and names the new one. `part`: its pages alone.
 
-    Raises Rejected, having changed nothing.
+    Raises ApiError, having changed nothing.
     """
     account, now = ctx.account, ctx.now()
     first = None if key is None else key.job_of_first(connection)
@@ -217,7 +217,7 @@ def reprint_in(
         actor=actor,
         client_id=old.client_id,
         reprint_of=print_job_id,
-        reprint_number=twin_rows.newest_number(connection, account, old) + 1,
+        reprint_number=duplicate_rows.newest_number(connection, account, old) + 1,
         idempotency_key=old.idempotency_key,
     )
     details = {"print_job_id": str(job.print_job_id)}
@@ -245,7 +245,7 @@ CAN_BE_UNDONE = frozenset({JobActKind.CANCEL, JobActKind.MOVE})
 SOMEWHERE = frozenset({JobActKind.MOVE, JobActKind.REPRINT})
 
 Rule = Callable[[Connection, JobRecord], JobRecord | None]
-"""Of one job, None = nothing happened. Raises Rejected, having changed nothing."""
+"""Of one job, None = nothing happened. Raises ApiError, having changed nothing."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -257,14 +257,14 @@ class _Some:
     refused: list[RefusedJob] = field(default_factory=list)
 
 
-def _not_for(field: str, kind: JobActKind) -> Rejected:
+def _not_for(field: str, kind: JobActKind) -> ApiError:
     return invalid_field(field, "invalid_value", JobActMessages.FIELD_NOT_FOR_ACT(field=field, action=kind.value))
 
 
-async def act_on_jobs(floor: Floor, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
+async def act_on_jobs(state: ServerState, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
     """Of a reprint a repeat with the same key gets the jobs that were made; the other acts have no use for one.
 
-    Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
+    Raises ApiError for an act that nothing can be done with; what one job refuses is in the answer."""
     if act.kind is JobActKind.MOVE and act.printer_id is None:
         raise invalid_field("printer_id", "required", JobActMessages.PRINTER_MISSING())
     print_job_ids = list(dict.fromkeys(act.print_job_ids))
@@ -276,50 +276,50 @@ async def act_on_jobs(floor: Floor, act: JobAct, actor: str, repeat_key: str | N
     if act.kind not in SOMEWHERE and act.printer_id is not None:
         raise _not_for("printer_id", act.kind)
     if act.kind is JobActKind.REPRINT:
-        return await _reprint(floor, print_job_ids, act, actor, repeat_key)
+        return await _reprint(state, print_job_ids, act, actor, repeat_key)
     if act.kind in CAN_BE_UNDONE and act.undo_seconds:
-        return await _ask(floor, act, print_job_ids, actor)
-    done = await _each(floor, print_job_ids, _rule(floor, act, actor), Commit.JOB_ACT)
-    return await _answer(floor, done)
+        return await _ask(state, act, print_job_ids, actor)
+    done = await _each(state, print_job_ids, _rule(state, act, actor), Commit.JOB_ACT)
+    return await _answer(state, done)
 
 
-async def undo_act(floor: Floor, act_id: UUID, actor: str) -> JobActDone:
-    """Again, it has nothing to do and says the same. Raises Rejected `act_not_found`."""
-    act, print_job_ids, now = *await _known(floor, act_id), floor.ctx.now()
+async def undo_act(state: ServerState, act_id: UUID, actor: str) -> JobActDone:
+    """Again, it has nothing to do and says the same. Raises ApiError `act_not_found`."""
+    act, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
         if act is not None and job.print_job_id in act.undone:
             return None
         return act_rules.undo(connection, job, act_id, now, actor)
 
-    done = await _each(floor, print_job_ids, rule, Commit.JOB_ACT_UNDO)
+    done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_UNDO)
     if act is not None:
         act.undone.update(done.shown)
-        await _end(floor, act)
-    return await _answer(floor, done)
+        await _end(state, act)
+    return await _answer(state, done)
 
 
-async def finish_act(floor: Floor, act_id: UUID) -> JobActDone:
-    """Now, or because its time is over. Raises Rejected `act_not_found`."""
-    act, print_job_ids = await _known(floor, act_id)
+async def finish_act(state: ServerState, act_id: UUID) -> JobActDone:
+    """Now, or because its time is over. Raises ApiError `act_not_found`."""
+    act, print_job_ids = await _known(state, act_id)
     if act is not None:
         print_job_ids = [job for job in print_job_ids if job not in act.undone]
-    now = floor.ctx.now()
-    rule: Rule = lambda connection, job: act_rules.do(connection, floor.ctx, job, act_id, now)  # noqa: E731
-    done = await _each(floor, print_job_ids, rule, Commit.JOB_ACT_DUE)
+    now = state.ctx.now()
+    rule: Rule = lambda connection, job: act_rules.do(connection, state.ctx, job, act_id, now)  # noqa: E731
+    done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_DUE)
     if act is not None:
-        await _end(floor, act)
-    return await _answer(floor, done)
+        await _end(state, act)
+    return await _answer(state, done)
 
 
-async def _end(floor: Floor, act: TimedAct) -> None:
+async def _end(state: ServerState, act: TimedAct) -> None:
     """Unless something of it still waits: the disk was full."""
-    if not await floor.ctx.store.read(lambda connection: acts_rows.of_act(connection, act.account_id, act.act_id)):
-        floor.act_clock.end(act)
+    if not await state.ctx.store.read(lambda connection: acts_rows.of_act(connection, act.account_id, act.act_id)):
+        state.act_clock.end(act)
 
 
-def _rule(floor: Floor, act: JobAct, actor: str) -> Rule:
-    ctx, now, printer_id = floor.ctx, floor.ctx.now(), act.printer_id
+def _rule(state: ServerState, act: JobAct, actor: str) -> Rule:
+    ctx, now, printer_id = state.ctx, state.ctx.now(), act.printer_id
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         match act.kind:
@@ -336,9 +336,9 @@ def _rule(floor: Floor, act: JobAct, actor: str) -> Rule:
     return rule
 
 
-async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str) -> JobActDone:
+async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor: str) -> JobActDone:
     """A job that is printing is not held: its cancel is a wish at once."""
-    ctx, act_id, now = floor.ctx, new_id(), floor.ctx.now()
+    ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         if act.kind is JobActKind.CANCEL and job.state.status not in NOT_STARTED:
@@ -347,29 +347,29 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
 
     def begin(print_job_ids: Sequence[UUID]) -> TimedAct:
         seconds = act.undo_seconds
-        return floor.act_clock.begin(act_id, ctx.account, act.kind, print_job_ids, seconds=seconds, now=ctx.now())
+        return state.act_clock.begin(act_id, ctx.account, act.kind, print_job_ids, seconds=seconds, now=ctx.now())
 
     begin(print_job_ids)  # a console that hears of the first job at once is told until when
     try:
-        done = await _each(floor, print_job_ids, rule, Commit.JOB_ACT)
+        done = await _each(state, print_job_ids, rule, Commit.JOB_ACT)
     except StorageFailed:
-        floor.act_clock.forget(act_id)
+        state.act_clock.forget(act_id)
         raise
     waiting = await ctx.store.read(lambda connection: acts_rows.of_act(connection, ctx.account, act_id))
     if not waiting:
-        floor.act_clock.forget(act_id)
-        return await _answer(floor, done)
-    return await _answer(floor, done, begin(waiting))
+        state.act_clock.forget(act_id)
+        return await _answer(state, done)
+    return await _answer(state, done, begin(waiting))
 
 
 async def _reprint(
-    floor: Floor, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
+    state: ServerState, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
 ) -> JobActDone:
     """Each job has a key of its own beside that of the whole act: a server that ends in between goes on behind it.
 
     Of some pages, a repeat with the same key reads them no second time: their document may be gone.
     """
-    ctx, made = floor.ctx, dict[UUID, Reprinted]()
+    ctx, made = state.ctx, dict[UUID, Reprinted]()
     whole = key_of_reprints(ctx, repeat_key, act)
     if whole is not None:
         await ctx.store.read(whole.answer_again)
@@ -392,14 +392,14 @@ async def _reprint(
 
     async def some() -> _Some:
         if act.pages is None or await _is_made(wish_and_key(print_job_ids[0])[1]):
-            return await _each(floor, print_job_ids, with_part(None), Commit.JOB_REPRINT)
+            return await _each(state, print_job_ids, with_part(None), Commit.JOB_REPRINT)
         try:
             async with part_of(ctx, print_job_ids[0], act.pages) as part:
-                some = await _each(floor, print_job_ids, with_part(part.document), Commit.JOB_REPRINT)
+                some = await _each(state, print_job_ids, with_part(part.document), Commit.JOB_REPRINT)
                 if some.shown:
                     part.committed()
                 return some
-        except Rejected as refused:
+        except ApiError as refused:
             return _Some(refused=[_refused(print_job_ids[0], refused)])
 
     async def _is_made(key: IdempotencyKey | None) -> bool:
@@ -407,25 +407,25 @@ async def _reprint(
 
     done = await some()
     for old_id in done.shown:
-        announce(floor, old_id, made[old_id])
-    return await _answer(floor, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
+        announce(state, old_id, made[old_id])
+    return await _answer(state, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
 
 
-async def _known(floor: Floor, act_id: UUID) -> tuple[TimedAct | None, list[UUID]]:
-    """And its jobs, also of an act from before a restart. Raises Rejected `act_not_found`."""
-    account = floor.ctx.account
-    act = floor.act_clock.find(account, act_id)
+async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAct | None, list[UUID]]:
+    """And its jobs, also of an act from before a restart. Raises ApiError `act_not_found`."""
+    account = state.ctx.account
+    act = state.act_clock.find(account, act_id)
     if act is not None:
         return act, list(act.print_job_ids)
-    waiting = await floor.ctx.store.read(lambda connection: acts_rows.of_act(connection, account, act_id))
+    waiting = await state.ctx.store.read(lambda connection: acts_rows.of_act(connection, account, act_id))
     if not waiting:
-        raise Rejected(ErrorCode.ACT_NOT_FOUND, JobActMessages.ACT_NOT_FOUND())
+        raise ApiError(ErrorCode.ACT_NOT_FOUND, JobActMessages.ACT_NOT_FOUND())
     return None, waiting
 
 
-async def _each(floor: Floor, print_job_ids: Sequence[UUID], rule: Rule, commit: Commit) -> _Some:
+async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, commit: Commit) -> _Some:
     """Raises StorageFailed for the first commit; what a later one cannot write is refused, the others stand."""
-    account, done = floor.ctx.account, _Some()
+    account, done = state.ctx.account, _Some()
 
     def work_on(chunk: Sequence[UUID]) -> Callable[[Connection], _Some]:
         def work(connection: Connection) -> _Some:
@@ -436,7 +436,7 @@ async def _each(floor: Floor, print_job_ids: Sequence[UUID], rule: Rule, commit:
                     if before is None:
                         raise unknown_job()
                     after = rule(connection, before)
-                except Rejected as refused:
+                except ApiError as refused:
                     some.refused.append(_refused(print_job_id, refused))
                     continue
                 some.shown.append(print_job_id)
@@ -449,7 +449,7 @@ async def _each(floor: Floor, print_job_ids: Sequence[UUID], rule: Rule, commit:
     for begin in range(0, len(print_job_ids), AT_ONCE):
         chunk = print_job_ids[begin : begin + AT_ONCE]
         try:
-            some = await floor.ctx.store.write(work_on(chunk), commit)
+            some = await state.ctx.store.write(work_on(chunk), commit)
         except StorageFailed as failure:
             if begin == 0:
                 raise
@@ -457,21 +457,21 @@ async def _each(floor: Floor, print_job_ids: Sequence[UUID], rule: Rule, commit:
             done.refused.extend(_refused(print_job_id, left) for print_job_id in print_job_ids[begin:])
             break
         for before, after in some.changed:
-            act_rules.announce(floor, before, after)
+            act_rules.announce(state, before, after)
         done.shown.extend(some.shown)
         done.refused.extend(some.refused)
     return done
 
 
-def _refused(print_job_id: UUID, refused: Rejected) -> RefusedJob:
+def _refused(print_job_id: UUID, refused: ApiError) -> RefusedJob:
     return RefusedJob(
         print_job_id=print_job_id, error_code=refused.code, message=refused.message, details=dict(refused.details or {})
     )
 
 
-async def _answer(floor: Floor, done: _Some, act: TimedAct | None = None) -> JobActDone:
+async def _answer(state: ServerState, done: _Some, act: TimedAct | None = None) -> JobActDone:
     """In the order in which the jobs were named."""
-    rows = {row.print_job_id: row for row in await job_rows(floor, set(done.shown))}
+    rows = {row.print_job_id: row for row in await job_rows(state, set(done.shown))}
     jobs: list[JobRow] = [rows[print_job_id] for print_job_id in done.shown if print_job_id in rows]
     until: datetime | None = None if act is None else act.ends_at
     return JobActDone(act_id=None if act is None else act.act_id, undo_until=until, jobs=jobs, refused=done.refused)

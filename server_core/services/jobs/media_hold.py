@@ -18,8 +18,8 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, move_job
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, job_state_rows, media_rows
 from server_core.store.job_state_rows import JobChanges, JobRecord
@@ -61,10 +61,10 @@ def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -
     return None if wanted is None else _wire(wanted.size)
 
 
-async def job_needs(floor: Floor, print_job_ids: set[UUID]) -> list[JobNeeds]:
+async def job_needs(state: ServerState, print_job_ids: set[UUID]) -> list[JobNeeds]:
     """Return the needs of the jobs that exist, ordered by sequence."""
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: media_rows.needs(connection, account, print_job_ids))
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: media_rows.needs(connection, account, print_job_ids))
     return [_needs(row) for row in rows]
 
 
@@ -149,14 +149,14 @@ def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: 
     return judged
 
 
-def announce_judged(floor: Floor, printer_id: UUID, judged: Judged) -> None:
+def announce_judged(state: ServerState, printer_id: UUID, judged: Judged) -> None:
     """After the commit."""
     for job in judged.taken_back:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
     if judged.released:
-        floor.doorbell.ring(printer_id)
-    floor.feed.printer_changed(printer_id)
-    announce_waiting(floor, printer_id, judged.all())
+        state.wakeups.notify(printer_id)
+    state.feed.printer_changed(printer_id)
+    announce_waiting(state, printer_id, judged.all())
 
 
 def print_as_it_is(connection: Connection, job: JobRecord) -> bool:

@@ -9,12 +9,12 @@ from server_core.contract.decisions.life_cycle import RESERVED, Act
 from server_core.contract.decisions.media_fit import Fit, fit_of
 from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.patience import PrinterPatience, stale_at
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
-from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows, public_jobs, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobChanges, JobRecord
@@ -40,7 +40,7 @@ def move_waiting(
     lease after the commit.
 
     `only_shared`: refuse printers that the job's application may not use. `other_media`: tells how the loaded media
-    differ there. A job that names no media then stays, unless its pages have exactly the loaded size. Raises Rejected
+    differ there. A job that names no media then stays, unless its pages have exactly the loaded size. Raises ApiError
     and changes nothing.
     """
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
@@ -48,7 +48,7 @@ def move_waiting(
     client_id = line.client_id if only_shared else None
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
     if other_media is not None and parameters.media_width_mm is None and not _fits(connection, job, line, route):
-        raise Rejected(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
+        raise ApiError(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
     if job.state.status is RESERVED:
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
     changes: JobChanges = {

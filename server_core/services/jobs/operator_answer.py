@@ -13,8 +13,8 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobRow
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, agents_word, settled
 from server_core.services.jobs.act_rules import note_event
 from server_core.services.jobs.agents_word import RESET
@@ -22,7 +22,7 @@ from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.seen_words import answer_of, columns_of, sentence
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import doubt_rows, event_rows, job_state_rows
 from server_core.store.commits import Commit
@@ -41,10 +41,10 @@ class Answered:
 
 
 async def answer(
-    floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
+    state: ServerState, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
-    """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises Rejected."""
-    now, seen = floor.ctx.now(), answer_of(actor, came_out, counted)
+    """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
+    now, seen = state.ctx.now(), answer_of(actor, came_out, counted)
     answered: JobChanges = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActMessages.COUNTED_NOT_FOR())
@@ -74,10 +74,10 @@ async def answer(
             if job.state.status in FINAL:
                 text = JobActMessages.JOB_OUTCOME_KNOWN()
             details = {"status": job.state.status.value}
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
+            raise ApiError(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 
     def work(connection: Connection) -> Answered:
-        job = job_state_rows.find(connection, floor.ctx.account, print_job_id)
+        job = job_state_rows.find(connection, state.ctx.account, print_job_id)
         if job is None:
             raise unknown_job()
         given_up = agents_word.is_given_up(connection, job)
@@ -85,12 +85,12 @@ async def answer(
         taught = came_out and in_doubt and from_answer(connection, job, now, actor)
         return Answered(before=job, job=answered_job(connection, job, given_up=given_up), taught=taught)
 
-    done = await floor.ctx.store.write(work, Commit.JOB_ANSWER)
-    act_rules.announce(floor, done.before, done.job)
-    floor.cancel_wishes.settled(done.job.agent_id, print_job_id)
+    done = await state.ctx.store.write(work, Commit.JOB_ANSWER)
+    act_rules.announce(state, done.before, done.job)
+    state.cancel_wishes.settled(done.job.agent_id, print_job_id)
     if done.taught:
-        floor.feed.printer_changed(done.job.printer_id)
-    return await get_job_row(floor, print_job_id)
+        state.feed.printer_changed(done.job.printer_id)
+    return await get_job_row(state, print_job_id)
 
 
 # Facts learnt from a printer's test print: the evidence that "printed" needs, and whether its jobs end with a reset.

@@ -37,7 +37,7 @@ from server_core.contract.types.states import (
 from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.seen_words import seen_of
-from server_core.services.live.doorbell import Doorbell, Listener
+from server_core.services.live.wakeups import Listener, Wakeups
 from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.public_jobs import PublicJob, RouteFacts
@@ -51,7 +51,7 @@ class JobEnds:
     """Waiting callers by job. `close` answers all of them when the server stops."""
 
     def __init__(self) -> None:
-        self._doorbell = Doorbell()
+        self._wakeups = Wakeups()
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
 
@@ -60,7 +60,7 @@ class JobEnds:
 
         A caller listens before it reads its job, so one that is not seen here reads the end itself.
         """
-        awaited = [job for job in jobs if self._doorbell.is_heard(job)]
+        awaited = [job for job in jobs if self._wakeups.is_heard(job)]
         if awaited and self._loop is not None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self._loop.call_soon_threadsafe(self._ring, awaited)
@@ -68,19 +68,19 @@ class JobEnds:
     @contextmanager
     def listen(self, print_job_id: UUID) -> Iterator[Listener]:
         self._loop = asyncio.get_running_loop()
-        with self._doorbell.listen([print_job_id]) as bell:
+        with self._wakeups.listen([print_job_id]) as bell:
             yield bell
 
     def is_awaited(self, print_job_id: UUID) -> bool:
-        return self._doorbell.is_heard(print_job_id)
+        return self._wakeups.is_heard(print_job_id)
 
     def close(self) -> None:
         self.closed = True
-        self._doorbell.end_all()
+        self._wakeups.end_all()
 
     def _ring(self, jobs: Iterable[UUID]) -> None:
         for job in jobs:
-            self._doorbell.ring(job)
+            self._wakeups.notify(job)
 
 
 async def wait_for_ring(bell: Listener, seconds: float, hung_up: Callable[[], Awaitable[None]]) -> bool:

@@ -13,13 +13,13 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import PrintJob
 from server_core.contract.types.partners import Scope
+from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
 from server_core.services.jobs.public_view import job_view, wait_for_ring
 from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.rejected import Rejected
 from server_core.store import public_jobs
 from server_core.store.public_jobs import EVERY_JOB, CreatedPosition, JobFilter
 
@@ -29,7 +29,7 @@ __all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 async def list_jobs(
     ctx: Context, account_id: UUID, request: PageRequest, filter: JobFilter = EVERY_JOB
 ) -> Page[PrintJob]:
-    """List jobs, newest first. A cursor is valid for the filter of its page alone. Raises Rejected `invalid_cursor`."""
+    """List jobs, newest first. A cursor is valid for the filter of its page alone. Raises ApiError `invalid_cursor`."""
     if filter != EVERY_JOB:
         return await _find_jobs(ctx, account_id, request, filter)
     return await page_of(
@@ -66,7 +66,7 @@ def _position(position: Position | None) -> CreatedPosition | None:
 async def read_job(
     ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False, is_ordered: bool = False
 ) -> PrintJob:
-    """Read a job of the own account; without `print_jobs:read` only the caller's own. Raises Rejected 404.
+    """Read a job of the own account; without `print_jobs:read` only the caller's own. Raises ApiError 404.
 
     `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too. `is_ordered`: the call
     created the job, or repeated the creation with its key, which may be that of another application of the account.
@@ -94,7 +94,7 @@ async def read_at_end(
     """Read a job once it is final, `seconds` have passed, or the server stops.
 
     `hung_up` returns when the caller has closed the connection. `is_ordered`: see `read_job`. A call costs one query
-    before the wait and one after it, which also checks the token again. Raises Rejected 404, NotLetIn.
+    before the wait and one after it, which also checks the token again. Raises ApiError 404, NotLetIn.
     """
     loop = asyncio.get_running_loop()
     ends_at = loop.time() + seconds
@@ -109,5 +109,5 @@ async def read_at_end(
                 return job
 
 
-def unknown_job() -> Rejected:
-    return Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, JobActMessages.JOB_NOT_FOUND())
+def unknown_job() -> ApiError:
+    return ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, JobActMessages.JOB_NOT_FOUND())

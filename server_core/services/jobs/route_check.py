@@ -22,7 +22,7 @@ from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, Pri
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import registry
-from server_core.services.rejected import Rejected, field_error
+from server_core.services.api_error import ApiError, field_error
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
@@ -38,13 +38,13 @@ def checked_route(
 ) -> RouteFacts:
     """For a client the printer must be shared with it.
 
-    Raises Rejected `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters.
+    Raises ApiError `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters.
     """
     facts = public_jobs.route_facts(connection, account_id, document_id, printer_id, client_id)
     if facts is None:
         raise _missing(connection, account_id, document_id)
     if facts.document_purged:
-        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_PURGED())
+        raise ApiError(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_PURGED())
     check_parameters(facts.document_format, parameters)
     if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
         raise no_raw(facts)
@@ -72,13 +72,13 @@ def checked_route(
     return facts
 
 
-def no_raw(facts: RouteFacts) -> Rejected:
+def no_raw(facts: RouteFacts) -> ApiError:
     details = {"reason": RouteReason.FORMAT_NOT_SUPPORTED.value, "asked": "document_format raw"}
     text = ParameterMessages.NO_RAW_FILES(printer=facts.printer_name)
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
+    return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
-def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> Rejected:
+def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> ApiError:
     printer, why = facts.printer_name, reason_words(reason)
     text = RouteMessages.CANNOT_PRINT_THIS(printer=printer, reason=why)
     details = {"reason": reason.value}
@@ -92,7 +92,7 @@ def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters:
             text = RouteMessages.CANNOT_PRINT_THIS_POSSIBLE(
                 printer=printer, reason=why, asked=words.asked, possible=words.possible
             )
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
+    return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
 def _check_area(
@@ -106,7 +106,7 @@ def _check_area(
     wrong = area_problems(parameters, media, pages, head, turns_pages=facts.tuning.auto_rotate)
     if wrong:
         fields = [field_error(each.field, each.code, each.message) for each in wrong]
-        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0].message, details={"fields": fields})
+        raise ApiError(ErrorCode.VALIDATION_FAILED, wrong[0].message, details={"fields": fields})
 
 
 def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
@@ -117,10 +117,10 @@ def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
     return Head(dpi=dpi, width=facts.tuning.head_width_mm if spoken else None)
 
 
-def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:
+def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> ApiError:
     if documents.get_document(connection, account_id, document_id) is None:
-        return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_NOT_FOUND())
-    return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
+        return ApiError(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_NOT_FOUND())
+    return ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
 
 
 # A refused route in facts: what was asked for, and what this printer can do instead. Pure.
@@ -219,7 +219,7 @@ def _size(width: float | None, height: float | None) -> str:
 def check_parameters(document_format: DocumentFormat, parameters: PrintParameters) -> None:
     """RAW commands are sent as they are: nothing can be rotated, scaled or moved.
 
-    Raises Rejected `parameter_not_applicable`.
+    Raises ApiError `parameter_not_applicable`.
     """
     if document_format is not DocumentFormat.RAW:
         return
@@ -229,4 +229,4 @@ def check_parameters(document_format: DocumentFormat, parameters: PrintParameter
         if each.use.raw is InRaw.REFUSED and getattr(parameters, each.name) != each.default
     ]
     if wrong:
-        raise Rejected(ErrorCode.PARAMETER_NOT_APPLICABLE, wrong[0]["message"], details={"fields": wrong})
+        raise ApiError(ErrorCode.PARAMETER_NOT_APPLICABLE, wrong[0]["message"], details={"fields": wrong})

@@ -17,8 +17,8 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
 from server_core.store.job_state_rows import JobRecord
@@ -229,12 +229,12 @@ def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at:
     )
 
 
-def announce_held(floor: Floor, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:
+def announce_held(state: ServerState, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:
     """Tell the feed of held jobs after the commit."""
     for print_job_id in print_job_ids:
-        floor.feed.job_moved(print_job_id, printer_id)
+        state.feed.job_moved(print_job_id, printer_id)
     if print_job_ids:
-        floor.feed.printer_changed(printer_id)
+        state.feed.printer_changed(printer_id)
 
 
 def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterPatience:

@@ -10,8 +10,8 @@ from uuid import UUID
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.floor import Floor
 from server_core.services.jobs import agents_word
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import event_rows, job_state_rows
 from server_core.store.job_state_rows import JobChanges, JobRecord
@@ -81,10 +81,10 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) ->
     return job_state_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
 
 
-def announce_waiting(floor: Floor, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
+def announce_waiting(server: ServerState, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
     """Listeners read everything anew when the jobs are too many to be told one by one (None)."""
     if print_job_ids is None or len(print_job_ids) > TOLD_ONE_BY_ONE:
-        floor.feed.everything_changed(printer_id)
+        server.feed.everything_changed(printer_id)
         return
     for print_job_id in print_job_ids:
-        floor.feed.job_moved(print_job_id, printer_id)
+        server.feed.job_moved(print_job_id, printer_id)

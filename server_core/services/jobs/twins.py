@@ -13,12 +13,12 @@ from uuid import UUID
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import DOUBTFUL, JobStatus
-from server_core.services.floor import Floor
-from server_core.store import job_state_rows, notice_rows, printer_rows, twin_rows
+from server_core.services.server_state import ServerState
+from server_core.store import duplicate_rows, job_state_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
+from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, Question
 from server_core.store.stale_rows import intent_of
 from server_core.store.store import Connection, StorageFailed
-from server_core.store.twin_rows import Question, TwinJob, TwinOutcome
 
 log = logging.getLogger(__name__)
 
@@ -49,17 +49,17 @@ class _Seen:
 class _Came:
     """New jobs, and by sequence what became of those that have a content in common."""
 
-    rows: Sequence[TwinJob]
-    outcomes: Mapping[int, TwinOutcome]
+    rows: Sequence[DuplicateJob]
+    outcomes: Mapping[int, DuplicateOutcome]
     questions: Mapping[int, Question]
     """The open ones of all accounts, by number."""
 
 
-class TwinWatch:
+class DuplicateWatch:
     """One task per server, behind the commits that accept jobs and never in them."""
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
+    def __init__(self, state: ServerState) -> None:
+        self._state = state
         self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
         self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
         """What came behind a question, each with one that is known there; not yet written."""
@@ -69,14 +69,16 @@ class TwinWatch:
 
     async def adopt(self) -> None:
         """At start: the last minutes are remembered, and told of no more."""
-        store, now = self._floor.ctx.store, self._floor.ctx.now()
-        self._alarms_after = await store.read(twin_rows.newest_sequence)
+        store, now = self._state.ctx.store, self._state.ctx.now()
+        self._alarms_after = await store.read(duplicate_rows.newest_sequence)
         self._told = await store.read(_questions)
-        self._until = await store.read(lambda connection: twin_rows.last_before(connection, now - WITHIN, REMEMBERED))
+        self._until = await store.read(
+            lambda connection: duplicate_rows.last_before(connection, now - WITHIN, REMEMBERED)
+        )
 
     async def run(self) -> None:
         """Until cancelled."""
-        feed = self._floor.feed
+        feed = self._state.feed
         while True:
             newest = feed.newest
             try:
@@ -91,7 +93,7 @@ class TwinWatch:
     async def look(self) -> None:
         """At all jobs that came since the last look. Raises StorageFailed; then it goes on where it was."""
         while True:
-            some = await self._floor.ctx.store.read(self._came)
+            some = await self._state.ctx.store.read(self._came)
             self._tell_rows(some.questions)
             if not some.rows:
                 return
@@ -108,20 +110,20 @@ class TwinWatch:
         for number in sorted(changed):
             question = questions.get(number) or known[number]
             if question.printer_id is not None:
-                self._floor.feed.job_moved(UUID(question.subject), question.printer_id)
+                self._state.feed.job_moved(UUID(question.subject), question.printer_id)
         if changed:
-            self._floor.feed.notices_changed()
+            self._state.feed.notices_changed()
 
     def _came(self, connection: Connection) -> _Came:
         """In one read: a series costs no read for each of its jobs."""
-        rows = twin_rows.came_after(connection, self._until, AT_ONCE)
+        rows = duplicate_rows.came_after(connection, self._until, AT_ONCE)
         contents = Counter((row.account_id, row.sha256) for row in rows)
         earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
         alike = {row.sequence for row in rows if contents[row.account_id, row.sha256] > 1}
-        outcomes = twin_rows.outcomes(connection, earlier | alike)
+        outcomes = duplicate_rows.outcomes(connection, earlier | alike)
         return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
 
-    async def _compare(self, row: TwinJob, outcomes: Mapping[int, TwinOutcome]) -> None:
+    async def _compare(self, row: DuplicateJob, outcomes: Mapping[int, DuplicateOutcome]) -> None:
         """A series costs no commit for each of its jobs: its second one is asked about, and the others are named."""
         content = (row.account_id, row.sha256)
         last = self._seen.get(content) or deque(maxlen=LAST)
@@ -149,7 +151,7 @@ class TwinWatch:
 
     async def _grow(self) -> None:
         """In one commit for all that came together."""
-        grown, now = dict(self._grown), self._floor.ctx.now()
+        grown, now = dict(self._grown), self._state.ctx.now()
 
         def work(connection: Connection) -> None:
             for (account_id, _), came in grown.items():
@@ -157,7 +159,7 @@ class TwinWatch:
                 grew(connection, account_id, known, [job_id for _, job_id in came], now)
 
         if grown:
-            await self._floor.ctx.store.write(work, Commit.JOB_TWIN)
+            await self._state.ctx.store.write(work, Commit.JOB_TWIN)
             self._grown.clear()
 
     def _forget(self, before: datetime) -> None:
@@ -167,32 +169,32 @@ class TwinWatch:
                 return
             self._seen.popitem(last=False)
 
-    async def _tell(self, first: _Seen, row: TwinJob) -> bool:
+    async def _tell(self, first: _Seen, row: DuplicateJob) -> bool:
         """False: one of them was cancelled meanwhile."""
 
         def work(connection: Connection) -> bool:
             both = (first.sequence, row.sequence)
-            outcomes = twin_rows.outcomes(connection, both)
+            outcomes = duplicate_rows.outcomes(connection, both)
             if any(never_came_out(outcomes.get(sequence)) for sequence in both):
                 return False
-            ask(connection, first, row, self._floor.ctx.now())
+            ask(connection, first, row, self._state.ctx.now())
             return True
 
-        return await self._floor.ctx.store.write(work, Commit.JOB_TWIN)
+        return await self._state.ctx.store.write(work, Commit.JOB_TWIN)
 
 
 def _questions(connection: Connection) -> dict[int, Question]:
-    return {question.number: question for question in twin_rows.open_questions(connection)}
+    return {question.number: question for question in duplicate_rows.open_questions(connection)}
 
 
-def _counts(row: TwinJob) -> bool:
+def _counts(row: DuplicateJob) -> bool:
     """Sent by an application, for itself: who prints a file again at the console knows it, and a reprint is meant."""
     if row.reprint_of is not None or row.test_print or row.client_id is None:
         return False
     return intent_of(row.parameters) not in MANY_ALIKE
 
 
-def _may_be_one(first: _Seen, row: TwinJob) -> bool:
+def _may_be_one(first: _Seen, row: DuplicateJob) -> bool:
     apart = row.created_at - first.created_at
     return timedelta(0) <= apart <= WITHIN and (
         first.idempotency_key is None or first.idempotency_key != row.idempotency_key
@@ -206,7 +208,7 @@ MOST_NAMED = 50
 """Jobs that one question follows: who ordered so many alike meant it, or has them all in sight."""
 
 
-def never_came_out(job: TwinJob | TwinOutcome | None) -> bool:
+def never_came_out(job: DuplicateJob | DuplicateOutcome | None) -> bool:
     """Nor will it: it ended without a label, or is gone."""
     if job is None:
         return True
@@ -215,7 +217,7 @@ def never_came_out(job: TwinJob | TwinOutcome | None) -> bool:
     return job.status == JobStatus.CANCELLED
 
 
-def details_of(first: TwinJob | _Seen, asked: TwinJob) -> dict[str, object]:
+def details_of(first: DuplicateJob | _Seen, asked: DuplicateJob) -> dict[str, object]:
     return {
         "reference": asked.idempotency_key,
         "filename": asked.filename,
@@ -227,8 +229,8 @@ def details_of(first: TwinJob | _Seen, asked: TwinJob) -> dict[str, object]:
 
 def ask(
     connection: Connection,
-    first: TwinJob | _Seen,
-    asked: TwinJob,
+    first: DuplicateJob | _Seen,
+    asked: DuplicateJob,
     at: datetime,
     more: Mapping[str, object] | None = None,
 ) -> None:
@@ -249,13 +251,13 @@ def ask(
 
 def grew(connection: Connection, account_id: UUID, known: UUID, came: Sequence[UUID], at: datetime) -> None:
     """Further ones came behind one that is `known`; nothing happens where the question is answered."""
-    for question in twin_rows.questions_naming(connection, account_id, known):
+    for question in duplicate_rows.questions_naming(connection, account_id, known):
         _go_on(connection, question, [*_named(question), *came], at, "server")
 
 
 def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: datetime, actor: str) -> None:
     """It will be no second label; the others may."""
-    for question in twin_rows.questions_naming(connection, account_id, job_id):
+    for question in duplicate_rows.questions_naming(connection, account_id, job_id):
         _go_on(connection, question, _named(question), at, actor)
 
 
@@ -269,7 +271,7 @@ def _named(question: Question) -> list[UUID]:
 def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at: datetime, actor: str) -> None:
     """The question as it is for those that stand: about the same one, about another one, or not at all."""
     account_id, asked_id = question.account_id, UUID(question.subject)
-    jobs = twin_rows.jobs_of(connection, account_id, set(named))
+    jobs = duplicate_rows.jobs_of(connection, account_id, set(named))
     stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
     place = _asked_place(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
     if place is None or stand[place].print_job_id != asked_id:
@@ -299,12 +301,12 @@ def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at
     job_state_rows.change(connection, account_id, asked_id, {"same_as": first.print_job_id})
 
 
-def _stands(job: TwinJob, asked_id: UUID) -> bool:
+def _stands(job: DuplicateJob, asked_id: UUID) -> bool:
     """The asked one may be printed again where it failed: its question is answered by people."""
     return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
 
 
-def _asked_place(stand: Sequence[TwinJob], asked: int) -> int | None:
+def _asked_place(stand: Sequence[DuplicateJob], asked: int) -> int | None:
     """Of that which is asked about: it, the next one, or the last; never the first of all. None: one stands alone.
 
     `asked`: the sequence of the one that was asked about."""
@@ -314,5 +316,5 @@ def _asked_place(stand: Sequence[TwinJob], asked: int) -> int | None:
     return max(1, place)
 
 
-def _name(job: TwinJob) -> str | None:
+def _name(job: DuplicateJob) -> str | None:
     return job.idempotency_key or job.filename

@@ -21,6 +21,7 @@ from server_core.contract.types.jobs import (
     Applied,
     AppliedCalibration,
     CutPage,
+    DuplicateQuestion,
     JobActKind,
     JobDetail,
     JobEvent,
@@ -29,20 +30,19 @@ from server_core.contract.types.jobs import (
     PendingAct,
     QueueSummary,
     Show,
-    TwinQuestion,
     Used,
     WhyWhole,
 )
 from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.documents import raw_labels
-from server_core.services.floor import Floor
+from server_core.services.api_error import ApiError
 from server_core.services.jobs.media_hold import media_wanted
 from server_core.services.jobs.public_view import waiting_reason
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.seen_words import seen_of
 from server_core.services.printers import policy
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import acts_rows, event_rows, found_rows, printer_rows, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.queue_rows import Counts, Filter, Group, JobLine, Position, QueueLine, position_of
@@ -68,7 +68,7 @@ _CHECK = {Show.FAILED: False, Show.CHECK: True}
 
 
 async def queue_page(
-    floor: Floor,
+    state: ServerState,
     *,
     show: Show,
     printer_id: UUID | None,
@@ -79,11 +79,11 @@ async def queue_page(
     in_documents: bool = True,
 ) -> Page[JobRow]:
     """`limit` lines after the cursor. `tag`: only of printers that have it now. `in_documents`: `text` may stand in
-    what is printed. Raises Rejected `invalid_cursor`."""
-    account = floor.ctx.account
+    what is printed. Raises ApiError `invalid_cursor`."""
+    account = state.ctx.account
     groups = GROUPS[show]
     all_of_them = Filter(
-        midnight=local_midnight(floor.ctx.now()),
+        midnight=local_midnight(state.ctx.now()),
         printer_id=printer_id,
         check=_CHECK.get(show),
         printed_only=show in (Show.PRINTED_TODAY, Show.PRINTED),
@@ -106,9 +106,9 @@ async def queue_page(
                 break
         return found
 
-    found = await floor.ctx.store.read(work)
+    found = await state.ctx.store.read(work)
     following = _encode(*found[limit - 1]) if len(found) > limit else None
-    return Page(data=[job_row(floor, row) for _, row in found[:limit]], next_cursor=following)
+    return Page(data=[job_row(state, row) for _, row in found[:limit]], next_cursor=following)
 
 
 def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> Filter:
@@ -126,14 +126,14 @@ def _searched(connection: Connection, account: UUID, filter: Filter, text: str, 
     return replace(filter, sequences=tuple(found), text=text if len(found) > MOST_FOUND else "")
 
 
-async def summary(floor: Floor) -> QueueSummary:
-    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
+async def summary(state: ServerState) -> QueueSummary:
+    account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
     def work(connection: Connection) -> tuple[Counts, list[Any]]:
         counts = queue_rows.counts(connection, account, midnight)
         return counts, printer_rows.states_of(connection, account, counts.waiting_at)
 
-    counts, printers = await floor.ctx.store.read(work)
+    counts, printers = await state.ctx.store.read(work)
     return QueueSummary(
         failed=counts.failed,
         check=counts.check,
@@ -142,16 +142,16 @@ async def summary(floor: Floor) -> QueueSummary:
         printed_today=counts.printed_today,
         held=counts.held,
         needs_you=counts.needs_you,
-        stopped=sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(floor, row)),
+        stopped=sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(state, row)),
     )
 
 
-def _stands_still(floor: Floor, printer: Any) -> bool:
+def _stands_still(state: ServerState, printer: Any) -> bool:
     """It prints nothing until a person does something, and nobody meant it so."""
     if printer.paused_by is not None:
         return False
     stopped = printer.status in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
-    return stopped or not floor.presence.is_online(printer.agent_id)
+    return stopped or not state.presence.is_online(printer.agent_id)
 
 
 def local_midnight(now: datetime) -> datetime:
@@ -175,8 +175,8 @@ def _decode(cursor: str, groups: tuple[Group, ...]) -> tuple[Group, Position]:
     return begin, Position(completed, sequence)
 
 
-def _invalid_cursor() -> Rejected:
-    return Rejected(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_OF_OTHER_LIST())
+def _invalid_cursor() -> ApiError:
+    return ApiError(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_OF_OTHER_LIST())
 
 
 # How many labels one copy of a job has, and whether they can be printed one by one.
@@ -186,9 +186,9 @@ LARGEST_RAW = 8 * 1024 * 1024
 """Bytes of a file whose labels are counted: more of them nobody counts in the hand."""
 
 
-async def job_labels(floor: Floor, print_job_id: UUID, scanned: str) -> JobLabels:
-    """`scanned`: what is on a label, empty = nothing was. Raises Rejected `print_job_not_found`."""
-    ctx = floor.ctx
+async def job_labels(state: ServerState, print_job_id: UUID, scanned: str) -> JobLabels:
+    """`scanned`: what is on a label, empty = nothing was. Raises ApiError `print_job_not_found`."""
+    ctx = state.ctx
     rows = await ctx.store.read(lambda connection: queue_rows.lines(connection, ctx.account, [print_job_id]))
     if not rows:
         raise unknown_job()
@@ -196,21 +196,21 @@ async def job_labels(floor: Floor, print_job_id: UUID, scanned: str) -> JobLabel
     if row.document_purged_at is not None or not await asyncio.to_thread(file.is_file):
         return JobLabels(labels=None, why_whole=WhyWhole.GONE)
     if row.document_format == DocumentFormat.PDF:
-        return await _of_pdf(floor, row, file)
+        return await _of_pdf(state, row, file)
     if row.document_raw_language != RawLanguage.ZPL or row.size_bytes > LARGEST_RAW:
         return JobLabels(labels=None, why_whole=WhyWhole.LABELS)
     return await asyncio.to_thread(_of_zpl, file, scanned)
 
 
-async def _of_pdf(floor: Floor, row: JobLine, file: Path) -> JobLabels:
+async def _of_pdf(state: ServerState, row: JobLine, file: Path) -> JobLabels:
     """Its first page is taken out for trial: what keeps pages together keeps all of them."""
     pages = row.page_count
     if pages is None:
         return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
     if pages > 1:
         try:
-            await floor.ctx.pages.pick(file, DocumentFormat.PDF, None, pages, [PageSpan(first=1, last=1)])
-        except Rejected:
+            await state.ctx.pages.pick(file, DocumentFormat.PDF, None, pages, [PageSpan(first=1, last=1)])
+        except ApiError:
             return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
     return JobLabels(labels=pages)
 
@@ -281,24 +281,24 @@ def _calibration(used: Used) -> AppliedCalibration | None:
 MOST_ATTEMPTS = 20
 
 
-async def job_rows(floor: Floor, print_job_ids: set[UUID]) -> list[JobRow]:
+async def job_rows(state: ServerState, print_job_ids: set[UUID]) -> list[JobRow]:
     """Those that exist, by sequence."""
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: queue_rows.shown(connection, account, print_job_ids))
-    return [job_row(floor, row) for row in rows]
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: queue_rows.shown(connection, account, print_job_ids))
+    return [job_row(state, row) for row in rows]
 
 
-async def get_job_row(floor: Floor, print_job_id: UUID) -> JobRow:
-    """Raises Rejected `print_job_not_found`."""
-    found = await job_rows(floor, {print_job_id})
+async def get_job_row(state: ServerState, print_job_id: UUID) -> JobRow:
+    """Raises ApiError `print_job_not_found`."""
+    found = await job_rows(state, {print_job_id})
     if not found:
         raise unknown_job()
     return found[0]
 
 
-async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
-    """Raises Rejected `print_job_not_found`."""
-    account = floor.ctx.account
+async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
+    """Raises ApiError `print_job_not_found`."""
+    account = state.ctx.account
 
     def work(connection: Connection) -> JobDetail:
         rows = queue_rows.lines(connection, account, [print_job_id])
@@ -309,7 +309,7 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
         wished, told = parameters_of(row.parameters), events if row.started_at is not None else []
         cut_pages, cut_off = cut_off_of(told)
         return JobDetail(
-            row=job_row(floor, row),
+            row=job_row(state, row),
             document_id=row.document_id,
             document_size_bytes=row.size_bytes,
             document_mime_type=row.mime_type,
@@ -327,10 +327,10 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             cut_off=cut_off,
             applied=applied_of(told, wished),
             events=events,
-            attempts=[job_row(floor, each) for each in _attempts(connection, account, row)],
+            attempts=[job_row(state, each) for each in _attempts(connection, account, row)],
         )
 
-    return await floor.ctx.store.read(work)
+    return await state.ctx.store.read(work)
 
 
 def _attempts(connection: Connection, account_id: UUID, job: JobLine) -> list[JobLine]:
@@ -363,7 +363,7 @@ def _cut_of_start(details: Mapping[str, Any]) -> tuple[int, list[CutPage]]:
     return details.get("cut_pages", 0), msgspec.convert(details.get("cut_off", []), list[CutPage])
 
 
-def job_row(floor: Floor, row: QueueLine) -> JobRow:
+def job_row(state: ServerState, row: QueueLine) -> JobRow:
     """From a line of `queue_rows`."""
     status = JobStatus(row.status)
     cut_pages, cut_off = _cut(row.last_start)
@@ -385,7 +385,7 @@ def job_row(floor: Floor, row: QueueLine) -> JobRow:
         completed_at=row.completed_at,
         failure_reason=row.failure_reason,
         message=row.message,
-        waiting_reason=waiting_reason(floor.presence, row, status),
+        waiting_reason=waiting_reason(state.presence, row, status),
         held_by=row.held_by,
         stale=row.stale,
         unconfirmed=row.unconfirmed,
@@ -406,17 +406,17 @@ def job_row(floor: Floor, row: QueueLine) -> JobRow:
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
         seen=seen_of(row),
-        pending=_pending(floor, row) if status is JobStatus.PENDING else None,
+        pending=_pending(state, row) if status is JobStatus.PENDING else None,
     )
 
 
-def _twin(row: QueueLine) -> TwinQuestion | None:
-    if row.twin_notice is None or row.twin_details is None or row.same_as is None:
+def _twin(row: QueueLine) -> DuplicateQuestion | None:
+    if row.duplicate_notice is None or row.duplicate_details is None or row.same_as is None:
         return None
-    told = msgspec.json.decode(row.twin_details)
+    told = msgspec.json.decode(row.duplicate_details)
     series = [each["reference"] for each in told.get("series", ())]
-    return TwinQuestion(
-        notice=row.twin_notice,
+    return DuplicateQuestion(
+        notice=row.duplicate_notice,
         print_job_id=row.same_as,
         reference=told.get("first_reference"),
         minutes=told.get("minutes", 0),
@@ -424,7 +424,7 @@ def _twin(row: QueueLine) -> TwinQuestion | None:
     )
 
 
-def _pending(floor: Floor, row: QueueLine) -> PendingAct | None:
+def _pending(state: ServerState, row: QueueLine) -> PendingAct | None:
     if row.asked_act_id is None or row.asked_kind is None or row.asked_details is None:
         return None
     if row.asked_by is None or row.asked_at is None:
@@ -434,7 +434,7 @@ def _pending(floor: Floor, row: QueueLine) -> PendingAct | None:
         act_id=row.asked_act_id,
         kind=JobActKind(row.asked_kind),
         actor=row.asked_by,
-        ends_at=floor.act_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
+        ends_at=state.act_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
         printer_id=details.printer_id,
         printer_name=details.printer_name,
         jobs=row.asked_jobs,

@@ -18,11 +18,11 @@ from server_core.contract.types.states import WaitingReason
 from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest
 from server_core.services.agents.registry import AgentIdentity
-from server_core.services.floor import Floor
+from server_core.services.api_error import ApiError
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import USED
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.services.sweeper import expire
 from server_core.store import agent_rows, job_state_rows, lease_rows
 from server_core.store.commits import Commit
@@ -30,15 +30,15 @@ from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
 
-def lease_lost(reason: Message) -> Rejected:
-    return Rejected(ErrorCode.LEASE_LOST, AgentCallMessages.LEASE_LOST(reason=reason))
+def lease_lost(reason: Message) -> ApiError:
+    return ApiError(ErrorCode.LEASE_LOST, AgentCallMessages.LEASE_LOST(reason=reason))
 
 
 def agents_job(connection: Connection, agent: AgentIdentity, print_job_id: UUID) -> JobRecord:
-    """The job, if this agent holds or held it; else it is as unknown as any other. Raises Rejected."""
+    """The job, if this agent holds or held it; else it is as unknown as any other. Raises ApiError."""
     job = job_state_rows.find(connection, agent.account_id, print_job_id)
     if job is None or job.agent_id != agent.agent_id:
-        raise Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, AgentCallMessages.AGENT_JOB_NOT_FOUND())
+        raise ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, AgentCallMessages.AGENT_JOB_NOT_FOUND())
     return job
 
 
@@ -84,14 +84,14 @@ class WaitsAgain:
 StartOutcome = StartGranted | TimeOver | HeldAsOld | WaitsAgain
 
 
-async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
-    """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
+async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
+    """The point of no return: answered only when it is on disk. Raises ApiError `lease_lost`, `agent_superseded`.
 
     Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
     is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again. A refusal ends the
     lease: else a late heartbeat could revive it, and a second copy of this call start what its agent has dropped.
     """
-    now = floor.ctx.now()
+    now = server.ctx.now()
 
     def work(connection: Connection) -> StartOutcome:
         require_newest(connection, agent)
@@ -99,7 +99,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
         if job.state.status is PRINTING and holds(job.state, ref):
             return StartGranted(None)
         if job.state.status is RESERVED and holds(job.state, ref):
-            refused = _not_now(connection, floor, agent, job, ref.lease_id, now)
+            refused = _not_now(connection, server, agent, job, ref.lease_id, now)
             if refused is not None:
                 return refused
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
@@ -110,31 +110,31 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
         except Refused as error:
             raise lease_lost(error.message) from error
 
-    outcome = await floor.ctx.store.write(work, Commit.LEASE_START)
+    outcome = await server.ctx.store.write(work, Commit.LEASE_START)
     match outcome:
         case StartGranted(job):
             if job is not None:
-                floor.feed.job_moved(print_job_id, job.printer_id)
+                server.feed.job_moved(print_job_id, job.printer_id)
             return
         case TimeOver(job):
-            floor.feed.job_moved(print_job_id, job.printer_id)
+            server.feed.job_moved(print_job_id, job.printer_id)
             reason = AgentCallMessages.LEASE_TIME_OVER()
         case HeldAsOld(job, held):
-            stale_guard.announce_held(floor, job.printer_id, held)
+            stale_guard.announce_held(server, job.printer_id, held)
             reason = AgentCallMessages.LEASE_WAITED_TOO_LONG()
         case WaitsAgain(job, reason):
-            floor.feed.job_changed(print_job_id, job.printer_id)
+            server.feed.job_changed(print_job_id, job.printer_id)
         case _:
             assert_never(outcome)
-    floor.lease_clock.forget(print_job_id, ref.lease_id)
+    server.lease_clock.forget(print_job_id, ref.lease_id)
     raise lease_lost(reason)
 
 
 def _not_now(
-    connection: Connection, floor: Floor, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
+    connection: Connection, server: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
 ) -> TimeOver | HeldAsOld | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may."""
-    if not floor.lease_clock.is_alive(job.print_job_id, lease_id):
+    if not server.lease_clock.is_alive(job.print_job_id, lease_id):
         waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
@@ -147,13 +147,13 @@ def _not_now(
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
     if first is not None:
         if earlier is None:
-            floor.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
+            server.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
         details = {"first": str(first)}
         waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
-    if stale_guard.started_too_late(connection, floor.ctx, job, now):
+    if stale_guard.started_too_late(connection, server.ctx, job, now):
         waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
-        held = stale_guard.hold_if_old(connection, floor.ctx, job.account_id, job.printer_id, [job], now)
+        held = stale_guard.hold_if_old(connection, server.ctx, job.account_id, job.printer_id, [job], now)
         return HeldAsOld(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None
 
@@ -166,9 +166,9 @@ def _as_drawn(ref: Start) -> dict[str, object]:
     return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
 
 
-async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
-    """Nothing was sent: the job waits again, its printer is left alone for a while. Raises Rejected."""
-    now = floor.ctx.now()
+async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
+    """Nothing was sent: the job waits again, its printer is left alone for a while. Raises ApiError."""
+    now = server.ctx.now()
 
     def work(connection: Connection) -> JobRecord | None:
         require_newest(connection, agent)
@@ -189,13 +189,13 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
             )
         except Refused as refused:
             raise lease_lost(refused.message) from refused
-        floor.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
+        server.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 
-    job = await floor.ctx.store.write(work, Commit.LEASE_RELEASE)
+    job = await server.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
-        floor.lease_clock.forget(print_job_id, said.lease_id)
-        floor.feed.job_changed(print_job_id, job.printer_id)
+        server.lease_clock.forget(print_job_id, said.lease_id)
+        server.feed.job_changed(print_job_id, job.printer_id)
 
 
 def given_back_already(job: JobRecord, attempt: int) -> bool:
@@ -213,14 +213,14 @@ class HeartbeatEffects:
     never_arrived: list[JobRecord]
 
 
-async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
-    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected.
+async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
+    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises ApiError.
 
     What it has reserved for some time and does not name waits again at once. If the answer with the lease, a release or
     a result is only late, nothing is lost: the start is refused, a release changes nothing more.
     """
-    now, held = floor.ctx.now(), said.leases
-    answers = floor.answers.due(agent.agent_id)
+    now, held = server.ctx.now(), said.leases
+    answers = server.answers.due(agent.agent_id)
 
     def work(connection: Connection) -> HeartbeatEffects:
         require_newest(connection, agent)
@@ -232,7 +232,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
         never_arrived = [
             job
             for job in job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
-            if job.print_job_id not in named and _is_older(floor, job, GIVEN_UP_SECONDS)
+            if job.print_job_id not in named and _is_older(server, job, GIVEN_UP_SECONDS)
         ]
         for given_up in never_arrived:
             move_job(connection, given_up, Act.LEASE_END, at=now, actor=agent.actor)
@@ -241,7 +241,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
                 lost.append(ref.print_job_id)
                 continue
-            floor.lease_clock.grant(ref.print_job_id, ref.lease_id)
+            server.lease_clock.grant(ref.print_job_id, ref.lease_id)
             news = _news(job, ref)
             if job.state.unconfirmed:
                 holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
@@ -252,28 +252,28 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
                 changed.append(job)
         return HeartbeatEffects(lost, changed, never_arrived)
 
-    heard = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    heard = await server.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if answers:
-        floor.answers.kept(agent.agent_id, answers)
-    floor.answers.hear(agent.agent_id, said.heard, now)
-    if floor.presence.heard(agent.agent_id):
-        await announce(floor, agent.account_id, agent.agent_id)
+        server.answers.kept(agent.agent_id, answers)
+    server.answers.hear(agent.agent_id, said.heard, now)
+    if server.presence.heard(agent.agent_id):
+        await announce(server, agent.account_id, agent.agent_id)
     for job in heard.changed:
-        floor.feed.job_moved(job.print_job_id, job.printer_id)
+        server.feed.job_moved(job.print_job_id, job.printer_id)
     for job in heard.never_arrived:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.feed.job_changed(job.print_job_id, job.printer_id)
+        server.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        server.feed.job_changed(job.print_job_id, job.printer_id)
     return HeartbeatAnswer(
         server_time=now,
-        printers_revision=floor.revision.value,
-        cancel=floor.cancel_wishes.of_agent(agent.agent_id),
+        printers_revision=server.revision.value,
+        cancel=server.cancel_wishes.of_agent(agent.agent_id),
         lost=heard.lost,
-        update=registry.update_of(agent.version, floor.ctx.config.version),
+        update=registry.update_of(agent.version, server.ctx.config.version),
     )
 
 
-def _is_older(floor: Floor, job: JobRecord, seconds: float) -> bool:
-    age = None if job.state.lease_id is None else floor.lease_clock.age(job.print_job_id, job.state.lease_id)
+def _is_older(server: ServerState, job: JobRecord, seconds: float) -> bool:
+    age = None if job.state.lease_id is None else server.lease_clock.age(job.print_job_id, job.state.lease_id)
     return age is not None and age > seconds
 
 

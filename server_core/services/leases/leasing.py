@@ -23,15 +23,15 @@ from server_core.contract.types.agents import (
     LeaseAnswer,
     LeaseRequest,
 )
-from server_core.contract.types.discovery import Errand
+from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents import registry
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
-from server_core.services.floor import Floor
+from server_core.services.api_error import ApiError
 from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.transitions import move_job
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import lease_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
@@ -63,77 +63,79 @@ _STOPPED = (ErrorCode.AGENT_SUPERSEDED, ErrorCode.TOKEN_REVOKED)
 
 
 async def lease(
-    floor: Floor, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
+    state: ServerState, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
 ) -> LeaseAnswer:
     """Waits up to `request.wait_seconds` for work, a new printers' revision, an errand or a wish to cancel.
 
-    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`,
+    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises ApiError `agent_superseded`,
     `token_revoked`, but to a call that has waited: it ends like any other, and only an agent that runs calls again.
     An agent that must be updated first gets no jobs, and hears all else.
     """
     if registry.is_too_old(agent.version):
         request = replace(request, want=[])
     printers = [wish.printer_id for wish in request.want if wish.slots]
-    deadline = floor.ctx.monotonic() + request.wait_seconds
+    deadline = state.ctx.monotonic() + request.wait_seconds
     gone: asyncio.Future[None] | None = None
     looking: list[asyncio.Future[Taken]] = []
 
     def look() -> None:
         if not looking:
-            looking.append(_submit_take(floor, agent, request))
+            looking.append(_submit_take(state, agent, request))
 
-    with floor.doorbell.listen([agent.agent_id, *printers], look) as bell:
+    with state.wakeups.listen([agent.agent_id, *printers], look) as bell:
         try:
             while True:
                 bell.forget()
                 look()
                 try:
                     taken = await asyncio.shield(looking.pop())
-                except Rejected as refusal:
+                except ApiError as refusal:
                     if gone is None or refusal.code not in _STOPPED:
                         raise
-                    return _answer(floor, [], [])
-                leases = await _leases(floor, taken)
+                    return _answer(state, [], [])
+                leases = await _leases(state, taken)
                 if taken.held and not leases:
                     continue  # younger jobs may be behind those
-                cancel = floor.cancel_wishes.take_untold(agent.agent_id)
-                left = deadline - floor.ctx.monotonic()
-                errands = floor.errands.take_untold(agent.agent_id)
-                news = leases or cancel or errands or floor.revision.value != request.printers_revision
-                if news or left <= 0 or floor.stopping.is_set():
-                    return _answer(floor, leases, cancel, errands)
+                cancel = state.cancel_wishes.take_untold(agent.agent_id)
+                left = deadline - state.ctx.monotonic()
+                errands = state.errands.take_untold(agent.agent_id)
+                news = leases or cancel or errands or state.revision.value != request.printers_revision
+                if news or left <= 0 or state.stopping.is_set():
+                    return _answer(state, leases, cancel, errands)
                 if gone is None:
                     gone = asyncio.ensure_future(hung_up())
                     gone.add_done_callback(lambda _: bell.end())
-                pause = floor.back_off.next_end(printers)
+                pause = state.back_off.next_end(printers)
                 await bell.wait(left if pause is None else min(left, pause))
-                if not looking and (gone.done() or floor.stopping.is_set()):
-                    return _answer(floor, [], [])
+                if not looking and (gone.done() or state.stopping.is_set()):
+                    return _answer(state, [], [])
         finally:
             if gone is not None:
                 gone.cancel()
 
 
-def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID], errands: list[Errand] | None = None) -> LeaseAnswer:
-    return LeaseAnswer(leases=leases, printers_revision=floor.revision.value, cancel=cancel, errands=errands or [])
+def _answer(
+    state: ServerState, leases: list[Lease], cancel: list[UUID], errands: list[AgentCommand] | None = None
+) -> LeaseAnswer:
+    return LeaseAnswer(leases=leases, printers_revision=state.revision.value, cancel=cancel, errands=errands or [])
 
 
-def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
+def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
     """Queued at once, so that a job that was submitted a moment ago is created and leased in one commit."""
     wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken = Taken()
         # read within the work: earlier works may have changed it
-        slots = {printer: number for printer, number in wanted.items() if floor.back_off.is_over(printer)}
+        slots = {printer: number for printer, number in wanted.items() if state.back_off.is_over(printer)}
         found: dict[UUID, list[NextJob]] = {}
         for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):
             found.setdefault(row.job.printer_id, []).append(row)
         for printer_id, rows in found.items():
             jobs = [row.job for row in rows]
-            held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, jobs, now)
+            held = stale_guard.hold_if_old(connection, state.ctx, agent.account_id, printer_id, jobs, now)
             if held:
                 taken.held[printer_id] = held
                 continue
@@ -142,24 +144,24 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
             for row in rows:
                 if row.print_job_id in mismatched:
                     continue
-                taken.leases.append(Reserved(_reserve(floor, connection, agent, row.job, now), row))
+                taken.leases.append(Reserved(_reserve(state, connection, agent, row.job, now), row))
         return taken
 
-    return floor.ctx.store.submit(work, Commit.LEASE_TAKE)
+    return state.ctx.store.submit(work, Commit.LEASE_TAKE)
 
 
-async def _leases(floor: Floor, taken: Taken) -> list[Lease]:
+async def _leases(state: ServerState, taken: Taken) -> list[Lease]:
     for printer_id, held in taken.held.items():
-        stale_guard.announce_held(floor, printer_id, held)
+        stale_guard.announce_held(state, printer_id, held)
     if not taken.leases:
         return []
     for _, row in taken.leases:
-        floor.feed.job_moved(row.print_job_id, row.job.printer_id)
-    contents = await _read_small(floor, [row for _, row in taken.leases], floor.ctx.now())
+        state.feed.job_moved(row.print_job_id, row.job.printer_id)
+    contents = await _read_small(state, [row for _, row in taken.leases], state.ctx.now())
     return [_lease(lease_id, row, contents.get(row.print_job_id)) for lease_id, row in taken.leases]
 
 
-def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
+def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
     lease_id = new_id()
     move_job(
         connection,
@@ -172,15 +174,15 @@ def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, job: Jo
         details={"attempt": job.state.attempt + 1},
     )
     # before the commit, because the caller may be gone after it; the sweeper forgets a lease that never was
-    floor.lease_clock.grant(job.print_job_id, lease_id)
+    state.lease_clock.grant(job.print_job_id, lease_id)
     return lease_id
 
 
-async def _read_small(floor: Floor, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
+async def _read_small(state: ServerState, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
     """By job: small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
     small = _that_ride_along(rows)
     files = {row.sha256: row.document_created_at for row in small}
-    paths = [floor.ctx.blobs.path(sha256) for sha256 in files]
+    paths = [state.ctx.blobs.path(sha256) for sha256 in files]
     if all(abs(now - created) < FRESH for created in files.values()):
         contents = _read(paths)  # written a moment ago, so still in memory: a thread would cost more than the reading
     else:

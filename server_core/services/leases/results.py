@@ -15,11 +15,11 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs import operator_answer
 from server_core.services.jobs.agents_word import Weighed, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, printer_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -44,16 +44,16 @@ class ReportTaken:
     taught: bool = False
 
 
-async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
-    """Raises Rejected `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
+async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
+    """Raises ApiError `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
 
     Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own; and by an
     agent whose customer was closed while it printed, as long as its outcome is waited for.
     """
-    now = floor.ctx.now()
+    now = server.ctx.now()
 
     def work(connection: Connection) -> ReportTaken | None:
-        if _is_shut_out(connection, floor.ctx, agent, now):
+        if _is_shut_out(connection, server.ctx, agent, now):
             raise revoked()
         job = agents_job(connection, agent, print_job_id)
         if not _was_granted(job.state, result):
@@ -76,21 +76,21 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
             taught = operator_answer.from_result(connection, applied, result.evidence, now, agent.actor)
         if result.outcome is Outcome.NOT_STARTED:
-            floor.back_off.released(job.printer_id)
+            server.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:
-            floor.back_off.clear(job.printer_id)
+            server.back_off.clear(job.printer_id)
         return ReportTaken(applied, taught)
 
-    taken = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
+    taken = await server.ctx.store.write(work, Commit.LEASE_RESULT)
     if taken is not None:
         job = taken.job
         if job.state.lease_id is None:
-            floor.lease_clock.forget(print_job_id, result.lease_id)
-            floor.cancel_wishes.settled(agent.agent_id, print_job_id)
-        tell = floor.feed.job_changed if job.state.status is JobStatus.PENDING else floor.feed.job_moved
+            server.lease_clock.forget(print_job_id, result.lease_id)
+            server.cancel_wishes.settled(agent.agent_id, print_job_id)
+        tell = server.feed.job_changed if job.state.status is JobStatus.PENDING else server.feed.job_moved
         tell(print_job_id, job.printer_id)
         if taken.taught:
-            floor.feed.printer_changed(job.printer_id)
+            server.feed.printer_changed(job.printer_id)
 
 
 def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
 from server_core.store import meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, Store
@@ -39,7 +39,7 @@ class Cursors:
         return _text_of(cipher.encrypt(msgspec.json.encode(position), [account_id.bytes, route.encode()]))
 
     async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
-        """Raises Rejected `invalid_cursor` for all but the cursors of this account and list."""
+        """Raises ApiError `invalid_cursor` for all but the cursors of this account and list."""
         cipher, sealed = AESSIV(await self._the_key(store)), _bytes_of(cursor)
         try:
             text = cipher.decrypt(sealed, [account_id.bytes, route.encode()])
@@ -78,5 +78,5 @@ def _bytes_of(cursor: str) -> bytes:
     return sealed
 
 
-def _invalid() -> Rejected:
-    return Rejected(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_INVALID())
+def _invalid() -> ApiError:
+    return ApiError(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_INVALID())

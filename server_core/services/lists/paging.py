@@ -32,7 +32,7 @@ async def page_of(
     position: Callable[[R], Position],
     view: Callable[[R], T],
 ) -> Page[T]:
-    """`rows(connection, after, limit)` gives the rows after a position. Raises Rejected `invalid_cursor`."""
+    """`rows(connection, after, limit)` gives the rows after a position. Raises ApiError `invalid_cursor`."""
     after = None
     if request.cursor is not None:
         after = await ctx.cursors.open(ctx.store, account_id, route, request.cursor)

@@ -19,7 +19,7 @@ from server_core.store.clients import RequestFilter, request_page
 
 
 async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
-    """List the agents of the account by name. Raises Rejected `invalid_cursor`."""
+    """List the agents of the account by name. Raises ApiError `invalid_cursor`."""
     return await page_of(
         ctx,
         account_id,
@@ -32,7 +32,7 @@ async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> P
 
 
 async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request: PageRequest) -> Page[Printer]:
-    """List the printers that are shared with the application, by name. Raises Rejected `invalid_cursor`."""
+    """List the printers that are shared with the application, by name. Raises ApiError `invalid_cursor`."""
     return await page_of(
         ctx,
         account_id,
@@ -57,7 +57,7 @@ __all__ = ["RequestFilter", "list_requests"]
 
 
 async def list_requests(ctx: Context, filter: RequestFilter, request: PageRequest) -> Page[RequestRow]:
-    """Newest first: the site's own and those of callers that were never known. Raises Rejected `invalid_cursor`."""
+    """Newest first: the site's own and those of callers that were never known. Raises ApiError `invalid_cursor`."""
     account_id = ctx.account
     await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
     return await page_of(

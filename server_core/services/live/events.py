@@ -12,11 +12,11 @@ import msgspec
 
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import list_agents
-from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_rows, local_midnight, summary
 from server_core.services.live.feed import NO_NOTICE, Change, ChangeKind
 from server_core.services.notices.closing import notices_by_number
 from server_core.services.printers.views import list_printers, removed_printers
+from server_core.services.server_state import ServerState
 
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02
@@ -39,23 +39,23 @@ class LiveEvent:
 class LiveEvents:
     """A console that reads slowly holds up nobody: it skips to the newest state, or finds `reset`."""
 
-    def __init__(self, floor: Floor, after: int | None) -> None:
+    def __init__(self, state: ServerState, after: int | None) -> None:
         """`after` is the last number that the console knows; None for a new one, -1 for a number of another run."""
-        self._floor = floor
-        self._position = floor.feed.newest if after is None else after
+        self._state = state
+        self._position = state.feed.newest if after is None else after
         self._busy_printers: set[UUID] = set()
         self._resumed = after is not None
         """What was busy when the connection broke is not known here: any printer may have been."""
         self._summary_wanted = True
         self._summary_said = 0.0
         self._urgent = False
-        self._midnight = local_midnight(floor.ctx.now())
+        self._midnight = local_midnight(state.ctx.now())
 
     async def batches(self) -> AsyncIterator[list[LiveEvent]]:
         """An empty batch is a sign of life, at least every 2 s. Ends when the server stops."""
         yield []
         said = self._now()
-        while not self._floor.stopping.is_set():
+        while not self._state.stopping.is_set():
             batch = await self._changes() + await self._summary()
             if batch or self._now() - said >= ALIVE_SECONDS:
                 yield batch
@@ -63,9 +63,9 @@ class LiveEvents:
             await self._wait(said + ALIVE_SECONDS)
 
     async def _changes(self) -> list[LiveEvent]:
-        changes = self._floor.feed.since(self._position)
+        changes = self._state.feed.since(self._position)
         if changes is None or any(change.kind is ChangeKind.EVERYTHING for change in changes):
-            self._position = self._floor.feed.newest
+            self._position = self._state.feed.newest
             self._summary_wanted, self._resumed = True, False
             return [LiveEvent(name="reset", number=self._position)]
         if not changes:
@@ -85,23 +85,23 @@ class LiveEvents:
                 self._busy_printers.add(change.printer_id)
         events: list[LiveEvent] = []
         if jobs := newest[ChangeKind.JOB]:
-            rows = await job_rows(self._floor, set(jobs))
+            rows = await job_rows(self._state, set(jobs))
             events += [_event("job", jobs[row.print_job_id], row) for row in rows]
             self._urgent = self._urgent or any(row.unconfirmed or row.status is JobStatus.FAILED for row in rows)
         if printers := newest[ChangeKind.PRINTER]:
             events += await self._printers(printers)
         if agents := newest[ChangeKind.AGENT]:
-            found = await list_agents(self._floor)
+            found = await list_agents(self._state)
             events += [_event("agent", agents[agent.agent_id], agent) for agent in found if agent.agent_id in agents]
         if notices := newest[ChangeKind.NOTICE]:
-            shown = await notices_by_number(self._floor.ctx, [key.int for key in notices])
+            shown = await notices_by_number(self._state.ctx, [key.int for key in notices])
             events += [_event("notice", notices[UUID(int=notice.number)], notice) for notice in shown]
         return sorted(events, key=lambda event: event.number)
 
     async def _printers(self, numbers: dict[UUID, int]) -> list[LiveEvent]:
-        views = {view.printer_id: view for view in await list_printers(self._floor, numbers)}
+        views = {view.printer_id: view for view in await list_printers(self._state, numbers)}
         events = [_event("printer", numbers[key], view) for key, view in views.items() if key in numbers]
-        gone = await removed_printers(self._floor, numbers.keys() - views.keys())
+        gone = await removed_printers(self._state, numbers.keys() - views.keys())
         return [*events, *(_event("printer_removed", numbers[key], {"printer_id": key}) for key in gone)]
 
     async def _summary(self) -> list[LiveEvent]:
@@ -110,7 +110,7 @@ class LiveEvents:
 
         Also at midnight, when nothing was printed today any more.
         """
-        midnight = local_midnight(self._floor.ctx.now())
+        midnight = local_midnight(self._state.ctx.now())
         if midnight != self._midnight:
             self._midnight, self._summary_wanted = midnight, True
         if not self._summary_wanted or self._now() < self._summary_at():
@@ -119,10 +119,10 @@ class LiveEvents:
         busy, self._busy_printers = self._busy_printers, set()
         if self._resumed:
             self._resumed = False
-            busy = {printer.printer_id for printer in await list_printers(self._floor)}
+            busy = {printer.printer_id for printer in await list_printers(self._state)}
         events = await self._printers(dict.fromkeys(busy, self._position)) if busy else []
-        await self._floor.notices.look(self._floor.ctx.store, self._floor.feed, self._floor.ctx.account)
-        return [*events, _event("summary", self._position, await summary(self._floor))]
+        await self._state.notices.look(self._state.ctx.store, self._state.feed, self._state.ctx.account)
+        return [*events, _event("summary", self._position, await summary(self._state))]
 
     async def _wait(self, until: float) -> None:
         """For the next change, or until something is due."""
@@ -130,7 +130,7 @@ class LiveEvents:
             until = min(until, self._summary_at())
         try:
             async with asyncio.timeout(max(until - self._now(), 0.0)):
-                await self._floor.feed.wait_beyond(self._position)
+                await self._state.feed.wait_beyond(self._position)
         except TimeoutError:
             return
         await asyncio.sleep(GATHER_SECONDS)

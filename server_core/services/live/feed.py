@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import islice
 from uuid import UUID
 
-from server_core.services.live.doorbell import Doorbell
+from server_core.services.live.wakeups import Wakeups
 
 RING_CHANGES = 4096
 NO_NOTICE = UUID(int=0)
@@ -39,10 +39,10 @@ class LiveFeed:
     position, it reads everything anew. `run_id` tells rings of different starts of the server apart.
     """
 
-    def __init__(self, doorbell: Doorbell, capacity: int = RING_CHANGES) -> None:
+    def __init__(self, wakeups: Wakeups, capacity: int = RING_CHANGES) -> None:
         self.run_id = secrets.token_hex(4)
         self.newest = 0
-        self._doorbell = doorbell
+        self._wakeups = wakeups
         self._ring: deque[Change] = deque(maxlen=capacity)
         self._news = asyncio.Event()
         self._closed = False
@@ -52,11 +52,11 @@ class LiveFeed:
 
         The call that it wakes looks when the job is written, for all writes go through one queue.
         """
-        self._doorbell.ring(printer_id)
+        self._wakeups.notify(printer_id)
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
         """There may be work for the printer's agent: a waiting lease call is answered at once."""
-        self._doorbell.ring(printer_id)
+        self._wakeups.notify(printer_id)
         self.job_moved(print_job_id, printer_id)
 
     def job_moved(self, print_job_id: UUID, printer_id: UUID) -> None:

@@ -14,13 +14,13 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct, Notice, NoticeKind, NoticeShow
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
-from server_core.contract.types.jobs import TwinAnswer
+from server_core.contract.types.jobs import DuplicateAnswer
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs import settled
 from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import job_state_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -29,7 +29,7 @@ from server_core.store.store import Connection
 
 
 async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> Page[Notice]:
-    """Newest first. Raises Rejected `invalid_cursor`."""
+    """Newest first. Raises ApiError `invalid_cursor`."""
     account_id = ctx.account
     return await page_of(
         ctx,
@@ -49,7 +49,7 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
 
 
 async def get_notice(ctx: Context, number: int) -> Notice:
-    """Raises Rejected `notice_not_found`."""
+    """Raises ApiError `notice_not_found`."""
     row = await ctx.store.read(lambda connection: notice_rows.find_notice(connection, ctx.account, number))
     if row is None:
         raise unknown_notice()
@@ -79,13 +79,13 @@ def notice_view(row: Any) -> Notice:
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
 
 
-async def close(floor: Floor, number: int, actor: str, answer: TwinAnswer | None = None) -> Notice:
+async def close(state: ServerState, number: int, actor: str, answer: DuplicateAnswer | None = None) -> Notice:
     """What it is about stays as it is. One that asks is closed by its answer alone; the first answer stays.
 
-    Raises Rejected `notice_not_found`, `invalid_transition` while its jobs wait for an answer, `validation_failed` for
+    Raises ApiError `notice_not_found`, `invalid_transition` while its jobs wait for an answer, `validation_failed` for
     an `answer` to a notice that asks another question, or none.
     """
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> Notice:
         row = notice_rows.find_notice(connection, account, number)
@@ -109,10 +109,10 @@ async def close(floor: Floor, number: int, actor: str, answer: TwinAnswer | None
         note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return shown
 
-    notice = await floor.ctx.store.write(work, Commit.NOTICE_CLOSE)
+    notice = await state.ctx.store.write(work, Commit.NOTICE_CLOSE)
     if notice.kind in OF_A_JOB and notice.printer_id is not None:
-        floor.feed.job_changed(UUID(notice.subject), notice.printer_id)
-    floor.feed.notices_changed()
+        state.feed.job_changed(UUID(notice.subject), notice.printer_id)
+    state.feed.notices_changed()
     return notice
 
 
@@ -127,9 +127,9 @@ def _refuse_if_asked(connection: Connection, account_id: UUID, row: Any) -> None
                 raise _asked(RequestMessages.NOTICE_NEEDS_DECISION(), row)
 
 
-def _asked(message: Message, row: Any) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
+def _asked(message: Message, row: Any) -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
 
 
-def unknown_notice() -> Rejected:
-    return Rejected(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())
+def unknown_notice() -> ApiError:
+    return ApiError(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())

@@ -33,12 +33,12 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
 from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.partner.assertion_form import Named
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS
-from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, application_rows, clients
 from server_core.store.application_rows import ApplicationRow, KeyRow
@@ -225,7 +225,7 @@ class _NewKey:
 async def create_application(ctx: Context, wish: CreateApplication, actor: str = SERVER) -> KeyCredentials:
     """With its first key. A call about a developer's account creates that developer's, whoever else's is refused.
 
-    Raises Rejected `validation_failed` where the key cannot be used, a name cannot be seen, or the developer is
+    Raises ApiError `validation_failed` where the key cannot be used, a name cannot be seen, or the developer is
     another one.
     """
     developer_name = None if wish.developer is None else seen_name(wish.developer, "developer")
@@ -278,14 +278,14 @@ async def list_applications(ctx: Context) -> list[ApplicationView]:
 
 
 async def read_application(ctx: Context, application_id: UUID) -> ApplicationView:
-    """Raises Rejected `application_not_found`."""
+    """Raises ApiError `application_not_found`."""
     return await ctx.store.read(lambda connection: _view(connection, _found(connection, ctx, application_id)))
 
 
 async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str = SERVER) -> KeyCredentials:
     """Beside those that it has. The same key under the same name again changes nothing.
 
-    Raises Rejected `application_not_found`, `validation_failed` (also for a name or a key that was revoked).
+    Raises ApiError `application_not_found`, `validation_failed` (also for a name or a key that was revoked).
     """
     await read_application(ctx, application_id)
     key = await _new_key(wish.public_key, wish.kid)
@@ -310,7 +310,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
     """Assertions of this key are refused from now on, for ever, whatever else it is called, and the tokens that came by
     them end at once. Again = the same.
 
-    Raises Rejected `application_not_found`, `key_not_found`.
+    Raises ApiError `application_not_found`, `key_not_found`.
     """
     ended: set[Named] = set()
 
@@ -319,7 +319,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
         keys = application_rows.list_keys(connection, row.account_id, application_id)
         key = next((key for key in keys if key.kid == kid), None)
         if key is None:
-            raise Rejected(ErrorCode.KEY_NOT_FOUND, PartnerMessages.KEY_NOT_FOUND())
+            raise ApiError(ErrorCode.KEY_NOT_FOUND, PartnerMessages.KEY_NOT_FOUND())
         known = application_rows.same_keys(connection, key.public_key)
         ended.update(Named(application_id=same.application_id, kid=same.kid) for same in known)
         if key.revoked_at is None:
@@ -340,7 +340,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
 async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
     """Disabled, its assertions are refused and the tokens of its installations end; what it set up stays.
 
-    Raises Rejected `application_not_found`.
+    Raises ApiError `application_not_found`.
     """
     ended: set[UUID] = set()
 
@@ -379,7 +379,7 @@ async def _new_key(text: str | None, kid: str | None) -> _NewKey:
 
 
 def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
-    """Raises Rejected where the name or the key cannot be added."""
+    """Raises ApiError where the name or the key cannot be added."""
     for key in keys:
         if key.revoked_at is not None and (key.public_key == new.pem or key.kid == new.kid):
             raise _was_revoked()
@@ -395,7 +395,7 @@ def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
 
 
 def _require_new(connection: Connection, new: _NewKey) -> None:
-    """Raises Rejected where the key is known, under another name or in another application: revoking it would then not
+    """Raises ApiError where the key is known, under another name or in another application: revoking it would then not
     end what it opens elsewhere."""
     known = application_rows.same_keys(connection, new.pem)
     if any(key.revoked_at is not None for key in known):
@@ -404,7 +404,7 @@ def _require_new(connection: Connection, new: _NewKey) -> None:
         raise invalid_field("public_key", "taken", PartnerMessages.KEY_KNOWN_ELSEWHERE())
 
 
-def _was_revoked() -> Rejected:
+def _was_revoked() -> ApiError:
     return invalid_field("public_key", "revoked", PartnerMessages.KEY_WAS_REVOKED())
 
 
@@ -416,7 +416,7 @@ def _is_meant(ctx: Context, row: ApplicationRow) -> bool:
 def _found(connection: Connection, ctx: Context, application_id: UUID) -> ApplicationRow:
     row = application_rows.find_application(connection, application_id)
     if row is None or not _is_meant(ctx, row):
-        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.APPLICATION_NOT_FOUND())
+        raise ApiError(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.APPLICATION_NOT_FOUND())
     return row
 
 

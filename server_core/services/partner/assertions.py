@@ -25,9 +25,9 @@ from server_core.contract.types.partners import (
     RuleFinding,
     RuleState,
 )
+from server_core.services.api_error import invalid_field
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_form import (
     Assertion,
@@ -38,7 +38,7 @@ from server_core.services.partner.assertion_form import (
     read_assertion,
 )
 from server_core.services.partner.assertion_rules import Facts, judge, times_of
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import application_rows
 from server_core.store.application_rows import SigningKey
 from server_core.store.commits import Commit
@@ -70,17 +70,17 @@ class CallingApplication(Application):
         return Named(application_id=self.application_id, kid=self.kid)
 
 
-async def admit(floor: Floor, assertion: str, audience: str, address: str) -> CallingApplication:
+async def admit(server: ServerState, assertion: str, audience: str, address: str) -> CallingApplication:
     """`audience`: public address and path of the call; `address`: where it came from. Uses the assertion up.
 
     What is wrong counts at its address, and is told `rate_limited` once too much was wrong there; what is good is
-    never refused for that. Raises NotLetIn with the first rule that is broken (`account_disabled`: 403), Rejected
+    never refused for that. Raises NotLetIn with the first rule that is broken (`account_disabled`: 403), ApiError
     `rate_limited`.
     """
     try:
-        return await _admit(floor.ctx, assertion, audience)
+        return await _admit(server.ctx, assertion, audience)
     except NotLetIn:
-        floor.ctx.limiter.wrong_assertion(address)
+        server.ctx.limiter.wrong_assertion(address)
         raise
 
 
@@ -216,22 +216,22 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
 # Tells which rule an assertion breaks and what to change. Nothing is used up by it, and nobody is let in.
 
 
-async def check_assertion(floor: Floor, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
+async def check_assertion(server: ServerState, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
     """For the call of `wish.url`: an address, or its path alone. `is_call` knows the paths that take an assertion.
 
-    Raises Rejected `validation_failed` for an address of nothing here.
+    Raises ApiError `validation_failed` for an address of nothing here.
     """
-    audience, ctx = _audience(floor, wish.url, is_call), floor.ctx
+    audience, ctx = _audience(server, wish.url, is_call), server.ctx
     try:
         assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
     except NoAssertion as error:
-        return _result(floor, audience, _not_read(error.message))
+        return _result(server, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)
     form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))
-    return _result(floor, audience, [form, *judge(assertion, facts)])
+    return _result(server, audience, [form, *judge(assertion, facts)])
 
 
-def _audience(floor: Floor, url: str, is_call: Callable[[str], bool]) -> str:
+def _audience(server: ServerState, url: str, is_call: Callable[[str], bool]) -> str:
     """As the call itself would be judged: our public address and the path of `url`."""
     try:
         parts = urlsplit(url.strip())
@@ -239,12 +239,12 @@ def _audience(floor: Floor, url: str, is_call: Callable[[str], bool]) -> str:
     except ValueError as error:
         raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_INVALID()) from error
     if not parts.path.startswith("/") or (parts.scheme and parts.scheme not in ("http", "https")):
-        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=floor.public_url))
-    if parts.netloc and place not in (_place(urlsplit(floor.public_url)), _place(urlsplit(floor.base_url))):
-        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=floor.public_url))
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=server.public_url))
+    if parts.netloc and place not in (_place(urlsplit(server.public_url)), _place(urlsplit(server.base_url))):
+        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=server.public_url))
     if not is_call(parts.path):
         raise invalid_field("url", "no_route", PartnerMessages.CHECKED_URL_UNKNOWN())
-    return floor.public_url + parts.path
+    return server.public_url + parts.path
 
 
 def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
@@ -267,10 +267,10 @@ def _not_read(why: Message) -> list[RuleFinding]:
     ]
 
 
-def _result(floor: Floor, audience: str, rules: list[RuleFinding]) -> AssertionCheck:
+def _result(server: ServerState, audience: str, rules: list[RuleFinding]) -> AssertionCheck:
     return AssertionCheck(
         accepted=all(finding.state is RuleState.KEPT for finding in rules),
         audience=audience,
-        server_time=floor.ctx.now(),
+        server_time=server.ctx.now(),
         rules=rules,
     )

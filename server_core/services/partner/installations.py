@@ -20,6 +20,7 @@ from server_core.contract.types.partners import (
     Scope,
     Whose,
 )
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_hash
@@ -28,7 +29,6 @@ from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.partner.assertions import Application, CallingApplication, still_good
 from server_core.services.partner.relationship_views import unknown
-from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import application_rows, clients, relationship_rows
 from server_core.store.application_rows import InstallationRow
@@ -48,7 +48,7 @@ class SetUp:
 
 
 async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: UUID) -> UUID:
-    """Of this customer of the developer. Raises Rejected `relationship_not_found`."""
+    """Of this customer of the developer. Raises ApiError `relationship_not_found`."""
     row = await ctx.store.read(
         lambda connection: relationship_rows.find(connection, developer_account_id, relationship_id)
     )
@@ -62,7 +62,7 @@ async def set_up(
 ) -> SetUp:
     """The application's installation in the account, with just these permissions; tokens that had more end at once.
 
-    Raises Rejected `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer wants more
+    Raises ApiError `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer wants more
     than the operator chose, or back in where the operator revoked).
     """
     wanted = [scope for scope in Scope if scope in permissions]
@@ -104,7 +104,7 @@ async def set_up(
 async def list_installations(ctx: Context, account_id: UUID, whose: Whose, request: PageRequest) -> Page[Installation]:
     """In the account, the newest first, those that were revoked among them. `whose`: of which applications.
 
-    Raises Rejected `invalid_cursor`.
+    Raises ApiError `invalid_cursor`.
     """
     return await page_of(
         ctx,
@@ -127,7 +127,7 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
     """For good: no more tokens, and those that it has end now. Only the operator sets the application up again.
     Again = the same.
 
-    Raises Rejected `installation_not_found`.
+    Raises ApiError `installation_not_found`.
     """
     now = ctx.now()
 
@@ -144,7 +144,7 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
 
 
 def require_usable(connection: Connection, account_id: UUID) -> None:
-    """Raises Rejected `relationship_suspended`, `relationship_closed`."""
+    """Raises ApiError `relationship_suspended`, `relationship_closed`."""
     require_open(
         connection,
         account_id,
@@ -157,16 +157,16 @@ def _require_granted(
     connection: Connection, account_id: UUID, application_id: UUID, known: InstallationRow | None, wanted: list[Scope]
 ) -> None:
     """What the operator chose is the most that a developer sets up. Only the operator revokes (a close apart), so a
-    revocation without a later installation is the operator's word. Raises Rejected `permission_not_granted`."""
+    revocation without a later installation is the operator's word. Raises ApiError `permission_not_granted`."""
     if known is None:
         if application_rows.was_revoked(connection, account_id, application_id):
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.PERMISSION_NOT_GRANTED,
                 PartnerMessages.INSTALLATION_OF_OPERATOR_REVOKED(),
                 details={"revoked_by": Party.OPERATOR.value},
             )
     elif known.permissions_by is Party.OPERATOR and not set(wanted) <= set(known.permissions):
-        raise Rejected(
+        raise ApiError(
             ErrorCode.PERMISSION_NOT_GRANTED,
             PartnerMessages.INSTALLATION_OF_OPERATOR(),
             details={"granted": known.permissions},
@@ -185,8 +185,8 @@ def installation_view(row: InstallationRow) -> Installation:
     )
 
 
-def no_such_installation() -> Rejected:
-    return Rejected(ErrorCode.INSTALLATION_NOT_FOUND, PartnerMessages.INSTALLATION_NOT_FOUND())
+def no_such_installation() -> ApiError:
+    return ApiError(ErrorCode.INSTALLATION_NOT_FOUND, PartnerMessages.INSTALLATION_NOT_FOUND())
 
 
 async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
@@ -222,7 +222,7 @@ async def issue(
 ) -> InstallationToken:
     """All permissions of the installation unless the wish names some.
 
-    Raises Rejected `rate_limited`, `installation_not_found` (also for another application's), `permission_not_granted`
+    Raises ApiError `rate_limited`, `installation_not_found` (also for another application's), `permission_not_granted`
     (also for one that was revoked), `relationship_suspended`, `relationship_closed`; NotLetIn `account_disabled` and
     `unknown_key` where the application was disabled or its key revoked after it was let in.
     """
@@ -273,15 +273,15 @@ async def issue(
 
 
 def _permissions(row: InstallationRow, wish: InstallationTokenRequest) -> set[Scope]:
-    """All or nothing. Raises Rejected `permission_not_granted`."""
+    """All or nothing. Raises ApiError `permission_not_granted`."""
     if row.disabled_at is not None:
-        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
+        raise ApiError(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
     granted = set(row.permissions)
     wanted = granted if wish.permissions is None else set(wish.permissions)
     if not wanted <= granted:
         missing = ", ".join(_ordered(wanted - granted))
         details = {"granted": _ordered(granted)}
-        raise Rejected(
+        raise ApiError(
             ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_LACKS(permission=missing), details=details
         )
     return wanted

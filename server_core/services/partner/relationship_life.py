@@ -14,11 +14,11 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Party, Relationship, RelationshipAction, RelationshipStatus, Whose
 from server_core.services.agents.revocation import Revoked, revoke_row, revoked_before, tell_revoked
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER, note
-from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.partner.relationship_views import relationship_view, status_of, subject_of, unknown
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import (
     account_rows,
@@ -74,15 +74,15 @@ class _Effects:
 
 
 async def act(
-    floor: Floor, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
+    state: ServerState, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
 ) -> Relationship:
     """The same action again changes nothing, and is told again; but an operator who suspends what the developer
     suspended takes it over: from then on only the operator resumes or closes it.
 
-    Raises Rejected `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes or
+    Raises ApiError `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes or
     closes what the operator suspended).
     """
-    now = floor.ctx.now()
+    now = state.ctx.now()
     customers: list[UUID] = []
 
     def work(connection: Connection) -> _Effects:
@@ -111,21 +111,21 @@ async def act(
 
     def tell(effects: _Effects | None) -> None:
         if effects is not None:
-            _tell(floor, effects)
+            _tell(state, effects)
             return
         for customer in customers:  # whether it is on disk or not: its tokens are looked up again
-            floor.ctx.tokens.forget_account(customer)
-            floor.errands.stop_feeding(customer)
+            state.ctx.tokens.forget_account(customer)
+            state.errands.stop_feeding(customer)
 
-    effects = await write_and_tell(floor.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
+    effects = await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
     if effects.more:
-        await cancel_rest(floor, effects.row, actor)
+        await cancel_rest(state, effects.row, actor)
     return relationship_view(effects.row, now)
 
 
-async def cancel_rest(floor: Floor, row: RelationshipRow, actor: str = SERVER) -> None:
+async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SERVER) -> None:
     """The jobs of a closed relationship that its commit did not take along; nothing of them can be printed."""
-    now = floor.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> _Effects:
         effects = _Effects(row=row)
@@ -134,16 +134,16 @@ async def cancel_rest(floor: Floor, row: RelationshipRow, actor: str = SERVER) -
 
     def tell(effects: _Effects | None) -> None:
         if effects is not None:
-            _tell(floor, effects)
+            _tell(state, effects)
 
-    while (await write_and_tell(floor.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
+    while (await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
         pass
 
 
-async def finish_closing(floor: Floor) -> None:
+async def finish_closing(state: ServerState) -> None:
     """At start: what a run that died had not cancelled any more."""
-    for row in await floor.ctx.store.read(relationship_rows.closed_with_open_jobs):
-        await cancel_rest(floor, row)
+    for row in await state.ctx.store.read(relationship_rows.closed_with_open_jobs):
+        await cancel_rest(state, row)
 
 
 def _told_again(connection: Connection, row: RelationshipRow) -> _Effects:
@@ -224,33 +224,33 @@ def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor
     effects.jobs, effects.more = jobs, len(jobs) == CANCEL_AT_ONCE
 
 
-def _tell(floor: Floor, effects: _Effects) -> None:
+def _tell(state: ServerState, effects: _Effects) -> None:
     """Agents whose jobs were taken back hear it with their next start or heartbeat; after a resume they are woken."""
     customer = effects.row.account_id
     if effects.tokens_ended:
-        floor.ctx.tokens.forget_account(customer)
-        floor.errands.stop_feeding(customer)
+        state.ctx.tokens.forget_account(customer)
+        state.errands.stop_feeding(customer)
     for revoked in effects.revoked:
-        tell_revoked(floor, revoked)
+        tell_revoked(state, revoked)
     for job in effects.jobs:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.feed.job_moved(job.print_job_id, job.printer_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id, print_job_ids in effects.waiting.items():
-        announce_waiting(floor, printer_id, print_job_ids)
-        floor.feed.printer_changed(printer_id)
-        floor.doorbell.ring(printer_id)
+        announce_waiting(state, printer_id, print_job_ids)
+        state.feed.printer_changed(printer_id)
+        state.wakeups.notify(printer_id)
 
 
-def _refused(status: RelationshipStatus, action: RelationshipAction) -> Rejected:
+def _refused(status: RelationshipStatus, action: RelationshipAction) -> ApiError:
     details = {"status": status.value, "action": action.value}
     message = PartnerMessages.RELATIONSHIP_CLOSED()
     if status is _PROVISIONING:
         suspend = action is SUSPEND
         message = PartnerMessages.NOTHING_TO_SUSPEND() if suspend else PartnerMessages.NOTHING_TO_RESUME()
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
-def _held_by_the_operator(action: RelationshipAction) -> Rejected:
+def _held_by_the_operator(action: RelationshipAction) -> ApiError:
     resume = action is RESUME
     message = PartnerMessages.RESUMED_BY_OPERATOR_ONLY() if resume else PartnerMessages.CLOSED_BY_OPERATOR_ONLY()
-    return Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, message, details={"suspended_by": Party.OPERATOR.value})
+    return ApiError(ErrorCode.RELATIONSHIP_SUSPENDED, message, details={"suspended_by": Party.OPERATOR.value})

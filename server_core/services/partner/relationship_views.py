@@ -18,10 +18,10 @@ from server_core.contract.types.partners import (
     RelationshipStatus,
     Whose,
 )
+from server_core.services.api_error import ApiError
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.context import Context
-from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import account_rows
 from server_core.store.clients import scopes_of
 from server_core.store.relationship_rows import RelationshipRow
@@ -93,8 +93,8 @@ def subject_of(row: RelationshipRow) -> str:
     return f"relationship {row.relationship_id}"
 
 
-def unknown() -> Rejected:
-    return Rejected(ErrorCode.RELATIONSHIP_NOT_FOUND, PartnerMessages.RELATIONSHIP_NOT_FOUND())
+def unknown() -> ApiError:
+    return ApiError(ErrorCode.RELATIONSHIP_NOT_FOUND, PartnerMessages.RELATIONSHIP_NOT_FOUND())
 
 
 # What the operator is told of customers besides their relationships: how much goes on there, who got tokens.
@@ -104,8 +104,8 @@ DAY = timedelta(hours=24)
 Counts = tuple[UUID, list[UUID], int, int, datetime | None]
 
 
-async def customer_figures(floor: Floor, whose: Whose) -> list[CustomerFigures]:
-    since = floor.ctx.now() - DAY
+async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFigures]:
+    since = state.ctx.now() - DAY
 
     def work(connection: Connection) -> list[Counts]:
         accounts = account_rows.open_accounts(connection, whose)
@@ -123,12 +123,12 @@ async def customer_figures(floor: Floor, whose: Whose) -> list[CustomerFigures]:
         CustomerFigures(
             account_id=account_id,
             agents=len(agents),
-            agents_online=sum(map(floor.presence.is_online, agents)),
+            agents_online=sum(map(state.presence.is_online, agents)),
             printers=printers,
             jobs_24h=jobs,
             last_job_at=last,
         )
-        for account_id, agents, printers, jobs, last in await floor.ctx.store.read(work)
+        for account_id, agents, printers, jobs, last in await state.ctx.store.read(work)
     ]
 
 

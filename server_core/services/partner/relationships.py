@@ -21,16 +21,16 @@ from server_core.contract.types.partners import (
 )
 from server_core.services.agents import revocation
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.lists.public import list_agents
 from server_core.services.partner.assertions import Application
 from server_core.services.partner.relationship_views import relationship_view, subject_of, unknown
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, application_rows, link_rows, relationship_rows
 from server_core.store.commits import Commit
@@ -59,15 +59,15 @@ class RelationshipFilter:
 
 
 async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Application:
-    """For which the operator acts. Raises Rejected `application_not_found`."""
+    """For which the operator acts. Raises ApiError `application_not_found`."""
     row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
     if row is None or whose not in (Developers.ALL, row.account_id):
-        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
+        raise ApiError(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
     return Application(application_id=row.application_id, account_id=row.account_id, name=row.name)
 
 
 async def create(
-    floor: Floor,
+    state: ServerState,
     application: Application,
     wish: CreateManagedAccount,
     actor: str,
@@ -75,13 +75,13 @@ async def create(
 ) -> Made:
     """Again with the name that it was made with is no other one, though it was renamed since.
 
-    Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name,
+    Raises ApiError `external_customer_id_taken` where the developer's customer of this id has another name,
     `validation_failed` for a name that cannot be seen, and for the operator, who knows all customers, one that imitates
     another's.
     """
-    now, name = floor.ctx.now(), wish.name.strip()
+    now, name = state.ctx.now(), wish.name.strip()
     customer, relationship_id = new_id(), new_id()
-    link = new_link(floor, customer, PARTNER_LINK_LIFETIME, now)
+    link = new_link(state, customer, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> tuple[RelationshipRow, bool]:
         known = relationship_rows.find_open(connection, application.account_id, wish.external_customer_id)
@@ -117,7 +117,7 @@ async def create(
         keep_link(connection, link, now, actor)
         return _found(connection, application.account_id, relationship_id), True
 
-    row, is_new = await floor.ctx.store.write(work, Commit.RELATIONSHIP_CREATE)
+    row, is_new = await state.ctx.store.write(work, Commit.RELATIONSHIP_CREATE)
     return Made(relationship=relationship_view(row, now, link.url if is_new else None), is_new=is_new)
 
 
@@ -127,19 +127,19 @@ def _refuse_imitated(connection: Connection, name: str, by: Party, account_id: U
         refuse_look_alike(name, relationship_rows.names(connection, Developers.ALL, account_id))
 
 
-async def get(floor: Floor, whose: Whose, relationship_id: UUID) -> Relationship:
-    """Raises Rejected `relationship_not_found`."""
-    row = await floor.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
-    return relationship_view(row, floor.ctx.now())
+async def get(state: ServerState, whose: Whose, relationship_id: UUID) -> Relationship:
+    """Raises ApiError `relationship_not_found`."""
+    row = await state.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
+    return relationship_view(row, state.ctx.now())
 
 
 async def list_relationships(
-    floor: Floor, whose: Whose, filter: RelationshipFilter, request: PageRequest
+    state: ServerState, whose: Whose, filter: RelationshipFilter, request: PageRequest
 ) -> Page[Relationship]:
-    """The newest first. Raises Rejected `invalid_cursor`."""
-    now = floor.ctx.now()
+    """The newest first. Raises ApiError `invalid_cursor`."""
+    now = state.ctx.now()
     return await page_of(
-        floor.ctx,
+        state.ctx,
         CURSORS_OF_ALL if isinstance(whose, Developers) else whose,
         f"relationships {filter}",
         request,
@@ -157,7 +157,7 @@ async def list_relationships(
 
 
 async def rename(
-    floor: Floor,
+    state: ServerState,
     whose: Whose,
     relationship_id: UUID,
     name: str,
@@ -166,9 +166,9 @@ async def rename(
 ) -> Relationship:
     """Also for whoever holds a token of it. The same name again changes nothing.
 
-    Raises Rejected `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
+    Raises ApiError `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
     """
-    now, name = floor.ctx.now(), name.strip()
+    now, name = state.ctx.now(), name.strip()
 
     def work(connection: Connection) -> RelationshipRow:
         known = _found(connection, whose, relationship_id)
@@ -186,19 +186,19 @@ async def rename(
 
     def tell(row: RelationshipRow | None) -> None:
         if row is not None:
-            floor.ctx.tokens.rename_account(row.account_id, row.name)
+            state.ctx.tokens.rename_account(row.account_id, row.name)
 
-    return relationship_view(await write_and_tell(floor.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
+    return relationship_view(await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
 
 
-async def renew_link(floor: Floor, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
+async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
     """The link before it, if nobody has used it, is dead.
 
-    Raises Rejected `relationship_not_found`, `relationship_suspended`, `relationship_closed`.
+    Raises ApiError `relationship_not_found`, `relationship_suspended`, `relationship_closed`.
     """
-    now = floor.ctx.now()
-    row = await floor.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
-    link = new_link(floor, row.account_id, PARTNER_LINK_LIFETIME, now)
+    now = state.ctx.now()
+    row = await state.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
+    link = new_link(state, row.account_id, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> RelationshipRow:
         known = _found(connection, whose, relationship_id)
@@ -209,27 +209,27 @@ async def renew_link(floor: Floor, whose: Whose, relationship_id: UUID, actor: s
         relationship_rows.change(connection, known.developer_account_id, relationship_id, changes, now)
         return _found(connection, whose, relationship_id)
 
-    row = await floor.ctx.store.write(work, Commit.AGENT_LINK)
+    row = await state.ctx.store.write(work, Commit.AGENT_LINK)
     return relationship_view(row, now, link.url)
 
 
 async def agents_of(
-    floor: Floor, developer_account_id: UUID, relationship_id: UUID, request: PageRequest
+    state: ServerState, developer_account_id: UUID, relationship_id: UUID, request: PageRequest
 ) -> Page[Agent]:
     """Of the customer, by name, those that were revoked among them.
 
-    Raises Rejected `relationship_not_found`, `invalid_cursor`.
+    Raises ApiError `relationship_not_found`, `invalid_cursor`.
     """
-    row = await floor.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
-    return await list_agents(floor.ctx, row.account_id, request)
+    row = await state.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
+    return await list_agents(state.ctx, row.account_id, request)
 
 
 async def revoke_agent(
-    floor: Floor, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: str
+    state: ServerState, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: str
 ) -> Agent:
-    """Raises Rejected `relationship_not_found`, `agent_not_found`."""
-    row = await floor.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
-    return await revocation.revoke(floor, row.account_id, agent_id, actor)
+    """Raises ApiError `relationship_not_found`, `agent_not_found`."""
+    row = await state.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
+    return await revocation.revoke(state, row.account_id, agent_id, actor)
 
 
 def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> RelationshipRow:
@@ -239,7 +239,7 @@ def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> Relat
     return row
 
 
-def _taken(known: RelationshipRow) -> Rejected:
+def _taken(known: RelationshipRow) -> ApiError:
     text = PartnerMessages.EXTERNAL_CUSTOMER_ID_TAKEN()
     details = {"relationship_id": str(known.relationship_id)}
-    return Rejected(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)
+    return ApiError(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)

@@ -26,9 +26,9 @@ from server_core.contract.types.printers import (
 )
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
-from server_core.services.floor import Floor
 from server_core.services.given_names import seen_name
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
@@ -38,7 +38,7 @@ from server_core.services.printers.handover import refuse_held
 from server_core.services.printers.history import note_history
 from server_core.services.printers.tuning_use import column
 from server_core.services.printers.views import get_printer, known_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
@@ -54,26 +54,26 @@ AT_ONCE = 500
 NOT_NEEDED = {"reason": "not_needed"}
 
 
-async def answer_backlog(floor: Floor, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
-    """Jobs that do not wait for an answer (any more) are passed over. Raises Rejected `printer_not_found`."""
+async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
+    """Jobs that do not wait for an answer (any more) are passed over. Raises ApiError `printer_not_found`."""
     wanted, answered, still_held = answer.print_job_ids, 0, 0
     while True:
-        done, held = await _some(floor, printer_id, answer.choice, wanted, actor)
+        done, held = await _some(state, printer_id, answer.choice, wanted, actor)
         answered, still_held = answered + len(done), still_held + held
         if len(done) < AT_ONCE:
             return BacklogAnswered(jobs=answered, still_held=still_held)
 
 
 async def _some(
-    floor: Floor, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
+    state: ServerState, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
 ) -> tuple[list[UUID], int]:
     """The jobs, and how many of them stay held by a person."""
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[list[UUID], int]:
         known_printer(connection, account, printer_id)
         if choice is BacklogChoice.PRINT:
-            done = stale_guard.free_old(connection, floor.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
+            done = stale_guard.free_old(connection, state.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
         else:
             done = _cancel(connection)
         if done:
@@ -92,11 +92,11 @@ async def _some(
         stale_guard.settle(connection, account, printer_id, now, actor)
         return [row.print_job_id for row in found]
 
-    done, held = await floor.ctx.store.write(work, Commit.BACKLOG_ANSWER)
-    tell = floor.feed.job_changed if choice is BacklogChoice.PRINT else floor.feed.job_moved
+    done, held = await state.ctx.store.write(work, Commit.BACKLOG_ANSWER)
+    tell = state.feed.job_changed if choice is BacklogChoice.PRINT else state.feed.job_moved
     for print_job_id in done:
         tell(print_job_id, printer_id)
-    floor.feed.printer_changed(printer_id)
+    state.feed.printer_changed(printer_id)
     return done, held
 
 
@@ -113,12 +113,12 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))
 
 
-async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
-    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent, the name is taken or not to be seen),
+async def add_printer(state: ServerState, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
+    """Raises ApiError `invalid_device_uri`, `validation_failed` (no such agent, the name is taken or not to be seen),
     `address_taken`, `relationship_closed`."""
     wish = msgspec.structs.replace(wish, name=seen_name(wish.name))
     facts = set_up(wish)
-    account, printer_id = floor.ctx.account, new_id()
+    account, printer_id = state.ctx.account, new_id()
 
     def work(connection: Connection) -> tuple[UUID, int]:
         require_not_closed(connection, account)
@@ -126,18 +126,18 @@ async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> Pr
         if not wish.allow_same_address:
             refuse_held(connection, account, agent_id, facts.uri)
         refuse_taken(connection, account, wish.name)
-        row = _row(floor, wish, facts, printer_id, agent_id)
+        row = _row(state, wish, facts, printer_id, agent_id)
         printer_rows.insert_printer(connection, row)
-        note_history(connection, floor.presence, None, row["created_at"], {**row, "paused_by": None})
+        note_history(connection, state.presence, None, row["created_at"], {**row, "paused_by": None})
         details = {"name": wish.name, "backend": facts.backend.value}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
         return agent_id, meta_rows.bump_printers_revision(connection)
 
-    agent_id, revision = await floor.ctx.store.write(work, Commit.PRINTER_ADD)
-    set_up_changed(floor, agent_id, revision)
-    floor.feed.printer_changed(printer_id)
-    return await get_printer(floor, printer_id)
+    agent_id, revision = await state.ctx.store.write(work, Commit.PRINTER_ADD)
+    set_up_changed(state, agent_id, revision)
+    state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
 
 
 def _agent_for(connection: Connection, account: UUID, wished: UUID | None) -> UUID:
@@ -152,11 +152,11 @@ def _agent_for(connection: Connection, account: UUID, wished: UUID | None) -> UU
     return wished
 
 
-def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
-    now = floor.ctx.now()
+def _row(state: ServerState, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
+    now = state.ctx.now()
     return {
         "printer_id": printer_id,
-        "account_id": floor.ctx.account,
+        "account_id": state.ctx.account,
         "agent_id": agent_id,
         "name": wish.name,
         "uri": facts.uri,
@@ -176,50 +176,50 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
     }
 
 
-async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
-    """Sticky, also over restarts; what would feed there and no agent was told of is dropped. Raises Rejected
+async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
+    """Sticky, also over restarts; what would feed there and no agent was told of is dropped. Raises ApiError
     `printer_not_found`."""
     view = await _change(
-        floor,
+        state,
         printer_id,
-        lambda row: {} if row.paused_by is not None else {"paused_by": actor, "since": floor.ctx.now()},
+        lambda row: {} if row.paused_by is not None else {"paused_by": actor, "since": state.ctx.now()},
         AuditAct.PRINTER_PAUSE,
         actor,
     )
-    floor.errands.stop_feeding(floor.ctx.account, paused=(view.agent_id, view.uri))
+    state.errands.stop_feeding(state.ctx.account, paused=(view.agent_id, view.uri))
     return view
 
 
-async def resume(floor: Floor, printer_id: UUID, actor: str = SERVER) -> PrinterView:
-    """Raises Rejected `printer_not_found`."""
+async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> PrinterView:
+    """Raises ApiError `printer_not_found`."""
     view = await _change(
-        floor,
+        state,
         printer_id,
-        lambda row: {} if row.paused_by is None else {"paused_by": None, "since": floor.ctx.now()},
+        lambda row: {} if row.paused_by is None else {"paused_by": None, "since": state.ctx.now()},
         AuditAct.PRINTER_RESUME,
         actor,
     )
-    floor.back_off.clear(printer_id)
-    floor.doorbell.ring(printer_id)
+    state.back_off.clear(printer_id)
+    state.wakeups.notify(printer_id)
     return view
 
 
-async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` for a printer that is not virtual."""
+async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
+    """Raises ApiError `printer_not_found`, `validation_failed` for a printer that is not virtual."""
 
     def changes(row: Any) -> dict[str, Any]:
         if row.backend != Backend.VIRTUAL.value:
             raise invalid_field("fault", "not_applicable", PrinterMessages.FAULTS_OF_VIRTUAL_PRINTERS())
         return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
 
-    return await _change(floor, printer_id, changes, AuditAct.PRINTER_SIMULATE, actor)
+    return await _change(state, printer_id, changes, AuditAct.PRINTER_SIMULATE, actor)
 
 
 async def _change(
-    floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
+    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
 ) -> PrinterView:
     """`changes(row)` gives the columns to change; without any, nothing happens."""
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
         row = known_printer(connection, account, printer_id)
@@ -227,28 +227,28 @@ async def _change(
         if not values:
             return None
         printer_rows.change_printer(connection, account, printer_id, values)
-        note_history(connection, floor.presence, row, now, values)
+        note_history(connection, state.presence, row, now, values)
         details = {"name": row.name, "fault": values.get("simulated_fault")}
         note(connection, account, act, printer_subject(printer_id), at=now, actor=actor, details=details)
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 
-    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
         agent_id, revision, waiting = done
-        set_up_changed(floor, agent_id, revision)
-        floor.feed.printer_changed(printer_id)
-        announce_waiting(floor, printer_id, waiting)
-    return await get_printer(floor, printer_id)
+        set_up_changed(state, agent_id, revision)
+        state.feed.printer_changed(printer_id)
+        announce_waiting(state, printer_id, waiting)
+    return await get_printer(state, printer_id)
 
 
 CANCEL_AT_ONCE = 100
 """In one commit: other printers' jobs wait for it."""
 
 
-async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
-    """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises Rejected `printer_not_found`."""
-    account, now = floor.ctx.account, floor.ctx.now()
+async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
+    """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises ApiError `printer_not_found`."""
+    account, now = state.ctx.account, state.ctx.now()
     cancelled = 0
 
     def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
@@ -268,17 +268,17 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
 
     removed: tuple[UUID, int] | None = None
     while removed is None:
-        jobs, removed = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)
+        jobs, removed = await state.ctx.store.write(work, Commit.PRINTER_REMOVE)
         cancelled += len(jobs)
         for job in jobs:
-            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
-    await asyncio.to_thread(write_password, floor.ctx.config.folder, printer_id, None)
-    set_up_changed(floor, *removed)
-    floor.feed.printer_changed(printer_id)
+            state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        announce_waiting(state, printer_id, [job.print_job_id for job in jobs])
+    await asyncio.to_thread(write_password, state.ctx.config.folder, printer_id, None)
+    set_up_changed(state, *removed)
+    state.feed.printer_changed(printer_id)
 
 
-def set_up_changed(floor: Floor, agent_id: UUID, revision: int) -> None:
+def set_up_changed(state: ServerState, agent_id: UUID, revision: int) -> None:
     """After the commit: the agent fetches its printers' set-up at once."""
-    floor.revision.committed(revision)
-    floor.doorbell.ring(agent_id)
+    state.revision.committed(revision)
+    state.wakeups.notify(agent_id)

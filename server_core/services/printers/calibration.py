@@ -17,14 +17,14 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import PrinterTuning, TuningWish
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.floor import Floor
 from server_core.services.printers import calibrations, tuning_use
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import OF_MEDIUM, Calibrations, calibrations_of, medium_key
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, known_printer
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import idempotency, meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
@@ -34,14 +34,14 @@ OPERATION = "console_calibrate"
 
 
 async def calibrate(
-    floor: Floor, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
 ) -> PrinterView:
     """A repeat of what was changed with the same key changes nothing, whatever became of the printer since.
 
-    Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
+    Raises ApiError `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
     `invalid_transition` where it is not as the person saw it any more, and `idempotency_key_conflict`.
     """
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
     fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(wish, order="deterministic")).digest()
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
@@ -50,7 +50,7 @@ async def calibrate(
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:
-                raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
+                raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
         before = tuning_use.tuning_of(row)
         _check_medium(row, wish)
@@ -71,11 +71,11 @@ async def calibrate(
             idempotency.keep_answer(connection, account, OPERATION, key, done, now)
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
-    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
-        set_up_changed(floor, *done)
-        floor.feed.printer_changed(printer_id)
-    return await get_printer(floor, printer_id)
+        set_up_changed(state, *done)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
 
 
 def _check_medium(row: Any, wish: Calibrate) -> None:
@@ -85,7 +85,7 @@ def _check_medium(row: Any, wish: Calibrate) -> None:
     loaded = row.media_width_mm, row.media_height_mm
     if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
         now = "no medium" if row.media_width_mm is None else size_words(*loaded)
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now),
             details={"reason": "media_changed"},
@@ -100,7 +100,7 @@ def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
     names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
     others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
     if others:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.CALIBRATION_CHANGED(printer=row.name),
             details={"reason": "calibration_changed", "now": others},

@@ -13,12 +13,12 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import Backend, IdentityProof, PrinterView, SetLogin, TrustCertificate
 from server_core.contract.types.states import PrinterStatus
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.floor import Floor
 from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.views import get_printer, known_printer
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.printer_rows import keep_passwords, write_password
@@ -27,8 +27,8 @@ from server_core.store.store import Connection, Store
 log = logging.getLogger(__name__)
 
 
-async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` (it shows no key but the trusted one, or none)."""
+async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, `validation_failed` (it shows no key but the trusted one, or none)."""
 
     def values(row: Any) -> dict[str, Any]:
         if not row.uri.lower().startswith("ipps:"):
@@ -38,13 +38,13 @@ async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: s
             raise invalid_field("certificate", "not_applicable", PrinterMessages.CERTIFICATE_UNCHANGED())
         return {"trusted_certificate": certificate, "untrusted_certificate": None}
 
-    return await _change(floor, printer_id, AuditAct.PRINTER_TRUST, actor, values)
+    return await _change(state, printer_id, AuditAct.PRINTER_TRUST, actor, values)
 
 
-async def same_device(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
+async def same_device(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
     """Take a device that does not identify itself for the printer's own, until it identifies itself again.
 
-    Raises Rejected `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
+    Raises ApiError `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
     """
 
     def values(row: Any) -> dict[str, Any]:
@@ -60,25 +60,25 @@ async def same_device(floor: Floor, printer_id: UUID, actor: str) -> PrinterView
         }
 
     def settle(connection: Connection, row: Any) -> dict[str, Any]:
-        own_device.settle(connection, row, floor.ctx.now(), actor)
+        own_device.settle(connection, row, state.ctx.now(), actor)
         return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
 
-    return await _change(floor, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)
+    return await _change(state, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)
 
 
-async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
-    printer = await get_printer(floor, printer_id)
+async def set_login(state: ServerState, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
+    printer = await get_printer(state, printer_id)
     if wish.user_name is not None and printer.backend is not Backend.IPP:
         raise invalid_field("user_name", "not_applicable", PrinterMessages.NO_LOGIN())
     password = None if wish.user_name is None else wish.password
-    folder = floor.ctx.config.folder
+    folder = state.ctx.config.folder
     await asyncio.to_thread(write_password, folder, printer_id, password)
     try:
         return await _change(
-            floor, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
+            state, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
         )
-    except Rejected:  # it was removed meanwhile: its password must not outlive it
+    except ApiError:  # it was removed meanwhile: its password must not outlive it
         await asyncio.to_thread(write_password, folder, printer_id, None)
         raise
 
@@ -96,7 +96,7 @@ async def forget_strays(folder: Path, store: Store) -> None:
 
 
 async def _change(
-    floor: Floor,
+    state: ServerState,
     printer_id: UUID,
     act: AuditAct,
     actor: str,
@@ -110,7 +110,7 @@ async def _change(
     - `even_same`: the agent reads its set-up again although no column is another one
     - `settle`: what else the answer ends, in the same commit; returns what Activity shows instead of the columns
     """
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = known_printer(connection, account, printer_id)
@@ -125,9 +125,9 @@ async def _change(
         note(connection, account, act, subject, at=now, actor=actor, details={"name": row.name, **told})
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
-    changed = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    changed = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if changed is not None:
-        set_up_changed(floor, *changed)
-        floor.back_off.clear(printer_id)
-        floor.feed.printer_changed(printer_id)
-    return await get_printer(floor, printer_id)
+        set_up_changed(state, *changed)
+        state.back_off.clear(printer_id)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)

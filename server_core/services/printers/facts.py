@@ -20,9 +20,9 @@ from server_core.contract.types.fields import mm
 from server_core.contract.types.media import SAME_MM, MediaTracking
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.tuning_use import tuning_of
-from server_core.services.rejected import Rejected, invalid_field
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,7 +42,7 @@ class SetUp:
 def set_up(wish: AddPrinter) -> SetUp:
     """Prepare the facts of a new printer. A virtual printer is a 100 x 150 mm label printer by default.
 
-    Raises Rejected `invalid_device_uri`, and `validation_failed` for media wider than the print head.
+    Raises ApiError `invalid_device_uri`, and `validation_failed` for media wider than the print head.
     """
     uri = wish.uri.strip()
     backend = backend_of(uri)
@@ -61,7 +61,7 @@ def set_up(wish: AddPrinter) -> SetUp:
     )
 
 
-def wider_than_head(width_mm: float | None, head_mm: float) -> Rejected:
+def wider_than_head(width_mm: float | None, head_mm: float) -> ApiError:
     """Build a 422 whose field has the code `wider_than_head`."""
     return invalid_field(
         "media_width_mm",

@@ -21,12 +21,12 @@ from server_core.contract.types.discovery import MovedPrinter, MovePrinters, Pri
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agents.revocation import no_such_agent
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.errands.known_printers import KnownPrinter, address
-from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -50,7 +50,7 @@ class HandedOver:
 
 
 def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
-    """Raises Rejected `validation_failed`: there is no such agent, or it was revoked."""
+    """Raises ApiError `validation_failed`: there is no such agent, or it was revoked."""
     agent = agent_rows.find_agent(connection, account, wished)
     if agent is None or agent.revoked_at is not None:
         raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
@@ -58,7 +58,7 @@ def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
 
 
 def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
-    """`taken`: of its jobs. Raises Rejected `printer_is_printing`, with the job in its details."""
+    """`taken`: of its jobs. Raises ApiError `printer_is_printing`, with the job in its details."""
     job = next((job for job in taken if job.state.status is PRINTING), None)
     if job is None:
         return
@@ -72,13 +72,13 @@ def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
         "print_job_id": str(job.print_job_id),
         "unconfirmed": job.state.unconfirmed,
     }
-    raise Rejected(ErrorCode.PRINTER_IS_PRINTING, text, details=details)
+    raise ApiError(ErrorCode.PRINTER_IS_PRINTING, text, details=details)
 
 
 def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
     """Within the commit of its cause, which bumps the printers' revision; `tell_handed_over` after it.
 
-    A printer that is this agent's already is left as it is. Raises Rejected `printer_is_printing`.
+    A printer that is this agent's already is left as it is. Raises ApiError `printer_is_printing`.
     """
     account, printer_id = printer.account_id, printer.printer_id
     if printer.agent_id == agent_id:
@@ -96,28 +96,28 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
     return HandedOver(printer_id=printer_id, old=printer.agent_id, new=agent_id, taken_back=taken, waiting=waiting)
 
 
-def tell_handed_over(floor: Floor, moved: HandedOver, revision: int) -> None:
+def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> None:
     """Both agents read their printers anew, and the old one stops drawing what it had taken."""
     if not moved.moved:
         return
     for job in moved.taken_back:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.cancel_wishes.cancelled(moved.old, job.print_job_id)
-    floor.revision.committed(revision)
-    floor.back_off.clear(moved.printer_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.cancel_wishes.cancelled(moved.old, job.print_job_id)
+    state.revision.committed(revision)
+    state.back_off.clear(moved.printer_id)
     for bell in (moved.old, moved.new, moved.printer_id):
-        floor.doorbell.ring(bell)
-    floor.feed.printer_changed(moved.printer_id)
-    announce_waiting(floor, moved.printer_id, moved.waiting)
+        state.wakeups.notify(bell)
+    state.feed.printer_changed(moved.printer_id)
+    announce_waiting(state, moved.printer_id, moved.waiting)
 
 
-async def move_printers(floor: Floor, old_id: UUID, wish: MovePrinters, actor: str) -> PrintersMoved:
+async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, actor: str) -> PrintersMoved:
     """All printers of an agent, revoked or not, or none of them; nobody is asked what lies at their addresses.
 
-    Raises Rejected `agent_not_found`, `validation_failed` (no such agent to go to), `printer_is_printing`,
+    Raises ApiError `agent_not_found`, `validation_failed` (no such agent to go to), `printer_is_printing`,
     `address_taken`, `relationship_closed`.
     """
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[list[HandedOver], PrintersMoved, int]:
         require_not_closed(connection, account)
@@ -142,13 +142,13 @@ async def move_printers(floor: Floor, old_id: UUID, wish: MovePrinters, actor: s
         if written is None:
             return
         moved, _, revision = written
-        floor.revision.committed(revision)  # also where there was nothing to move
+        state.revision.committed(revision)  # also where there was nothing to move
         for one in moved:
-            tell_handed_over(floor, one, revision)
-        floor.feed.agent_changed(old_id)
-        floor.feed.agent_changed(wish.agent_id)
+            tell_handed_over(state, one, revision)
+        state.feed.agent_changed(old_id)
+        state.feed.agent_changed(wish.agent_id)
 
-    _, answer, _ = await write_and_tell(floor.ctx, work, Commit.PRINTER_CHANGE, tell)
+    _, answer, _ = await write_and_tell(state.ctx, work, Commit.PRINTER_CHANGE, tell)
     return answer
 
 
@@ -181,7 +181,7 @@ def refuse_held(connection: Connection, account: UUID, agent_id: UUID, uri: str,
     """Inside the write that gives a printer this address: two at once cannot both get it. Raises `address_taken`."""
     holder = holder_of(connection, account, agent_id, uri, but=but)
     if holder is not None:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.ADDRESS_TAKEN,
             PrinterMessages.PRINTER_ADDRESS_TAKEN(printer=holder.name),
             details={"printer_id": str(holder.printer_id), "printer_name": holder.name},

@@ -13,20 +13,20 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Capabilities, PrinterView
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import following, set_up_of
 from server_core.services.printers.views import get_printer, known_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
-async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, and `validation_failed` for one that takes whole documents."""
-    account, now = floor.ctx.account, floor.ctx.now()
+async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = known_printer(connection, account, printer_id)
@@ -41,15 +41,15 @@ async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, ac
         note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
-    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
-        set_up_changed(floor, *done)
-        floor.feed.printer_changed(printer_id)
-    return await get_printer(floor, printer_id)
+        set_up_changed(state, *done)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
 
 
 def check_takes_any_bytes(row: Any) -> None:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     if set_up_of(row).backend not in TAKE_ANY_BYTES:
         raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
 

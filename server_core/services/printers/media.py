@@ -13,7 +13,6 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.media import LoadMedia, MediaLoaded
 from server_core.contract.types.printers import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.printers import calibrations, tuning_use
 from server_core.services.printers.acts import set_up_changed
@@ -21,18 +20,19 @@ from server_core.services.printers.calibrations import calibrations_of, medium_k
 from server_core.services.printers.facts import set_up_of, wider_than_head, with_media
 from server_core.services.printers.tuning_use import check_tracking, kind_of
 from server_core.services.printers.views import known_printer
+from server_core.services.server_state import ServerState
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
-async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
+async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
     """Set the loaded media.
 
-    Raises Rejected `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
+    Raises ApiError `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
     gaps could not be detected.
     """
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
         row = known_printer(connection, account, printer_id)
@@ -54,12 +54,12 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
         note(connection, account, AuditAct.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
         return row.agent_id, meta_rows.bump_printers_revision(connection), judged
 
-    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     judged = Judged() if done is None else done[2]
     if done is not None:
-        set_up_changed(floor, *done[:2])
-        floor.doorbell.ring(printer_id)
-        announce_judged(floor, printer_id, judged)
+        set_up_changed(state, *done[:2])
+        state.wakeups.notify(printer_id)
+        announce_judged(state, printer_id, judged)
     return MediaLoaded(
         printer_id=printer_id,
         media_width_mm=wish.media_width_mm,

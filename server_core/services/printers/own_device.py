@@ -23,10 +23,10 @@ from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.rejected import Rejected
 from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
 
@@ -229,7 +229,7 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
     """
     try:
         backend_of(uri)
-    except Rejected:
+    except ApiError:
         return {}
     holder = _holder(connection, row, uri)
     moves = {UUID(str(row.printer_id)): (row, uri)}

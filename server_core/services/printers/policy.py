@@ -20,8 +20,8 @@ from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, PrintParameters, default_of
 from server_core.contract.types.printers import MOST_TAGS, SETTINGS, Capabilities, ChangePrinter, PlaceWish, tag_key
 from server_core.contract.types.tuning import ALLOWABLE, RawPolicy, SettingUse, allow_word
+from server_core.services.api_error import invalid_field
 from server_core.services.jobs.route_check import reason_words, route_words
-from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows
 from server_core.store.store import Connection
 
@@ -29,7 +29,7 @@ from server_core.store.store import Connection
 
 
 def whereabouts_columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
-    """Return the tags if the wish changes them. Raises Rejected `validation_failed`."""
+    """Return the tags if the wish changes them. Raises ApiError `validation_failed`."""
     news: dict[str, Any] = {}
     if wish.add_tags or wish.remove_tags:
         tags = _changed(tags_of(row), wish)
@@ -39,7 +39,7 @@ def whereabouts_columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
 
 
 def place_of(text: str) -> str:
-    """Return the place as it is kept. Raises Rejected `validation_failed`."""
+    """Return the place as it is kept. Raises ApiError `validation_failed`."""
     return _seen("place", text)
 
 
@@ -76,7 +76,7 @@ def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
 
 
 def _seen(field: str, text: str) -> str:
-    """Raises Rejected `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
+    """Raises ApiError `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
     plain = _plain(text)
     if not is_seen(plain):
         raise invalid_field(field, "not_visible", RequestMessages.TEXT_INVISIBLE())
@@ -96,7 +96,7 @@ FOR_AGENTS = frozenset(name for name, setting in SETTINGS.items() if setting.use
 def columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
     """Return the columns of the settings that are named.
 
-    Raises Rejected `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
+    Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
     """
     values = {name: value for name in SETTINGS if (value := getattr(wish, name)) is not UNSET}
     for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", place_of)):
@@ -114,7 +114,7 @@ def _column(value: Any) -> Any:
 
 
 def check(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
-    """Raises Rejected `validation_failed` for what does not exist, and for defaults beyond the printer."""
+    """Raises ApiError `validation_failed` for what does not exist, and for defaults beyond the printer."""
     if news.get("shared_with") is not None:
         known = {each.client_id for each in clients.list_clients(connection, account_id)}
         if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:

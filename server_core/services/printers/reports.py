@@ -28,13 +28,13 @@ from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER
-from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.history import note_history
 from server_core.services.printers.policy import raw_allow
 from server_core.services.printers.tuning_use import tuning_of
+from server_core.services.server_state import ServerState
 from server_core.store import lease_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.printer_rows import read_passwords
@@ -43,16 +43,16 @@ from server_core.store.store import Connection
 # When the printers of this account answered last.
 
 
-async def last_answers(floor: Floor) -> list[LastAnswer]:
-    account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: lease_rows.answers(connection, account))
-    told = ((row.printer_id, floor.answers.of(row)) for row in rows)
+async def last_answers(state: ServerState) -> list[LastAnswer]:
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: lease_rows.answers(connection, account))
+    told = ((row.printer_id, state.answers.of(row)) for row in rows)
     return [LastAnswer(printer_id=printer_id, answered_at=at) for printer_id, at in told if at is not None]
 
 
-async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
+async def printer_setups(state: ServerState, agent: AgentIdentity) -> PrinterSetups:
     """With the passwords that only this agent needs. Raises OSError."""
-    folder = floor.ctx.config.folder
+    folder = state.ctx.config.folder
 
     def work(connection: Connection) -> PrinterSetups:
         # the revision first: a change in between is then read again
@@ -64,7 +64,7 @@ async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
             revision=revision, printers=[_setup(row, passwords, devices.get(row.printer_id)) for row in rows]
         )
 
-    return await floor.ctx.store.read(work)
+    return await state.ctx.store.read(work)
 
 
 def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) -> PrinterSetup:
@@ -119,9 +119,9 @@ def _named(report: msgspec.Raw) -> UUID | None:
 _report = msgspec.json.Decoder(PrinterReport)
 
 
-async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[PrinterReport]) -> None:
-    """Printers that are not the agent's (any more) are passed over. Raises Rejected `agent_superseded`."""
-    now = floor.ctx.now()
+async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[PrinterReport]) -> None:
+    """Printers that are not the agent's (any more) are passed over. Raises ApiError `agent_superseded`."""
+    now = state.ctx.now()
 
     own: dict[UUID, Any] = {}
     revisions: list[int] = []
@@ -153,27 +153,27 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
                 if row.paused_by is None:
                     news["since"] = now  # of one that is paused, since when it is
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
-            answered_at = floor.answers.of(row)
+            answered_at = state.answers.of(row)
             if answered_at != row.answered_at:
                 news["answered_at"] = answered_at
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
-            note_history(connection, floor.presence, row, now, news)
+            note_history(connection, state.presence, row, now, news)
             changed[report.printer_id] = waiting
             if news.keys() & own_device.TOLD_TO_AGENTS:
                 revisions.append(meta_rows.bump_printers_revision(connection))
         return changed
 
-    changed = await floor.ctx.store.write(work, Commit.PRINTER_REPORT)
+    changed = await state.ctx.store.write(work, Commit.PRINTER_REPORT)
     for report in reports:
         if report.status is PrinterStatus.ONLINE and report.printer_id in own:
-            floor.back_off.printer_is_well(report.printer_id)
-            floor.doorbell.ring(report.printer_id)
+            state.back_off.printer_is_well(report.printer_id)
+            state.wakeups.notify(report.printer_id)
     if revisions:
-        floor.revision.committed(revisions[-1])
-        floor.doorbell.ring(agent.agent_id)
+        state.revision.committed(revisions[-1])
+        state.wakeups.notify(agent.agent_id)
     for printer_id, waiting in changed.items():
-        floor.feed.printer_changed(printer_id)
-        announce_waiting(floor, printer_id, waiting)
+        state.feed.printer_changed(printer_id)
+        announce_waiting(state, printer_id, waiting)
 
 
 def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:

@@ -27,17 +27,17 @@ from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import samples
 from server_core.services.agents import registry
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
-from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.language import check_takes_any_bytes
 from server_core.services.printers.tuning_use import tuning_of
 from server_core.services.printers.views import known_printer
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
@@ -47,7 +47,7 @@ from server_core.store.store import Connection
 
 
 def refuse_without_agent(connection: Connection, printer: Any) -> None:
-    """Raises Rejected `unsupported_print_route`: its agent was revoked, or is too old. Offline is no reason."""
+    """Raises ApiError `unsupported_print_route`: its agent was revoked, or is too old. Offline is no reason."""
     agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
     if agent is None or agent.revoked_at is not None:
         message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
@@ -57,8 +57,8 @@ def refuse_without_agent(connection: Connection, printer: Any) -> None:
         raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, message)
 
 
-def _refused(reason: RouteReason, message: Message) -> Rejected:
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, message, details={"reason": reason.value})
+def _refused(reason: RouteReason, message: Message) -> ApiError:
+    return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, message, details={"reason": reason.value})
 
 
 A4_MM = (210.0, 297.0)
@@ -80,57 +80,57 @@ class Sample(StrEnum):
     TRIAL = "console_trial"
 
 
-async def print_test(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
+async def print_test(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
     """In its own language where it has one, else a PDF page; a repeat with the same key gets the job of the first.
 
-    Raises Rejected `relationship_closed`, `printer_not_found`, `unsupported_print_route` (its agent was revoked or is
+    Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (its agent was revoked or is
     too old, included), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language none said."""
-    key = _key(floor, Sample.TEST, repeat_key, printer_id)
-    return await _print(floor, printer_id, actor, _content, "Test page", key)
+    key = _key(state, Sample.TEST, repeat_key, printer_id)
+    return await _print(state, printer_id, actor, _content, "Test page", key)
 
 
-async def print_grid(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Drawn by the agent, so that it comes out where documents do. Raises Rejected as `print_test`."""
-    key = _key(floor, Sample.GRID, repeat_key, printer_id)
-    return await _print(floor, printer_id, actor, _grid, "Calibration grid", key)
+async def print_grid(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
+    """Drawn by the agent, so that it comes out where documents do. Raises ApiError as `print_test`."""
+    key = _key(state, Sample.GRID, repeat_key, printer_id)
+    return await _print(state, printer_id, actor, _grid, "Calibration grid", key)
 
 
-async def print_strip(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Raises Rejected as `print_test`, and `validation_failed` for a printer without a language that sets it."""
-    key = _key(floor, Sample.STRIP, repeat_key, printer_id)
-    return await _print(floor, printer_id, actor, _strip, "Darkness strip", key)
+async def print_strip(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
+    """Raises ApiError as `print_test`, and `validation_failed` for a printer without a language that sets it."""
+    key = _key(state, Sample.STRIP, repeat_key, printer_id)
+    return await _print(state, printer_id, actor, _strip, "Darkness strip", key)
 
 
 async def print_trial(
-    floor: Floor, printer_id: UUID, language: RawLanguage, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, language: RawLanguage, actor: str, repeat_key: str | None = None
 ) -> JobRow:
-    """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises Rejected
+    """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises ApiError
     `printer_not_found`, `idempotency_key_conflict`, and `validation_failed` for one that takes whole documents."""
 
-    def made(floor: Floor, printer: Any) -> Content:
+    def made(state: ServerState, printer: Any) -> Content:
         check_takes_any_bytes(printer)
-        return _label(floor, printer, language)
+        return _label(state, printer, language)
 
-    key = _key(floor, Sample.TRIAL, repeat_key, printer_id, language.value)
-    return await _print(floor, printer_id, actor, made, "Test label", key)
+    key = _key(state, Sample.TRIAL, repeat_key, printer_id, language.value)
+    return await _print(state, printer_id, actor, made, "Test label", key)
 
 
-def _key(floor: Floor, sample: Sample, text: str | None, printer_id: UUID, *more: str) -> IdempotencyKey | None:
+def _key(state: ServerState, sample: Sample, text: str | None, printer_id: UUID, *more: str) -> IdempotencyKey | None:
     if text is None:
         return None
     fingerprint = hashlib.sha256("\n".join((str(printer_id), *more)).encode()).digest()
-    return IdempotencyKey(account_id=floor.ctx.account, operation=sample.value, text=text, fingerprint=fingerprint)
+    return IdempotencyKey(account_id=state.ctx.account, operation=sample.value, text=text, fingerprint=fingerprint)
 
 
 async def _print(
-    floor: Floor,
+    state: ServerState,
     printer_id: UUID,
     actor: str,
-    made: Callable[[Floor, Any], Content],
+    made: Callable[[ServerState, Any], Content],
     title: str,
     key: IdempotencyKey | None,
 ) -> JobRow:
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def before(connection: Connection) -> UUID | None:
         return None if key is None else key.job_of_first(connection)
@@ -141,14 +141,14 @@ async def _print(
         refuse_without_agent(connection, row)
         return row
 
-    first = await floor.ctx.store.read(before)
+    first = await state.ctx.store.read(before)
     if first is not None:
-        return await get_job_row(floor, first)
-    printer = await floor.ctx.store.read(found)
-    content, format, language = made(floor, printer)
+        return await get_job_row(state, first)
+    printer = await state.ctx.store.read(found)
+    content, format, language = made(state, printer)
     as_fed = format is DocumentFormat.PDF and (made is _grid or turns_pages(printer))
     name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
-    document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
+    document = await store_document(state.ctx, account, _pieces(content), name, format, language)
     job = NewJob(
         account_id=account,
         document_id=document.document_id,
@@ -157,7 +157,7 @@ async def _print(
             intent=Intent.DOCUMENT, orientation=_as_fed(printer) if as_fed else Orientation.DEFAULT
         ),
         created_at=now,
-        expires_at=now + floor.ctx.config.patience.expires_after,
+        expires_at=now + state.ctx.config.patience.expires_after,
         actor=actor,
         test_print=True,
     )
@@ -167,7 +167,7 @@ async def _print(
         if first is not None:
             return first
         row = found(connection)
-        insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(row)))
+        insert_job(connection, timed(job, state.ctx.config.patience, PrinterPatience.of(row)))
         details = {"name": row.name, "print_job_id": str(job.print_job_id)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_TEST, subject, at=now, actor=actor, details=details)
@@ -175,52 +175,52 @@ async def _print(
             key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
 
-    print_job_id = await floor.ctx.store.write(work, Commit.PRINTER_TEST)
+    print_job_id = await state.ctx.store.write(work, Commit.PRINTER_TEST)
     if print_job_id == job.print_job_id:
-        floor.feed.job_changed(print_job_id, printer_id)
-    return await get_job_row(floor, print_job_id)
+        state.feed.job_changed(print_job_id, printer_id)
+    return await get_job_row(state, print_job_id)
 
 
 def _of_label(title: str) -> str:
     return "Test label" if title == "Test page" else title
 
 
-def _grid(floor: Floor, printer: Any) -> Content:
+def _grid(state: ServerState, printer: Any) -> Content:
     _check_takes_pages(printer)
     width, height = _page_size(printer)
     return samples.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
-def _content(floor: Floor, printer: Any) -> Content:
+def _content(state: ServerState, printer: Any) -> Content:
     language = None if printer.language is None else RawLanguage(printer.language)
     if language in DRAWN and printer.raw_policy != RawPolicy.DENY.value and _takes_raster(printer):
-        return _label(floor, printer, language)
+        return _label(state, printer, language)
     _check_takes_pages(printer)
     width, height = _turned_as_pages_are(printer, *_page_size(printer))
-    return samples.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return samples.pdf_page(**_facts(state, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
-def _strip(floor: Floor, printer: Any) -> Content:
+def _strip(state: ServerState, printer: Any) -> Content:
     language = None if printer.language is None else RawLanguage(printer.language)
     if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
         raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
-    label = _sized(floor, printer, language)
+    label = _sized(state, printer, language)
     return samples.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
 
 
-def _facts(floor: Floor, printer: Any) -> dict[str, Any]:
-    return {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
+def _facts(state: ServerState, printer: Any) -> dict[str, Any]:
+    return {"name": printer.name, "printer_id": str(printer.printer_id), "at": state.ctx.now().astimezone()}
 
 
-def _label(floor: Floor, printer: Any, language: RawLanguage) -> Content:
-    return DRAWN[language](_sized(floor, printer, language)), DocumentFormat.RAW, language
+def _label(state: ServerState, printer: Any, language: RawLanguage) -> Content:
+    return DRAWN[language](_sized(state, printer, language)), DocumentFormat.RAW, language
 
 
-def _sized(floor: Floor, printer: Any, language: RawLanguage) -> samples.SampleLabel:
+def _sized(state: ServerState, printer: Any, language: RawLanguage) -> samples.SampleLabel:
     head = tuning_of(printer).head_width_mm
     width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
     return samples.sample_label(
-        **_facts(floor, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
+        **_facts(state, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
     )
 
 
@@ -254,7 +254,7 @@ def _check_takes_pages(printer: Any) -> None:
         raise invalid_field("language", "required", PrinterMessages.TEST_LANGUAGE_UNKNOWN(printer=printer.name))
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
     if formats is not None and DocumentFormat.PDF not in formats:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.UNSUPPORTED_PRINT_ROUTE,
             PrinterMessages.NO_TEST_PRINT(printer=printer.name, language=printer.language or "unknown"),
             details={"reason": "raw_language_not_supported"},

@@ -15,9 +15,9 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.printers import own_device, policy, tuning_use
@@ -26,7 +26,7 @@ from server_core.services.printers.facts import following, set_up_of, with_head_
 from server_core.services.printers.standby import check_is_as_seen
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, known_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -35,7 +35,7 @@ from server_core.store.store import Connection
 
 
 def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
-    """What the wish changes of the row. Raises Rejected `validation_failed` for a printer of sheets."""
+    """What the wish changes of the row. Raises ApiError `validation_failed` for a printer of sheets."""
     if dpi is UNSET:
         return {}
     facts = set_up_of(row)
@@ -65,15 +65,15 @@ class Done:
     moved: set[UUID] = field(default_factory=set)
 
 
-async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
+async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
     """What is not named stays.
 
-    Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do, and
+    Raises ApiError `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do, and
     `invalid_transition` where the standby printer is not the one that was seen.
     """
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         raise invalid_field("minimum_evidence", "not_applicable", PrinterMessages.EVIDENCE_OF_A_PERSON())
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
     values = policy.columns(wish, actor)
 
     def work(connection: Connection) -> Done | None:
@@ -107,7 +107,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
-            _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
+            _new_limits(connection, state.ctx, account, printer_id, patience, news["stale_after_seconds"])
         moved = own_device.follow_now(connection, account, printer_id, now) if news.get("follows_device") else set()
         told = moved or news.keys() & {"tuning", "dpi", *policy.FOR_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
@@ -116,16 +116,16 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             judged = judge_anew(connection, account, printer_id, now, actor)
         return Done(agent_id=row.agent_id, revision=revision, judged=judged, moved=moved - {printer_id})
 
-    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
         if done.revision is not None:
-            set_up_changed(floor, done.agent_id, done.revision)
+            set_up_changed(state, done.agent_id, done.revision)
         if done.judged is not None:
-            announce_judged(floor, printer_id, done.judged)
+            announce_judged(state, printer_id, done.judged)
         for other in done.moved:
-            floor.feed.printer_changed(other)
-        floor.feed.printer_changed(printer_id)
-    return await get_printer(floor, printer_id)
+            state.feed.printer_changed(other)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
 
 
 def _told(columns: dict[str, Any]) -> dict[str, Any]:

@@ -20,13 +20,13 @@ from server_core.contract.types.media import Size
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
+from server_core.services.api_error import ApiError
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.once import EndedMeanwhile
-from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.printers.views import get_printer, unknown_printer
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -49,49 +49,49 @@ class _Batch:
 
 
 async def use_standby(
-    floor: Floor, printer_id: UUID, wish: UseStandby, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, wish: UseStandby, actor: str, repeat_key: str | None = None
 ) -> StandbyUsed:
     """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays. A repeat
     with the same key moves nothing more, and gets the first's answer.
 
-    Raises Rejected `printer_not_found`, and `invalid_transition` for a printer that prints, has no standby printer, or
+    Raises ApiError `printer_not_found`, and `invalid_transition` for a printer that prints, has no standby printer, or
     another one than the person saw; and as `KeyedActs.once`.
     """
     key = None
     if repeat_key is not None:
-        account, fingerprint = floor.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(wish)).digest()
+        account, fingerprint = state.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(wish)).digest()
         key = IdempotencyKey(account_id=account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint)
 
     async def act() -> tuple[StandbyUsed, bool]:
-        return await _use_standby(floor, printer_id, wish, actor), True
+        return await _use_standby(state, printer_id, wish, actor), True
 
-    return await floor.keyed_acts.once(floor.ctx, key, StandbyUsed, act, MOVED_IN_PART)
+    return await state.keyed_acts.once(state.ctx, key, StandbyUsed, act, MOVED_IN_PART)
 
 
-async def _use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
-    printer = await get_printer(floor, printer_id)
+async def _use_standby(state: ServerState, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
+    printer = await get_printer(state, printer_id)
     standby_id = printer.standby_printer_id
     check_is_as_seen(printer.name, wish.expected_standby_printer_id, standby_id)
     if standby_id is None:
         raise _no_standby(PrinterMessages.STANDBY_NOT_SET(printer=printer.name))
     if printer.status is PrinterStatus.ONLINE:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.STANDBY_WHILE_ONLINE(printer=printer.name),
             details={"status": printer.status.value},
         )
-    if not await _exists(floor, standby_id):
+    if not await _exists(state, standby_id):
         raise _no_standby(PrinterMessages.STANDBY_REMOVED(printer=printer.name))
     moved, stayed, after = 0, list[StayedJob](), 0
     while True:
-        batch = await _some(floor, printer_id, standby_id, after, actor)
+        batch = await _some(state, printer_id, standby_id, after, actor)
         moved += len(batch.moved)
         stayed += batch.stayed
         if batch.last is None:
             break
         after = batch.last
-    floor.feed.printer_changed(printer_id)
-    floor.feed.printer_changed(standby_id)
+    state.feed.printer_changed(printer_id)
+    state.feed.printer_changed(standby_id)
     return StandbyUsed(
         printer_id=printer_id,
         standby_printer_id=standby_id,
@@ -102,23 +102,23 @@ async def _use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: 
 
 
 def check_is_as_seen(name: str, seen: UUID | UnsetType | None, now: UUID | None) -> None:
-    """Raises Rejected `invalid_transition`: nobody wanted what another person has chosen meanwhile."""
+    """Raises ApiError `invalid_transition`: nobody wanted what another person has chosen meanwhile."""
     if seen is not UNSET and seen != now:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.STANDBY_CHANGED(printer=name),
             details={"reason": "standby_changed"},
         )
 
 
-async def _exists(floor: Floor, printer_id: UUID) -> bool:
-    account = floor.ctx.account
-    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
+async def _exists(state: ServerState, printer_id: UUID) -> bool:
+    account = state.ctx.account
+    row = await state.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     return row is not None
 
 
-async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
-    account, now = floor.ctx.account, floor.ctx.now()
+async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> _Batch:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -134,10 +134,10 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
                 _check_is_still_standby(name)
                 _check_no_word_awaited(job)
                 move_waiting(
-                    connection, floor.ctx, job, standby_id, now, actor, only_shared=True, other_media=other_media
+                    connection, state.ctx, job, standby_id, now, actor, only_shared=True, other_media=other_media
                 )
                 batch.moved.append(job)
-            except Rejected as refused:
+            except ApiError as refused:
                 batch.stayed.append(_stayed(job, refused))
         if batch.moved:
             details = {"name": row.name, "standby": name, "jobs": len(batch.moved)}
@@ -145,22 +145,22 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
             note(connection, account, AuditAct.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
         return batch
 
-    batch = await floor.ctx.store.write(work, Commit.JOB_MOVE)
+    batch = await state.ctx.store.write(work, Commit.JOB_MOVE)
     for job in batch.moved:
         if job.state.lease_id is not None:
-            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        floor.feed.job_changed(job.print_job_id, standby_id)
+            state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_changed(job.print_job_id, standby_id)
     return batch
 
 
-def _no_standby(message: Message) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"reason": "no_standby"})
+def _no_standby(message: Message) -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"reason": "no_standby"})
 
 
 def _check_is_still_standby(name: str | None) -> None:
     """Between two commits an operator may have removed it, or set another one."""
     if name is None:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.STANDBY_CHANGED_MEANWHILE(),
             details={"reason": "standby_changed"},
@@ -170,11 +170,11 @@ def _check_is_still_standby(name: str | None) -> None:
 def _check_no_word_awaited(job: JobRecord) -> None:
     """A held job, and one that may be too old or on paper already, is printed by the answer to just that question."""
     if job.held_by is not None:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
         )
     if job.state.stale:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_AWAITS_DECISION(), details={"reason": "held_stale"}
         )
 
@@ -202,7 +202,7 @@ def _of_sheets(printer: Any) -> bool:
     return not msgspec.json.decode(printer.capabilities, type=Capabilities).raw_languages
 
 
-def _stayed(job: JobRecord, refused: Rejected) -> StayedJob:
+def _stayed(job: JobRecord, refused: ApiError) -> StayedJob:
     reason = (refused.details or {}).get("reason", refused.code.value)
     text = refused.message
     if refused.code is ErrorCode.PRINTER_NOT_FOUND:

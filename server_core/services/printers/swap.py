@@ -17,10 +17,10 @@ from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Capabilities
+from server_core.services.api_error import invalid_field
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.discovery import ask
 from server_core.services.errands.known_printers import KnownPrinter, address, of_device
-from server_core.services.floor import Floor
 from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.device_uris import backend_of
@@ -36,7 +36,7 @@ from server_core.services.printers.handover import (
     tell_handed_over,
 )
 from server_core.services.printers.views import get_printer, known_printer, unknown_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.printer_rows import write_password
@@ -88,10 +88,10 @@ class _Place:
     agent_id: UUID
 
 
-async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, actor: str) -> AddressChange:
-    """Raises Rejected `printer_not_found`, `invalid_device_uri`, `validation_failed` (nothing is to change; there is no
+async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddress, actor: str) -> AddressChange:
+    """Raises ApiError `printer_not_found`, `invalid_device_uri`, `validation_failed` (nothing is to change; there is no
     such agent, or it is away), `address_taken`, `printer_is_printing` (for another agent only)."""
-    account = floor.ctx.account
+    account = state.ctx.account
     if wish.uri is not None:
         backend_of(wish.uri.strip())
     elif wish.agent_id is None:
@@ -102,22 +102,22 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
         place = _place(connection, row, wish)  # before the device is bothered
         return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
 
-    row, place, holder = await floor.ctx.store.read(look)
-    _, news = await ask(floor, place.agent_id, place.uri)
+    row, place, holder = await state.ctx.store.read(look)
+    _, news = await ask(state, place.agent_id, place.uri)
     sameness = _sameness(row, news)
     lost = _lost(row, news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
-    other = await _other_side(floor, row, place, holder) if wish.exchange else None
+    other = await _other_side(state, row, place, holder) if wish.exchange else None
     applied = not wish.only_look and (wish.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
-        await _apply(floor, printer_id, wish, news, actor, other)
+        await _apply(state, printer_id, wish, news, actor, other)
         # a password must not be sent to another device
         strangers = [printer_id] if sameness is not Sameness.SAME else []
         if other is not None and other.sameness is not Sameness.SAME:
             strangers.append(other.printer_id)
         for one in strangers:
-            await asyncio.to_thread(write_password, floor.ctx.config.folder, one, None)
-    printer = await get_printer(floor, printer_id)
+            await asyncio.to_thread(write_password, state.ctx.config.folder, one, None)
+    printer = await get_printer(state, printer_id)
     shared_with = None if holder is None or other is not None else holder.name
     return AddressChange(
         exchanged_with=None if other is None else other.name,
@@ -142,17 +142,17 @@ class _Other:
     is_harmless: bool
 
 
-async def _other_side(floor: Floor, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
-    """Probe the other printer of an exchange. Raises Rejected `validation_failed` if there is none."""
+async def _other_side(state: ServerState, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
+    """Probe the other printer of an exchange. Raises ApiError `validation_failed` if there is none."""
     if holder is None or place.agent_id != row.agent_id:
         raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
-    account = floor.ctx.account
-    held = await floor.ctx.store.read(
+    account = state.ctx.account
+    held = await state.ctx.store.read(
         lambda connection: printer_rows.find_printer(connection, account, holder.printer_id)
     )
     if held is None:
         raise unknown_printer()
-    _, news = await ask(floor, row.agent_id, row.uri)
+    _, news = await ask(state, row.agent_id, row.uri)
     same = _sameness(held, news)
     is_harmless = same is Sameness.SAME and not _lost(held, news) and news.problem is None
     return _Other(printer_id=holder.printer_id, name=held.name, news=news, sameness=same, is_harmless=is_harmless)
@@ -164,7 +164,7 @@ def _lost(row: Any, news: ProbeNews) -> list[Difference]:
 
 
 def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
-    """The rest as it is. Raises Rejected `validation_failed`, `printer_is_printing`, `address_taken`."""
+    """The rest as it is. Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`."""
     uri = row.uri if wish.uri is None else wish.uri.strip()
     if wish.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
         raise invalid_field("agent_id", "required", PrinterMessages.AGENT_OF_PRINTER_REVOKED(printer=row.name))
@@ -187,9 +187,9 @@ def _sameness(row: Any, news: ProbeNews) -> Sameness:
 
 
 async def _apply(
-    floor: Floor, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
+    state: ServerState, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
 ) -> None:
-    account, now = floor.ctx.account, floor.ctx.now()
+    account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
         row = known_printer(connection, account, printer_id)
@@ -219,12 +219,12 @@ async def _apply(
         subject = printer_subject(one)
         note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
 
-    handed, revision = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    set_up_changed(floor, handed.new, revision)
-    tell_handed_over(floor, handed, revision)
+    handed, revision = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    set_up_changed(state, handed.new, revision)
+    tell_handed_over(state, handed, revision)
     for one in (printer_id,) if other is None else (printer_id, other.printer_id):
-        floor.back_off.clear(one)
-        floor.feed.printer_changed(one)
+        state.back_off.clear(one)
+        state.feed.printer_changed(one)
 
 
 def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:

@@ -19,13 +19,13 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import LoadMedia, MediaTracking
 from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.contract.types.tuning import DEFAULT_TUNING, TUNING, OnSheets, PrinterTuning, TuningWish
-from server_core.services.rejected import Rejected, field_error, invalid_field
+from server_core.services.api_error import ApiError, field_error, invalid_field
 
 # May labels be told from each other so, on this medium and printer? Pure.
 
 
 def check_tracking(wish: LoadMedia, kind: Kind) -> None:
-    """Raises Rejected `validation_failed`. Where nobody knows yet what the printer speaks, all is taken."""
+    """Raises ApiError `validation_failed`. Where nobody knows yet what the printer speaks, all is taken."""
     if wish.media_tracking is None:
         return
     if wish.media_tracking is MediaTracking.CONTINUOUS:
@@ -109,7 +109,7 @@ def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
 
 
 def check(news: dict[str, Any], kind: Kind) -> None:
-    """Back to the default is always possible. Raises Rejected `validation_failed`."""
+    """Back to the default is always possible. Raises ApiError `validation_failed`."""
     wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
     if kind.language is not None and "speed_mm_s" in wished:
@@ -118,7 +118,7 @@ def check(news: dict[str, Any], kind: Kind) -> None:
             text = TuningMessages.SPEEDS_ONLY(language=LANGUAGE_NAMES[kind.language], low=low, high=high)
             wrong.append(field_error("speed_mm_s", "out_of_range", text))
     if wrong:
-        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
+        raise ApiError(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
 
 
 def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:

@@ -29,14 +29,14 @@ from server_core.contract.types.printers import Connection as PrinterConnection
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.registry import Presence
-from server_core.services.floor import Floor
+from server_core.services.api_error import ApiError
 from server_core.services.jobs.media_hold import media_waits
 from server_core.services.jobs.views import local_midnight
 from server_core.services.printers import own_device, policy
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import allowed, shown
 from server_core.services.printers.tuning_use import DEFAULTS, doubts, kind_of, tuning_of
-from server_core.services.rejected import Rejected
+from server_core.services.server_state import ServerState
 from server_core.store import printer_rows
 from server_core.store.figure_rows import Failures, failures_since
 from server_core.store.store import Connection
@@ -51,21 +51,21 @@ CONNECTIONS = {
 }
 
 
-def unknown_printer() -> Rejected:
-    return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
+def unknown_printer() -> ApiError:
+    return ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
 def known_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Any:
-    """Return the row of a printer. Raises Rejected `printer_not_found`."""
+    """Return the row of a printer. Raises ApiError `printer_not_found`."""
     row = printer_rows.find_printer(connection, account_id, printer_id)
     if row is None:
         raise unknown_printer()
     return row
 
 
-async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:
+async def list_printers(state: ServerState, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:
     """List all printers, or the given ones, ordered by name."""
-    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
+    account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
     def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:
         failures = failures_since(connection, account, midnight)
@@ -73,20 +73,20 @@ async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = Non
         waits = media_waits(connection, account, [row.printer_id for row in rows if row.waiting])
         return [(row, waits.get(row.printer_id, []), failures.get(row.printer_id, Failures())) for row in rows]
 
-    return [_view(floor, *found) for found in await floor.ctx.store.read(work)]
+    return [_view(state, *found) for found in await state.ctx.store.read(work)]
 
 
-async def removed_printers(floor: Floor, printer_ids: Collection[UUID]) -> set[UUID]:
+async def removed_printers(state: ServerState, printer_ids: Collection[UUID]) -> set[UUID]:
     """Those that this account had: what others have or had is nobody's news here."""
     if not printer_ids:
         return set()
-    account = floor.ctx.account
-    return await floor.ctx.store.read(lambda connection: printer_rows.removed_among(connection, account, printer_ids))
+    account = state.ctx.account
+    return await state.ctx.store.read(lambda connection: printer_rows.removed_among(connection, account, printer_ids))
 
 
-async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
-    """Raises Rejected `printer_not_found`."""
-    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
+async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
+    """Raises ApiError `printer_not_found`."""
+    account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
     def work(connection: Connection) -> tuple[Any, list[MediaWait], Failures] | None:
         row = printer_rows.printer_view(connection, account, printer_id)
@@ -96,10 +96,10 @@ async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
         waits = media_waits(connection, account, [printer_id] if row.waiting else [])
         return row, waits.get(printer_id, []), failures.get(printer_id, Failures())
 
-    found = await floor.ctx.store.read(work)
+    found = await state.ctx.store.read(work)
     if found is None:
         raise unknown_printer()
-    return _view(floor, *found)
+    return _view(state, *found)
 
 
 def shown_status(row: Any, presence: Presence) -> PrinterStatus:
@@ -132,7 +132,7 @@ def _message(row: Any) -> Message | None:
     return said
 
 
-def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
+def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
     tuning = tuning_of(row)
     idle, unsure = ([], []) if tuning == DEFAULTS else doubts(tuning, kind_of(row))
     calibrations = {} if row.calibrations == "{}" else calibrations_of(row.calibrations)
@@ -142,7 +142,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         name=row.name,
         uri=row.uri,
         backend=Backend(row.backend),
-        status=shown_status(row, floor.presence),
+        status=shown_status(row, state.presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
         message=_message(row),
         since=row.since,
@@ -178,7 +178,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         to_check=failures.to_check + row.unconfirmed,
         account_suspended=bool(row.account_suspended),
         version=row.version,
-        answered_at=floor.answers.of(row),
+        answered_at=state.answers.of(row),
         device_uuid=row.device_uuid,
         device_mac=row.device_mac,
         identity_proof=None if row.identity_proof is None else IdentityProof(row.identity_proof),

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from server_core.contract.types.jobs import FoundJobs
 from server_core.services.context import Context
-from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
+from server_core.services.server_state import ServerState
 from server_core.store import found_rows, found_tables, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.found_tables import IndexDamaged
@@ -19,10 +19,10 @@ from server_core.store.store import Connection, StorageFailed
 MOST_COUNTED = 1000
 
 
-async def find(floor: Floor, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
+async def find(state: ServerState, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
     """The newest first; `exact` is among them, whenever it was made. Without `in_documents` nobody learns by trying
     what they say."""
-    account, kept = floor.ctx.account, floor.ctx.config.retention
+    account, kept = state.ctx.account, state.ctx.config.retention
 
     def work(connection: Connection) -> FoundJobs:
         sequences = found_rows.find(connection, account, text, MOST_COUNTED + 1, in_documents=in_documents)
@@ -31,7 +31,7 @@ async def find(floor: Floor, text: str, limit: int, *, in_documents: bool) -> Fo
         if exact is not None and exact not in {row.print_job_id for row in rows}:
             rows = [*queue_rows.lines(connection, account, [exact]), *rows][:limit]
         return FoundJobs(
-            data=[job_row(floor, row) for row in rows],
+            data=[job_row(state, row) for row in rows],
             more=len(sequences) > limit,
             total=len(sequences) if len(sequences) <= MOST_COUNTED else None,
             exact=exact,
@@ -40,7 +40,7 @@ async def find(floor: Floor, text: str, limit: int, *, in_documents: bool) -> Fo
             indexing=in_documents and found_rows.is_behind(connection),
         )
 
-    return await floor.ctx.store.read(work)
+    return await state.ctx.store.read(work)
 
 
 def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:

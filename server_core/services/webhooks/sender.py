@@ -42,8 +42,8 @@ from server_core.fetch import (
     place_of,
     read_url,
 )
-from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected
+from server_core.services.api_error import ApiError
+from server_core.services.server_state import ServerState
 from server_core.services.webhooks import outbox
 from server_core.services.webhooks.outbox import message_name, signed_headers
 from server_core.store import webhook_rows
@@ -80,11 +80,11 @@ class WebhookSender:
 
     def __init__(
         self,
-        floor: Floor,
+        state: ServerState,
         post_message: Post | None = None,
         jitter: Callable[[], float] = lambda: random.uniform(0.9, 1.1),  # noqa: S311
     ) -> None:
-        self._floor = floor
+        self._state = state
         self._post: Post = post_message or partial(post, GuardedConnector())
         self._jitter = jitter
         self._news = asyncio.Event()
@@ -93,12 +93,12 @@ class WebhookSender:
 
     async def run(self) -> None:
         """Send until cancelled. Messages under way then are sent again after the next start."""
-        store, loop = self._floor.ctx.store, asyncio.get_running_loop()
+        store, loop = self._state.ctx.store, asyncio.get_running_loop()
         store.on_outbox(lambda: _call_in(loop, self._news.set))
         try:
             while True:
                 self._news.clear()
-                seconds = await self._look_calmly()
+                seconds = await self._look_safely()
                 try:
                     async with asyncio.timeout(seconds):
                         await self._news.wait()
@@ -111,7 +111,7 @@ class WebhookSender:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _look_calmly(self) -> float:
+    async def _look_safely(self) -> float:
         try:
             return await self.look()
         except StorageFailed as error:
@@ -129,7 +129,7 @@ class WebhookSender:
             return await self._look()
 
     async def _look(self) -> float:
-        store, now = self._floor.ctx.store, self._floor.ctx.now()
+        store, now = self._state.ctx.store, self._state.ctx.now()
         more = await self._give_up(now)
         soonest = now + timedelta(seconds=0 if more else IDLE_SECONDS)
         expiry = await store.read(webhook_rows.next_expiry)
@@ -166,7 +166,7 @@ class WebhookSender:
         self._news.set()
 
     async def _send(self, webhook: Any, row: Any) -> None:
-        ctx = self._floor.ctx
+        ctx = self._state.ctx
         at, began = ctx.now(), ctx.monotonic()
         asked_for.set(webhook.client_id)  # this task's alone: names that hang delay no other application
         secrets = [webhook.secret]
@@ -194,7 +194,7 @@ class WebhookSender:
             await asyncio.sleep(DISK_SECONDS)
             raise
         if outcome.error is not None or webhook.last_error is not None:
-            self._floor.feed.notices_changed()
+            self._state.feed.notices_changed()
 
     def _note(
         self, connection: Connection, *, number: int, outcome: Outcome, at: datetime, now: datetime, duration_ms: int
@@ -251,7 +251,7 @@ class WebhookSender:
 
     async def _give_up(self, now: datetime) -> bool:
         """Give up deliveries whose time is over or whose webhook is switched off. Returns whether there may be more."""
-        store = self._floor.ctx.store
+        store = self._state.ctx.store
         over = await store.read(partial(webhook_rows.expired, now=now, most=GIVEN_UP_AT_ONCE))
         off = await store.read(partial(webhook_rows.of_switched_off, most=GIVEN_UP_AT_ONCE))
         if not over and not off:
@@ -267,7 +267,7 @@ class WebhookSender:
                 outbox.open_failing(connection, account_id, webhook_id, now)
 
         await store.write(work, Commit.WEBHOOK_ATTEMPT)
-        self._floor.feed.notices_changed()
+        self._state.feed.notices_changed()
         return max(len(over), len(off)) >= GIVEN_UP_AT_ONCE
 
 
@@ -304,7 +304,7 @@ class Outcome:
 def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
     """Judge what can be judged without looking up a name; the rest is judged at each attempt.
 
-    Raises Rejected `url_not_allowed` with `details.reason`.
+    Raises ApiError `url_not_allowed` with `details.reason`.
     """
     try:
         url = read_url(text, plain_too=True)
@@ -326,8 +326,8 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
     return url
 
 
-def _not_allowed(reason: str, message: Message) -> Rejected:
-    return Rejected(ErrorCode.URL_NOT_ALLOWED, message, details={"reason": reason})
+def _not_allowed(reason: str, message: Message) -> ApiError:
+    return ApiError(ErrorCode.URL_NOT_ALLOWED, message, details={"reason": reason})
 
 
 async def post(
@@ -338,7 +338,7 @@ async def post(
     end = loop.time() + TOTAL_SECONDS
     try:
         url = checked_url(text, allow_private=allow_private)
-    except Rejected:
+    except ApiError:
         return Outcome(error=DeliveryError.URL_NOT_ALLOWED)
     host = f"[{url.host}]" if ":" in url.host else url.host
     allowed = AllowedHosts([f"{host}:{url.port}"] if allow_private else [])

@@ -33,12 +33,12 @@ from server_core.contract.types.webhooks import (
     WebhookState,
     WebhookView,
 )
+from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit.writing import client_subject, note
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN, require_unguessable
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.webhooks.outbox import (
     LIFETIME,
     SECRET_BYTES,
@@ -65,14 +65,14 @@ AT_ONCE = 200
 """Deliveries that are sent again in one commit."""
 
 
-def unknown_delivery() -> Rejected:
-    return Rejected(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
+def unknown_delivery() -> ApiError:
+    return ApiError(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
 
 
 async def list_deliveries(
     ctx: Context, webhook_id: UUID, state: DeliveryState | None, request: PageRequest
 ) -> Page[WebhookDelivery]:
-    """List deliveries, newest first. Raises Rejected `webhook_not_found`, `invalid_cursor`."""
+    """List deliveries, newest first. Raises ApiError `webhook_not_found`, `invalid_cursor`."""
 
     def rows(connection: Connection, after: Any, limit: int) -> list[Any]:
         webhook_row(connection, ctx.account, webhook_id)
@@ -86,7 +86,7 @@ async def list_deliveries(
 
 
 async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDeliveryDetail:
-    """Read a delivery with its attempts. Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`."""
+    """Read a delivery with its attempts. Raises ApiError `webhook_not_found`, `webhook_delivery_not_found`."""
 
     def work(connection: Connection) -> WebhookDeliveryDetail:
         webhook_row(connection, ctx.account, webhook_id)
@@ -103,7 +103,7 @@ async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDe
 
 
 async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
-    """Queue a `webhook.test` message. Raises Rejected `webhook_not_found`, `invalid_transition`."""
+    """Queue a `webhook.test` message. Raises ApiError `webhook_not_found`, `invalid_transition`."""
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookDelivery:
@@ -120,7 +120,7 @@ async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
 async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> WebhookDelivery:
     """Send a finished delivery again at once, with the same `webhook-id`.
 
-    Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`, `invalid_transition`.
+    Raises ApiError `webhook_not_found`, `webhook_delivery_not_found`, `invalid_transition`.
     """
     now = ctx.now()
 
@@ -129,7 +129,7 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
         _require_on(webhook)
         row = _delivery(connection, webhook_id, number)
         if row.state == DeliveryState.PENDING:
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.INVALID_TRANSITION, WebhookMessages.DELIVERY_PENDING(), details={"reason": "delivery_pending"}
             )
         if webhook.pending >= MOST_PENDING:
@@ -142,7 +142,7 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
 
 
 async def resend_failed(ctx: Context, webhook_id: UUID, actor: str) -> ResentFailed:
-    """Queue all failed deliveries again. Raises Rejected `webhook_not_found`, `invalid_transition`."""
+    """Queue all failed deliveries again. Raises ApiError `webhook_not_found`, `invalid_transition`."""
     total = 0
     last = await ctx.store.read(lambda connection: webhook_row(connection, ctx.account, webhook_id).failed)
     while total < last:
@@ -197,11 +197,11 @@ def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:
 
 def _require_on(row: Any) -> None:
     if row.disabled_at is not None:
-        raise Rejected(ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_OFF(), details={"reason": "webhook_off"})
+        raise ApiError(ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_OFF(), details={"reason": "webhook_off"})
 
 
-def _full() -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, WebhookMessages.OUTBOX_FULL(), details={"reason": "outbox_full"})
+def _full() -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, WebhookMessages.OUTBOX_FULL(), details={"reason": "outbox_full"})
 
 
 def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, deliveries: int) -> None:
@@ -223,8 +223,8 @@ class SecretOf(StrEnum):
     ROTATE = "webhook.rotate"
 
 
-def unknown_webhook() -> Rejected:
-    return Rejected(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
+def unknown_webhook() -> ApiError:
+    return ApiError(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
 
 
 async def list_webhooks(ctx: Context) -> list[WebhookView]:
@@ -235,14 +235,14 @@ async def list_webhooks(ctx: Context) -> list[WebhookView]:
 
 
 async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
-    """Raises Rejected `webhook_not_found`."""
+    """Raises ApiError `webhook_not_found`."""
     return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
 
 
 async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_key: str | None) -> WebhookCredentials:
     """Create a webhook. Its secret is in this answer, and in that to a repeat with the same key within ten minutes.
 
-    Raises Rejected `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
+    Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
     `idempotency_key_conflict`, `invalid_transition`.
     """
     require_unguessable(repeat_key)
@@ -258,7 +258,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
             return _tell_again(connection, first, before, first.created_at, same, now, actor)
         client = clients.find_client(connection, wish.client_id)
         if client is None or client.account_id != account or client.application_id is not None:
-            raise Rejected(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
+            raise ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
         _require_scopes(wish.events, client.scopes)
         if webhook_rows.count_of_client(connection, account, wish.client_id) >= MOST_PER_CLIENT:
             raise invalid_field("client_id", "too_many", WebhookMessages.TOO_MANY_WEBHOOKS(number=MOST_PER_CLIENT))
@@ -286,7 +286,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
 
 
 async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, actor: str) -> WebhookView:
-    """Raises Rejected `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
+    """Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
         url = row.url if wish.url is UNSET else wish.url
@@ -317,7 +317,7 @@ async def rotate_webhook(
 
     A secret that is older than the previous one ends at once.
 
-    Raises Rejected `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
+    Raises ApiError `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
     """
     require_unguessable(repeat_key)
     now, account = ctx.now(), ctx.account
@@ -332,7 +332,7 @@ async def rotate_webhook(
             same = (overlap or timedelta()) == timedelta(seconds=wish.overlap_seconds)
             return _tell_again(connection, row, before, made_at, same, now, actor)
         if wish.expected_rotated_at is not UNSET and wish.expected_rotated_at != row.rotated_at:
-            raise Rejected(
+            raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
                 WebhookMessages.WEBHOOK_SECRET_CHANGED(),
                 details={"reason": "secret_changed"},
@@ -355,7 +355,7 @@ async def rotate_webhook(
 async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
     """Switch a webhook off and give up its waiting deliveries. A repeat changes nothing.
 
-    Raises Rejected `webhook_not_found`.
+    Raises ApiError `webhook_not_found`.
     """
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
@@ -368,7 +368,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
 
 
 async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
-    """Switch a webhook on, for events from now on. Raises Rejected `webhook_not_found`, `relationship_closed`."""
+    """Switch a webhook on, for events from now on. Raises ApiError `webhook_not_found`, `relationship_closed`."""
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
         require_not_closed(connection, ctx.account)
@@ -382,7 +382,7 @@ async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookV
 
 
 async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
-    """Remove a webhook and its log. Raises Rejected `webhook_not_found`."""
+    """Remove a webhook and its log. Raises ApiError `webhook_not_found`."""
     now, account = ctx.now(), ctx.account
 
     def work(connection: Connection) -> None:
@@ -447,7 +447,7 @@ def _state(row: Any) -> WebhookState:
 
 
 def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]) -> None:
-    """Raises Rejected `validation_failed`."""
+    """Raises ApiError `validation_failed`."""
     if events is None:
         return
     if not events or WebhookEvent.TEST in events:
@@ -472,7 +472,7 @@ def _credentials(row: Any, now: datetime) -> WebhookCredentials:
 
 
 def webhook_row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
-    """Read a webhook of the account. Raises Rejected `webhook_not_found`."""
+    """Read a webhook of the account. Raises ApiError `webhook_not_found`."""
     row = webhook_rows.find(connection, account_id, webhook_id)
     if row is None:
         raise unknown_webhook()
@@ -520,11 +520,11 @@ def _key_sha256(webhook_id: UUID | None, repeat_key: str) -> bytes:
 def _tell_again(
     connection: Connection, row: Any, before: KeptAnswer, made_at: datetime, same: bool, now: datetime, actor: str
 ) -> WebhookCredentials:
-    """The secret that it has now. Raises Rejected `idempotency_key_conflict`, `invalid_transition`."""
+    """The secret that it has now. Raises ApiError `idempotency_key_conflict`, `invalid_transition`."""
     if not same or before.fingerprint != hashlib.sha256(row.secret).digest():
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET_UNCHANGED())
+        raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET_UNCHANGED())
     if now - made_at > AGAIN_WITHIN:
-        raise Rejected(
+        raise ApiError(
             ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_SECRET_SHOWN(), details={"reason": "secret_shown"}
         )
     _note(connection, AuditAct.WEBHOOK_SHOWN_AGAIN, row, now, actor)

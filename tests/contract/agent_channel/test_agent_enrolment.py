@@ -99,14 +99,14 @@ async def test_guesses_and_old_links_do_not_get_as_far_as_the_writer(
     own_key = {**wish(used), "secret_sha256": hashlib.sha256(b"its own key").hexdigest()}
     first = await enroll(live, own_key)
     live.clocks.pass_time(15 * 60)
-    floor, written = live.server.floor, list[Commit | None]()
-    submit = floor.ctx.store._writer.submit
+    state, written = live.server.state, list[Commit | None]()
+    submit = state.ctx.store._writer.submit
 
     def noted(work: Any, commit: Commit | None = None) -> asyncio.Future[Any]:
         written.append(commit)
         return submit(work, commit)
 
-    monkeypatch.setattr(floor.ctx.store._writer, "submit", noted)
+    monkeypatch.setattr(state.ctx.store._writer, "submit", noted)
     for body in (
         wish(used),
         {**own_key, "agent_instance_id": "two"},
@@ -118,11 +118,11 @@ async def test_guesses_and_old_links_do_not_get_as_far_as_the_writer(
     assert (again.status_code, again.json()) == (201, first.json())
     assert Commit.AGENT_ENROL not in written
 
-    floor.agents._by_secret.clear()  # as after a commit that was on disk and failed behind that
-    floor.agents._secrets.clear()
+    state.agents._by_secret.clear()  # as after a commit that was on disk and failed behind that
+    state.agents._secrets.clear()
     again = await enroll(live, own_key)
     assert (again.status_code, again.json()) == (201, first.json())
-    assert floor.agents.find("its own key") is not None
+    assert state.agents.find("its own key") is not None
     assert Commit.AGENT_ENROL in written, "told in the order of the commits"
 
 
@@ -145,7 +145,7 @@ async def test_no_secret_is_in_the_database(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
     unused = await live.server.enrolment_link(bundled=False)
     secret = (await enroll(live, wish(link))).json()["agent_secret"]
-    folder = live.server.floor.ctx.config.folder
+    folder = live.server.state.ctx.config.folder
     stored = b"".join(path.read_bytes() for path in folder.glob("spoolhouse.db*"))
     assert b"dock-2" in stored
     for text in (secret, onboarding_link.read(link).token, onboarding_link.read(unused).token):

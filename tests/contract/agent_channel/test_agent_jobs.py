@@ -112,7 +112,7 @@ async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_name
     assert code(await agent.start(lease)) == (409, "lease_lost")
     assert (await live.row(job)).status is JobStatus.PENDING
     assert await live.kinds(job) == ["created", "leased", "lease_ended"]
-    assert live.server.floor.lease_clock.age(job, lease.lease_id) is None
+    assert live.server.state.lease_clock.age(job, lease.lease_id) is None
     assert (await agent.start(await agent.take_one(printer))).status_code == 204
 
 
@@ -120,7 +120,7 @@ async def test_a_document_that_was_deleted_meanwhile_fails_its_job_and_says_so(l
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer, b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ")
     lease = await agent.take_one(printer)
-    live.server.floor.ctx.blobs.path(lease.order.sha256).unlink()
+    live.server.state.ctx.blobs.path(lease.order.sha256).unlink()
     path = f"/print-jobs/{job}/document?lease_id={lease.lease_id}"
     assert code(await agent.call("GET", path)) == (404, "document_not_found")
     assert (await agent.result(lease, "failed", failure_reason="document_purged")).status_code == 204
@@ -475,9 +475,9 @@ async def test_an_answer_that_failed_takes_nothing_from_the_agent(live: LiveServ
         assert (await live.ask("POST", f"/jobs/{job}/answer", {"came_out": True})).status_code >= 500
     finally:
         failpoints.disarm()
-    assert live.server.floor.lease_clock.age(job, lease.lease_id) == 61
+    assert live.server.state.lease_clock.age(job, lease.lease_id) == 61
     await live.act(job, "answer", {"came_out": True})
-    assert live.server.floor.lease_clock.age(job, lease.lease_id) is None
+    assert live.server.state.lease_clock.age(job, lease.lease_id) is None
 
 
 async def test_a_document_that_cannot_be_read_stops_no_other_printer(
@@ -486,7 +486,7 @@ async def test_a_document_that_cannot_be_read_stops_no_other_printer(
     printer, agent = await printer_and_agent(live)
     other = str((await live.add_printer("Pack 2")).printer_id)
     jobs = [await live.add_job(printer), await live.add_job(other, b"^XA^FDother^FS^XZ")]
-    path = live.server.floor.ctx.blobs.path((await live.job(jobs[0])).document_sha256)
+    path = live.server.state.ctx.blobs.path((await live.job(jobs[0])).document_sha256)
     path.unlink()
     path.mkdir()
     leases = (await agent.poll({printer: 1, other: 1})).leases

@@ -31,17 +31,17 @@ async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
 
 async def restored(live: LiveServer) -> None:
     """As if a backup that knows all present jobs had been restored; the agents have not spoken yet."""
-    floor = live.server.floor
+    state = live.server.state
 
     def work(connection: Connection) -> None:
         meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
         restored_rows.expect_ledgers(connection, floor_agents())
 
     def floor_agents() -> list[UUID]:
-        return [identity.agent_id for identity in floor.agents._by_secret.values()]
+        return [identity.agent_id for identity in state.agents._by_secret.values()]
 
-    await floor.ctx.store.write(work)
-    floor.ledgers_due.remember(floor_agents())
+    await state.ctx.store.write(work)
+    state.ledgers_due.remember(floor_agents())
 
 
 async def tell(live: LiveServer, agent: AgentCaller, *jobs: dict[str, Any], last: bool = True) -> None:
@@ -242,7 +242,7 @@ async def doubts(live: LiveServer) -> list[dict[str, Any]]:
 
 
 async def over(live: LiveServer, *jobs: UUID) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     changes = job_state_rows.JobChanges(expires_at=ctx.now())
     for job in jobs:
         await ctx.store.write(
@@ -364,9 +364,9 @@ async def test_it_is_still_known_after_a_restart_who_has_not_told_yet(tmp_path: 
     async with open_server(tmp_path) as live:
         await printer_and_agent(live)
         await restored(live)
-        due = set(live.server.floor.ledgers_due._due)
+        due = set(live.server.state.ledgers_due._due)
     async with open_server(tmp_path) as live:
-        assert live.server.floor.ledgers_due._due == due != set()
+        assert live.server.state.ledgers_due._due == due != set()
 
 
 async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveServer) -> None:
@@ -374,7 +374,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
     job = await live.add_job(printer)
     lease = await agent.take_one(printer)
     await agent.start(lease)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
 
     def lose(connection: Connection) -> None:
         known = job_state_rows.find(connection, ctx.site_account, job)
@@ -431,7 +431,7 @@ async def ledger_entries(live: LiveServer) -> list[dict[str, Any]]:
 
 
 async def come_back_now(live: LiveServer) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, datetime.now(UTC), ctx.now()))
     await restored(live)
 
@@ -485,8 +485,8 @@ async def test_a_wish_to_end_a_job_is_over_with_the_job(live: LiveServer) -> Non
     await agent.start(lease)
     await live.act(job, "cancel")
     holder = UUID((await live.ask("GET", "/agents")).json()[0]["agent_id"])
-    assert live.server.floor.cancel_wishes.of_agent(holder) == [job]
+    assert live.server.state.cancel_wishes.of_agent(holder) == [job]
     await restored(live)
     await tell(live, agent, entry(job, "printed", lease.attempt, evidence="printer_confirmed", bytes_sent=7))
     assert (await live.row(job)).status is JobStatus.PRINTED
-    assert live.server.floor.cancel_wishes.of_agent(holder) == []
+    assert live.server.state.cancel_wishes.of_agent(holder) == []

@@ -100,7 +100,7 @@ async def until(happened: Callable[[], bool]) -> None:
 
 
 def newest_start(live: LiveServer, agent: AgentCaller) -> int:
-    known = live.server.floor.agents.find(agent.secret)
+    known = live.server.state.agents.find(agent.secret)
     return 0 if known is None else known.incarnation
 
 

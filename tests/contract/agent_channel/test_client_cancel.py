@@ -20,7 +20,7 @@ JOBS = "/api/v1/print-jobs"
 
 
 async def bearer(live: LiveServer, name: str = "Shop", scope: Scope | None = None) -> dict[str, str]:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     client = await create_client(ctx, ctx.account, name, list(Scope))
     token, _ = await issue_token(ctx, str(client.client_id), client.client_secret, scope)
     return {"Authorization": f"Bearer {token.access_token}"}
@@ -103,9 +103,9 @@ async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brou
     """Such a job may have been printed since the backup; its agent tells later, and a person looks."""
     agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
     jobs = [await ordered(live, headers, printer.printer_id) for _ in range(2)]
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()))
-    live.server.floor.ledgers_due.remember(await ctx.store.read(restored_rows.ledgers_due))
+    live.server.state.ledgers_due.remember(await ctx.store.read(restored_rows.ledgers_due))
     await live.act(UUID(jobs[1]), "release")
     later = await ordered(live, headers, printer.printer_id)
     for job, reason in zip(jobs, ("held_restored", None), strict=True):

@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import JobStatus
+from server_core.services.api_error import ApiError
 from server_core.services.clients.tokens import authenticate, issue_token
-from server_core.services.rejected import Rejected
 from server_core.store import notice_rows
 from server_core.store.tables import jobs
 from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
@@ -31,13 +31,13 @@ async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
 
 async def ends(live: LiveServer, job: UUID) -> datetime:
     query = select(jobs.c.expires_at).where(jobs.c.print_job_id == job)
-    found: datetime = await live.server.floor.ctx.store.read(lambda db: db.execute(query).scalar_one())
+    found: datetime = await live.server.state.ctx.store.read(lambda db: db.execute(query).scalar_one())
     return found
 
 
 async def jump_notices(live: LiveServer) -> list[Any]:
-    account = live.server.floor.ctx.site_account
-    rows = await live.server.floor.ctx.store.read(
+    account = live.server.state.ctx.site_account
+    rows = await live.server.state.ctx.store.read(
         lambda db: notice_rows.notice_page(db, account, only_open=True, before=None, limit=9)
     )
     return [msgspec.json.decode(row.details) for row in rows if row.kind == "clock_jumped"]
@@ -217,8 +217,8 @@ async def a_client(live: LiveServer) -> tuple[str, str]:
 
 async def is_good(live: LiveServer, token: str) -> bool:
     try:
-        await authenticate(live.server.floor.ctx, token)
-    except Rejected:
+        await authenticate(live.server.state.ctx, token)
+    except ApiError:
         return False
     return True
 
@@ -231,10 +231,10 @@ async def test_a_clock_that_is_set_back_revives_no_token(
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
         client_id, secret = await a_client(live)
-        old, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+        old, _ = await issue_token(live.server.state.ctx, client_id, secret, None)
         clocks.pass_time(901)
         assert not await is_good(live, old.access_token)
-        newer, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+        newer, _ = await issue_token(live.server.state.ctx, client_id, secret, None)
         clocks.wall -= back
         if not restart:
             await live.server.sweeper.sweep()
@@ -248,7 +248,7 @@ async def test_a_clock_that_is_set_back_revives_no_token(
 
 async def check_after_jump(live: LiveServer, client_id: str, secret: str, ended: str) -> None:
     assert not await is_good(live, ended)
-    fresh, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+    fresh, _ = await issue_token(live.server.state.ctx, client_id, secret, None)
     assert fresh.expires_in == 900
     live.clocks.pass_time(899)
     assert await is_good(live, fresh.access_token)

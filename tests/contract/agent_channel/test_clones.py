@@ -15,8 +15,8 @@ pytestmark = pytest.mark.anyio
 
 async def told(live: LiveServer) -> list[tuple[str, Any]]:
     await live.sweep_after(0)
-    account = live.server.floor.ctx.site_account
-    rows = await live.server.floor.ctx.store.read(
+    account = live.server.state.ctx.site_account
+    rows = await live.server.state.ctx.store.read(
         lambda db: notice_rows.notice_page(db, account, only_open=True, before=None, limit=9)
     )
     return [(row.kind, row.subject) for row in rows]

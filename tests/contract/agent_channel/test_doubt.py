@@ -26,8 +26,8 @@ async def printing(live: LiveServer) -> tuple[UUID, AgentCaller, Lease]:
 
 
 async def notices(live: LiveServer, *, only_open: bool = True) -> list[Any]:
-    account = live.server.floor.ctx.site_account
-    return await live.server.floor.ctx.store.read(
+    account = live.server.state.ctx.site_account
+    return await live.server.state.ctx.store.read(
         lambda connection: notice_rows.notice_page(connection, account, only_open=only_open, before=None, limit=9)
     )
 
@@ -39,7 +39,7 @@ async def only_notice(live: LiveServer, job: UUID) -> dict[str, Any]:
 
 
 async def wants(live: LiveServer, lease: Lease, evidence: Confirmation, by: str | None) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     values = {"minimum_evidence": evidence.value, "minimum_evidence_by": by}
     await ctx.store.write(lambda db: printer_rows.change_printer(db, ctx.site_account, lease.order.printer_id, values))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server_core.services.floor import KEEP_SECONDS
+from server_core.services.server_state import KEEP_SECONDS
 from tests.support.live_server import AgentCaller, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +71,7 @@ async def test_a_killed_server_has_lost_minutes_at_most(live: LiveServer) -> Non
     agent = await live.enrol()
     dock = str((await live.add_printer("Dock")).printer_id)
     await heard(agent, **{dock: 0.0})
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
 
     async def kept() -> Any:
         def look(connection: Any) -> Any:

@@ -134,7 +134,7 @@ async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
 ) -> None:
     first = await enrolled(live.http, wish(await link_of(live)))
     link = await link_of(live)
-    store, gate, queued = live.server.floor.ctx.store, threading.Event(), {commit: asyncio.Event() for commit in Commit}
+    store, gate, queued = live.server.state.ctx.store, threading.Event(), {commit: asyncio.Event() for commit in Commit}
     submit = store._writer.submit
 
     def noted(work: Any, commit: Commit | None = None) -> asyncio.Future[Any]:
@@ -156,7 +156,7 @@ async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
     await held
     again = await enrolling
     assert (again["goes_on"], (await revoking).json()["status"]) == (True, "revoked")
-    known = live.server.floor.agents.find(again["agent_secret"])
+    known = live.server.state.agents.find(again["agent_secret"])
     assert known is not None
     assert known.revoked, "in memory as on disk"
 
@@ -183,7 +183,7 @@ async def test_this_computers_own_agent_is_nobodys_former_one(live: LiveServer) 
 
 async def test_the_trouble_with_a_key_that_two_computers_used_is_over(live: LiveServer) -> None:
     first = await enrolled(live.http, wish(await link_of(live)))
-    await tell_of_clone(live.server.floor, UUID(first["agent_id"]))
+    await tell_of_clone(live.server.state, UUID(first["agent_id"]))
     link = await link_of(live)
     await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
     assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []

@@ -31,12 +31,12 @@ async def waits_again(live: LiveServer, answer: httpx.Response, lease: Lease) ->
     assert (answer.status_code, answer.json()["error_code"]) == (409, "lease_lost")
     assert (await live.row(lease.order.print_job_id)).status is JobStatus.PENDING
     assert (await live.kinds(lease.order.print_job_id))[-1] == "out_of_turn"
-    assert live.server.floor.lease_clock.age(lease.order.print_job_id, lease.lease_id) is None
+    assert live.server.state.lease_clock.age(lease.order.print_job_id, lease.lease_id) is None
 
 
 async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> list[Any]:
     """Their answers; the works of the calls, each of which has one, come in this order."""
-    store = live.server.floor.ctx.store
+    store = live.server.state.ctx.store
     entered, leave = threading.Event(), threading.Event()
 
     def work(_: object) -> None:
@@ -57,7 +57,7 @@ async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> l
 
 
 async def over(live: LiveServer, print_job_id: UUID) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     changes = job_state_rows.JobChanges(expires_at=ctx.now())
     await ctx.store.write(lambda db: job_state_rows.change(db, ctx.site_account, print_job_id, changes))
 
@@ -196,7 +196,7 @@ async def test_nothing_starts_at_a_printer_that_was_paused_meanwhile(live: LiveS
     job = leases[0].order.print_job_id
     assert (await live.row(job)).status is JobStatus.PENDING
     assert (await live.kinds(job))[-1] == "taken_back"
-    assert live.server.floor.lease_clock.age(job, leases[0].lease_id) is None
+    assert live.server.state.lease_clock.age(job, leases[0].lease_id) is None
     assert (await live.ask("POST", f"/printers/{printer}/resume")).status_code == 200
     again = await agent.take_one(printer)
     assert again.order.print_job_id == job

@@ -58,9 +58,9 @@ async def test_a_revoked_agent_is_slowed_down_by_itself(tmp_path: Path, anyio_ba
     async with open_server(tmp_path, rates=SLOW) as live:
         one, other = [await live.enrol(bundled=False, instance=f"instance-{n}") for n in range(2)]
         for agent in (one, other):
-            known = live.server.floor.agents.find(agent.secret)
+            known = live.server.state.agents.find(agent.secret)
             assert known is not None
-            live.server.floor.agents.revoke(known.agent_id)
+            live.server.state.agents.revoke(known.agent_id)
         answers = [await one.call("GET", "/printers") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [401] * 5 + [429] * 2
         assert {answer.json()["error_code"] for answer in answers[:5]} == {"token_revoked"}

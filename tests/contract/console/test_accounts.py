@@ -38,7 +38,7 @@ async def test_an_account_is_found_by_each_of_its_names(live: LiveServer) -> Non
     assert [one["status"] for one in await named(live, "Bakery")] == ["closed", "provisioning"]
     (developer,) = await named(live, "Shop systems")
     assert (developer["kind"], developer["status"]) == ("developer", None)
-    (site,) = await named(live, str(live.server.floor.ctx.site_account))
+    (site,) = await named(live, str(live.server.state.ctx.site_account))
     assert (site["kind"], site["relationship_id"]) == ("site", None)
     assert await named(live, "nobody") == []
 

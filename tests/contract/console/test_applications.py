@@ -70,7 +70,7 @@ async def test_a_life_with_keys(live: LiveServer, caplog: pytest.LogCaptureFixtu
         ("Ada", "application.enable"),
     ]
     assert "PRIVATE KEY" not in caplog.text + json.dumps(await ok(live, "GET", "/audit?limit=100"))
-    files = [file for file in live.server.floor.ctx.config.folder.rglob("*") if file.is_file()]
+    files = [file for file in live.server.state.ctx.config.folder.rglob("*") if file.is_file()]
     assert not any(b"PRIVATE KEY" in file.read_bytes() for file in files)
 
 
@@ -175,7 +175,7 @@ async def test_a_key_has_one_name_in_one_application(live: LiveServer) -> None:
 async def test_a_key_that_got_two_names_ends_under_both(live: LiveServer) -> None:
     """Rows of a data folder in which nobody looked for that yet."""
     shop, other = await new_application(live), await new_application(live, "Other")
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     names = (replace(shop, kid="second"), replace(shop, client_id=other.client_id))
 
     def insert(connection: Connection) -> None:

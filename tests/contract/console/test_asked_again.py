@@ -23,9 +23,9 @@ from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.printers import AddPrinter
 from server_core.failpoints import Failing, Fault
+from server_core.services.api_error import ApiError
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.rejected import Rejected
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
 from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
@@ -109,8 +109,8 @@ async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
     live: LiveServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, may_be_done: bool
 ) -> None:
     """A refusal to write would say that nothing was done."""
-    floor = live.server.floor
-    key = IdempotencyKey(account_id=floor.ctx.site_account, operation="feed", text="press-1", fingerprint=b"1")
+    state = live.server.state
+    key = IdempotencyKey(account_id=state.ctx.site_account, operation="feed", text="press-1", fingerprint=b"1")
     write, fed = Store.write, list[int]()
 
     async def full_at_the_end(self: Store, work: Any, commit: Commit | None = None) -> Any:
@@ -123,9 +123,9 @@ async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
         return Fed(labels=3), may_be_done
 
     monkeypatch.setattr(Store, "write", full_at_the_end)
-    assert await floor.keyed_acts.once(floor.ctx, key, Fed, feed) == Fed(labels=3)
-    with pytest.raises(Rejected, match="Nobody knows how this ended"):
-        await floor.keyed_acts.once(floor.ctx, key, Fed, feed)
+    assert await state.keyed_acts.once(state.ctx, key, Fed, feed) == Fed(labels=3)
+    with pytest.raises(ApiError, match="Nobody knows how this ended"):
+        await state.keyed_acts.once(state.ctx, key, Fed, feed)
     assert (len(fed), "could not be kept" in caplog.text) == (1, True)
     caplog.clear()
 
@@ -236,7 +236,7 @@ MADE: list[tuple[str, Any, str, int]] = [
     ("/printers", {"uri": "virtual:///dock", "name": "Dock"}, "/printers", 1),
     ("/agents/links", {"name": "Packing"}, "", 0),
     ("/applications", {"name": "Portal"}, "/applications", 1),
-    ("/consoles/codes", {"name": "Desk", "role": "operator"}, "", 0),
+    ("/consoles/codes", {"name": "Confirmations", "role": "operator"}, "", 0),
     ("/operators", {"name": "Zoe", "role": "operator", "pin": "4711"}, "/operators", 1),
 ]
 """Calls that make something: path, body, where it is listed, and how many are there afterwards."""
@@ -269,7 +269,7 @@ async def test_a_secret_that_is_told_again_is_nowhere_in_clear_and_not_for_long(
     link = (await live.ask("POST", path, body, key=KEY + "1")).json()["link"]
     assert (await live.ask("POST", path, body, key=KEY + "1")).json()["link"] == link
     secret = onboarding_link.read(link).token.encode()
-    for file in live.server.floor.ctx.config.database.parent.glob("*.db*"):
+    for file in live.server.state.ctx.config.database.parent.glob("*.db*"):
         assert secret not in file.read_bytes(), file
         assert KEY.encode() not in file.read_bytes(), file
     live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)

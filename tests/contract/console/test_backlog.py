@@ -300,13 +300,13 @@ async def test_a_printer_with_a_long_queue_is_removed_in_bounded_steps(
     printer = await live.add_printer()
     jobs = [await label(live, printer) for _ in range(5)]
     commits: list[Commit | None] = []
-    write = live.server.floor.ctx.store.write
+    write = live.server.state.ctx.store.write
 
     async def counted(work: Callable[[Connection], T], commit: Commit | None = None) -> T:
         commits.append(commit)
         return await write(work, commit)
 
-    monkeypatch.setattr(live.server.floor.ctx.store, "write", counted)
+    monkeypatch.setattr(live.server.state.ctx.store, "write", counted)
     assert (await live.ask("DELETE", f"/printers/{printer.printer_id}")).status_code == 204
     assert commits.count(Commit.PRINTER_REMOVE) == 3
     assert {(await live.row(job)).status for job in jobs} == {JobStatus.CANCELLED}

@@ -11,6 +11,6 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("given", [b"Bearer \xa0", b"Bearer \x85", b"Bearer \x1c", b"Bearer"])
 async def test_blanks_are_no_token(live: LiveServer, given: bytes) -> None:
-    live.server.floor.consoles.own_token.keep_only("")
+    live.server.state.consoles.own_token.keep_only("")
     answer = await live.http.get("/console-api/v1/consoles", headers={b"Authorization": given})
     assert (answer.status_code, answer.json()["error_code"]) == (401, "token_missing")

@@ -33,7 +33,7 @@ async def made(live: LiveServer, name: str, operator: str) -> UUID:
 
 
 async def noted(live: LiveServer, client_id: UUID | None, *statuses: int, ago: timedelta = timedelta()) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     at = ctx.now() - ago
 
     def entry(status: int) -> RequestEntry:

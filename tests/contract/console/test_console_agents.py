@@ -109,7 +109,7 @@ async def test_a_rename_asked_for_again_is_told_again(live: LiveServer) -> None:
     with failing_behind("agent.rename"):
         assert (await live.ask("PATCH", path, {"name": "Dock"})).status_code == 500
     assert (await live.ask("PATCH", path, {"name": "Dock"})).status_code == 200
-    known = live.server.floor.agents.find(caller.secret)
+    known = live.server.state.agents.find(caller.secret)
     assert known is not None
     assert known.name == "Dock"
 

@@ -113,7 +113,7 @@ async def test_what_operators_do_to_printers_applications_and_agents(live: LiveS
     assert {entry["actor"] for entry in entries[:12]} == {"Ann"}
     cancelled = [entry for entry in entries if entry["subject"] == f"job {job}"]
     assert cancelled[0]["details"] == {"reason": "printer_removed"}
-    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as raw:
+    with closing(sqlite3.connect(live.server.state.ctx.config.database)) as raw:
         log = repr(raw.execute("SELECT * FROM audit").fetchall())
     assert len(secrets) == 4
     assert [secret for secret in secrets if secret.partition("#")[2] in log and secret.rpartition("#")[2] in log] == []
@@ -138,7 +138,7 @@ async def test_what_the_system_does(tmp_path: Path) -> None:
     async with open_server(tmp_path, clocks) as live:
         start, stop = (await audit(live))[:2]
         assert (start["act"], stop["act"]) == ("server.start", "server.stop")
-        assert start["details"] == {"version": "1.0", "epoch": live.server.floor.server_epoch}
+        assert start["details"] == {"version": "1.0", "epoch": live.server.state.server_epoch}
         assert (await checked(live))["broken_at"] is None
 
 
@@ -162,7 +162,7 @@ async def test_a_round_of_retention_is_one_entry(live: LiveServer) -> None:
     assert (await agent.start(lease)).is_success
     assert (await agent.result(lease, "printed", evidence="bytes_accepted", bytes_sent=3)).is_success
     live.clocks.pass_time(100 * 86400)
-    task = RetentionTask(live.server.floor.ctx)
+    task = RetentionTask(live.server.state.ctx)
     await task._round(live.clocks.now())
     await task._round(live.clocks.now())
     (entry,) = await audit(live, "&act=server.retention")
@@ -230,7 +230,7 @@ async def test_the_export_can_be_checked_anywhere(live: LiveServer, tmp_path: Pa
 
 def by_hand(live: LiveServer, *edits: str) -> None:
     """As somebody with the file would do it."""
-    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as aside, aside:
+    with closing(sqlite3.connect(live.server.state.ctx.config.database)) as aside, aside:
         for (trigger,) in aside.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             aside.execute(f"DROP TRIGGER {trigger}")
         for edit in edits:
@@ -282,7 +282,7 @@ async def test_an_entry_that_somebody_made_unreadable_hides_no_other(
 ) -> None:
     await live.enrol()
     before = await audit(live)
-    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as aside, aside:
+    with closing(sqlite3.connect(live.server.state.ctx.config.database)) as aside, aside:
         for (trigger,) in aside.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             aside.execute(f"DROP TRIGGER {trigger}")
         cast = "CAST(? AS TEXT)" if isinstance(value, bytes) else "?"

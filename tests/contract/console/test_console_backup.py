@@ -55,8 +55,8 @@ async def test_a_backup_has_the_database_and_its_documents_and_leaves_nothing_be
         await live.add_job(printer, LABEL + str(number).encode())
     manifest = checked(await backup(live))
     documents = [member for member in manifest.members if member.name.startswith("documents/")]
-    assert (manifest.jobs, len(documents), manifest.server_epoch) == (3, 3, live.server.floor.server_epoch)
-    folder = live.server.floor.ctx.config.folder
+    assert (manifest.jobs, len(documents), manifest.server_epoch) == (3, 3, live.server.state.server_epoch)
+    folder = live.server.state.ctx.config.folder
     assert list(folder.glob("backup-*")) == []
     entries = (await live.ask("GET", "/audit")).json()["data"]
     assert [entry["details"]["documents"] for entry in entries if entry["act"] == "server.backup"] == [3]
@@ -65,7 +65,7 @@ async def test_a_backup_has_the_database_and_its_documents_and_leaves_nothing_be
 async def test_documents_stay_while_a_backup_is_read(live: LiveServer) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
     await live.add_job(printer)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     made = await Backup.prepare(ctx, "operator")
     (sha256,) = {entry.sha256 for entry in await ctx.blobs.stored()}
     assert not await ctx.blobs.remove_unless_pinned(sha256)
@@ -81,7 +81,7 @@ async def test_a_document_that_is_lost_is_named_before_anything_is_sent(
 ) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
     await live.add_job(printer)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     (entry,) = await ctx.blobs.stored()
     ctx.blobs.path(entry.sha256).unlink()
     answer = await live.ask("GET", "/backup")
@@ -92,7 +92,7 @@ async def test_a_document_that_is_lost_is_named_before_anything_is_sent(
 
 
 async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: LiveServer) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     tls = ctx.config.folder.parent / "tls"
     tls.mkdir()
     (tls / "key.pem").write_text("key")
@@ -133,11 +133,11 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         form = {"grant_type": "client_credentials"} | {key: client[key] for key in ("client_id", "client_secret")}
         token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
         archive.write_bytes(await backup(live))
-        epoch, now = live.server.floor.server_epoch, live.clocks.now()
+        epoch, now = live.server.state.server_epoch, live.clocks.now()
     later = now + timedelta(days=3)
     unpack(archive, tmp_path / "new", now=later)
     async with open_server(tmp_path / "new" / "server", Clocks(wall=later)) as live:
-        assert live.server.floor.server_epoch != epoch
+        assert live.server.state.server_epoch != epoch
         rows = [await live.row(job) for job in (printing, reserved, waiting)]
         assert [(row.status, row.unconfirmed, row.stale) for row in rows] == [
             (PRINTING, True, False),
@@ -166,7 +166,7 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         }
         assert (await live.http.post("/agent-api/v1/enroll", json=enrol)).status_code == 403
         assert (await live.ask("GET", "/audit/check")).json()["broken_at"] is None
-        store = live.server.floor.ctx.store
+        store = live.server.state.ctx.store
         assert await store.read(lambda connection: meta_rows.get(connection, meta_rows.RESTORED_SEQUENCE)) == "3"
 
 
@@ -177,7 +177,7 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
         view = await live.add_printer()
         printer = str(view.printer_id)
         old, young = [await live.add_job(printer) for _ in range(2)]
-        ctx = live.server.floor.ctx
+        ctx = live.server.state.ctx
         await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
         assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE
         archive.write_bytes(await backup(live))
@@ -190,7 +190,7 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
         assert (asked["jobs"], asked["restored"]) == (2, 2)
         answered = await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
         assert answered.json() == {"jobs": 2, "still_held": 0}
-        ctx = live.server.floor.ctx
+        ctx = live.server.state.ctx
         await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
         assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE  # this time for its age
 
@@ -207,7 +207,7 @@ async def test_a_job_that_nobody_answers_for_is_never_called_not_printed(tmp_pat
     unpack(archive, tmp_path / "new", now=now)
     async with open_server(tmp_path / "new" / "server") as live:
         if is_heard:
-            await live.server.floor.ctx.store.write(lambda db: restored_rows.expect_ledgers(db, ()))
+            await live.server.state.ctx.store.write(lambda db: restored_rows.expect_ledgers(db, ()))
         live.clocks.pass_time(timedelta(days=30).total_seconds())
         await live.server.sweeper.sweep()
         row = await live.row(job)
@@ -308,19 +308,19 @@ async def test_search_of_a_restored_server_is_made_anew_from_its_rows(
     """Whatever the backup says that is in the index."""
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
     job = await live.add_job(printer, b"^XA^FDblue parcel^FS^XZ", reference="ORD-1")
-    await SearchIndexer(live.server.floor.ctx).catch_up()
+    await SearchIndexer(live.server.state.ctx).catch_up()
     archive = doctored(await backup(live), tmp_path, *statements)
     database = unpacked(archive.read_bytes(), tmp_path / "one", live.clocks.now)
     with closing(sqlite3.connect(database)) as raw:
         assert raw.execute("SELECT name FROM sqlite_master WHERE name LIKE 'found_%'").fetchall() == []
         assert raw.execute("SELECT key FROM meta WHERE key LIKE 'found_%'").fetchall() == []
     async with open_server(database.parent, live.clocks) as restored:
-        await SearchIndexer(restored.server.floor.ctx).catch_up()
+        await SearchIndexer(restored.server.state.ctx).catch_up()
         for text in ("ord-1", "blue parcel"):
             found = (await restored.ask("GET", f"/jobs/found?q={text}")).json()
             assert [row["print_job_id"] for row in found["data"]] == [str(job)]
         words = "SELECT count(*) FROM found_words WHERE found_words MATCH 'blue'"
-        assert await restored.server.floor.ctx.store.read(lambda at: at.exec_driver_sql(words).scalar_one()) == 1
+        assert await restored.server.state.ctx.store.read(lambda at: at.exec_driver_sql(words).scalar_one()) == 1
 
 
 async def test_a_disk_that_fails_while_programs_are_looked_for_is_told_calmly(

@@ -171,11 +171,11 @@ async def test_move_and_reprint_refuse_a_printer_that_cannot_print_the_job(live:
 async def test_move_and_reprint_refuse_a_printer_of_a_revoked_agent(live: LiveServer) -> None:
     printer, _ = await printer_and_agent(live)
     await live.enrol(bundled=False, instance="instance-2")
-    floor = live.server.floor
+    state = live.server.state
     revoked = next(agent for agent in (await live.ask("GET", "/agents")).json() if agent["name"] == "Agent")["agent_id"]
     other = str((await live.add_printer("Dock", agent_id=revoked)).printer_id)
-    account, facts = floor.ctx.site_account, {"revoked_at": live.clocks.now()}
-    await floor.ctx.store.write(lambda c: agent_rows.change_agent(c, account, UUID(revoked), facts))
+    account, facts = state.ctx.site_account, {"revoked_at": live.clocks.now()}
+    await state.ctx.store.write(lambda c: agent_rows.change_agent(c, account, UUID(revoked), facts))
     job = await live.add_job(printer)
     for act in ("move", "reprint"):
         answer = await live.ask_act(job, act, {"printer_id": other})
@@ -197,7 +197,7 @@ async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:
     printer, _ = await printer_and_agent(live)
     job = await live.add_job(printer)
     detail = await live.job(job)
-    live.server.floor.ctx.blobs.path(detail.document_sha256).unlink()
+    live.server.state.ctx.blobs.path(detail.document_sha256).unlink()
     answer = await live.ask_act(job, "reprint", {})
     assert (answer.status_code, answer.json()["details"]["reason"]) == (422, "document_purged")
 

@@ -152,7 +152,7 @@ async def test_a_pause_is_told_of_waiting_jobs_one_by_one_or_at_once(live: LiveS
 
 
 async def test_an_id_from_the_future_is_answered_with_reset(live: LiveServer) -> None:
-    async with listening(live, f"{live.server.floor.feed.run_id}-99999") as console:
+    async with listening(live, f"{live.server.state.feed.run_id}-99999") as console:
         assert (await console.next()).name == "reset"
 
 
@@ -164,7 +164,7 @@ async def test_a_stream_that_was_away_for_longer_than_the_ring_is_told_to_read_a
     job = await live.add_job(printer)
     row = await live.row(job)
     for _ in range(live_feed.RING_CHANGES):
-        live.server.floor.feed.job_moved(job, row.printer_id)
+        live.server.state.feed.job_moved(job, row.printer_id)
     async with listening(live, last) as console:
         assert (await console.next()).name == "reset"
         again = (await console.until("summary")).id
@@ -183,7 +183,7 @@ async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_
         await console.next()
         begin = asyncio.get_running_loop().time()
         for _ in range(2000):
-            live.server.floor.feed.job_moved(job, row.printer_id)
+            live.server.state.feed.job_moved(job, row.printer_id)
         heard = await console.all_until(begin + 1.0)
         assert heard.count("summary") <= 3
         assert heard.count("job") <= 2000 // 200 + 1

@@ -224,7 +224,7 @@ async def test_clients_are_made_at_the_console(live: LiveServer) -> None:
 async def test_on_a_full_disk_no_printer_is_changed(live: LiveServer) -> None:
     await live.enrol()
     printer = (await live.add_printer()).printer_id
-    store = live.server.floor.ctx.store
+    store = live.server.state.ctx.store
     await store.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON") and None)
     for path, body in (("", {"uri": "virtual:///b", "name": "B"}), (f"/{printer}/pause", None)):
         answer = await live.ask("POST", f"/printers{path}", body)

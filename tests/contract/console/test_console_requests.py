@@ -35,7 +35,7 @@ async def token_of(live: LiveServer, made: dict[str, Any]) -> str:
 
 
 async def logged(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
-    await live.server.floor.ctx.request_log.flush(live.server.floor.ctx.store)
+    await live.server.state.ctx.request_log.flush(live.server.state.ctx.store)
     rows: list[dict[str, Any]] = (await ok(live, "GET", f"/requests{query}"))["data"]
     return rows
 
@@ -89,7 +89,7 @@ async def test_filters_and_pages(live: LiveServer) -> None:
         seen += [row["request_id"] for row in page["data"]]
         cursor = page["next_cursor"]
         await live.http.get("/api/v1/me", headers=bearer)  # new lines do not shift the pages
-        await live.server.floor.ctx.request_log.flush(live.server.floor.ctx.store)
+        await live.server.state.ctx.request_log.flush(live.server.state.ctx.store)
     assert len(seen) == len(set(seen)) == 28
     assert seen[0] == "bad"
     first = await ok(live, "GET", "/requests?limit=1")

@@ -20,7 +20,7 @@ STREAMS = ("GET /console-api/v1/events", "GET /console-api/v1/backup")
 
 
 def calls(live: LiveServer) -> set[str]:
-    routes = [route for route in console_routes(live.server.floor) if isinstance(route, Route)]
+    routes = [route for route in console_routes(live.server.state) if isinstance(route, Route)]
     found = {f"{method} {route.path}" for route in routes for method in route.methods or ()}
     return {call for call in found if not call.startswith("HEAD ")}
 

@@ -21,16 +21,16 @@ async def test_a_copy_prints_nothing_that_its_original_may_print(
         agent = await live.enrol()
         printer = str((await live.add_printer()).printer_id)
         job = await live.add_job(printer)
-        epoch = live.server.floor.server_epoch
+        epoch = live.server.state.server_epoch
     shutil.copytree(tmp_path / "one", tmp_path / "copy")
     (tmp_path / "one").rename(tmp_path / "renamed")
     async with open_server(tmp_path / "renamed") as live:  # the same file: nothing has happened
-        assert live.server.floor.server_epoch == epoch
+        assert live.server.state.server_epoch == epoch
         assert (await live.row(job)).stale is False
         assert (await live.ask("GET", "/notices")).json()["data"] == []
     assert caplog.messages == []
     async with open_server(tmp_path / "copy") as live:
-        copied = live.server.floor.server_epoch
+        copied = live.server.state.server_epoch
         row = await live.row(job)
         assert copied != epoch
         assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.HELD_RESTORED)
@@ -52,10 +52,10 @@ async def test_a_copy_prints_nothing_that_its_original_may_print(
     assert caplog.messages == [COPIED]
     caplog.clear()
     async with open_server(tmp_path / "copy") as live:  # it is at home here now
-        assert live.server.floor.server_epoch == copied
+        assert live.server.state.server_epoch == copied
         await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
         agent = await live.connect(agent.secret)
         assert (await agent.call("POST", "/ledger", {"jobs": [], "later": [], "last": True})).status_code == 204
         assert (await agent.take_one(printer)).order.print_job_id == job  # nothing is lost
     async with open_server(tmp_path / "copy") as live:
-        assert live.server.floor.server_epoch == copied
+        assert live.server.state.server_epoch == copied

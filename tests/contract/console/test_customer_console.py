@@ -114,7 +114,7 @@ async def test_what_is_the_whole_servers_is_refused_about_a_customer_and_nothing
         answer = await bakery.console(call.method, path, body)
         assert (answer.status_code, answer.json()["error_code"]) == (422, "account_not_applicable"), call.name
     assert (await live.ask("GET", "/operators")).json() == []
-    site = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(live.server.floor.ctx.site_account)}
+    site = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(live.server.state.ctx.site_account)}
     assert (await live.http.get("/console-api/v1/storage", headers=site)).status_code == 200
     for asked in ("/whoami", "/settings", "/audit/check"):
         assert (await bakery.console("GET", asked)).status_code == 200
@@ -123,7 +123,7 @@ async def test_what_is_the_whole_servers_is_refused_about_a_customer_and_nothing
 async def test_an_account_is_named_once(live: LiveServer) -> None:
     bakery = await open_site(live, await new_partner(live), "Bakery")
     account = str(bakery.relationship.cloudprint_account_id)
-    for second in (account, str(live.server.floor.ctx.site_account)):
+    for second in (account, str(live.server.state.ctx.site_account)):
         headers = [("Authorization", f"Bearer {TOKEN}"), ("X-Account", account), ("X-Account", second)]
         answer = await live.http.get("/console-api/v1/printers", headers=headers)
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")

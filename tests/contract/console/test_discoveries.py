@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from server_core.contract.types.discovery import ErrandNews
+from server_core.contract.types.discovery import AgentCommandNews
 from server_core.store import printer_rows
 from server_core.store.printer_rows import read_passwords
 from tests.support.live_server import AgentCaller, LiveServer
@@ -74,11 +74,11 @@ async def test_news_that_come_while_a_look_is_answered_are_the_next_looks(
 ) -> None:
     agent = await live.enrol()
     started, errand = await search(live, agent)
-    loop, last = asyncio.get_running_loop(), msgspec.convert(news(ZEBRA, done=True), ErrandNews)
-    floor, read = live.server.floor, printer_rows.printer_views
+    loop, last = asyncio.get_running_loop(), msgspec.convert(news(ZEBRA, done=True), AgentCommandNews)
+    state, read = live.server.state, printer_rows.printer_views
 
     def read_while_they_come(connection: Connection, account_id: UUID) -> Any:
-        loop.call_soon_threadsafe(floor.errands.put, UUID(started["agent_id"]), UUID(errand["id"]), last)
+        loop.call_soon_threadsafe(state.errands.put, UUID(started["agent_id"]), UUID(errand["id"]), last)
         return read(connection, account_id)
 
     with monkeypatch.context() as meanwhile:

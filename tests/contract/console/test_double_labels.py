@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server_core.services.jobs.twins import TwinWatch
+from server_core.services.jobs.twins import DuplicateWatch
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ async def test_a_series_costs_no_read_for_each_of_its_jobs(live: LiveServer, mon
     shop = await shop_of(live)
     for _ in range(20):
         await shop.order()
-    store, reads, watcher = live.server.floor.ctx.store, 0, asyncio.current_task()
+    store, reads, watcher = live.server.state.ctx.store, 0, asyncio.current_task()
     read = store.read
 
     async def counted(work: Any) -> Any:
@@ -82,7 +82,7 @@ async def test_a_series_costs_no_read_for_each_of_its_jobs(live: LiveServer, mon
 
     with monkeypatch.context() as patched:
         patched.setattr(type(store), "read", lambda _, work: counted(work))
-        await TwinWatch(live.server.floor).look()  # one that has seen nothing yet
+        await DuplicateWatch(live.server.state).look()  # one that has seen nothing yet
     assert reads == 2, "the jobs, and that there are no more"
     assert [notice["details"]["reference"] for notice in await shop.asked()] == ["ORD-2"]
 

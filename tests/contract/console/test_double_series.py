@@ -58,7 +58,7 @@ async def test_the_row_that_asks_now_is_told_to_every_console(live: LiveServer) 
     shop = await shop_of(live)
     jobs = [await shop.order() for _ in range(3)]
     await shop.asked()
-    before, feed = await shop.row(jobs[2]), live.server.floor.feed
+    before, feed = await shop.row(jobs[2]), live.server.state.feed
     newest = feed.newest
     await cancel(shop, jobs[1])
     await shop.asked()

@@ -13,8 +13,8 @@ from server_core import failpoints
 from server_core.api.answers import AnswerPoint
 from server_core.contract.types.discovery import TrialView
 from server_core.failpoints import Failing, Fault
+from server_core.services.api_error import ApiError
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.rejected import Rejected
 from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -98,7 +98,7 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         path, body = await wish_for(live, act)
         asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
         await taken(agent)
-        under_way = [each.act for each in live.server.floor.keyed_acts._under_way.values()]
+        under_way = [each.act for each in live.server.state.keyed_acts._under_way.values()]
         for task in (asking, *under_way):  # as a process that is gone
             task.cancel()
         await asyncio.gather(asking, *under_way, return_exceptions=True)
@@ -121,7 +121,7 @@ async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(
     other = {"uri": "socket://192.0.2.9", "language": "zpl"}
     asked = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
     async with asyncio.timeout(30):
-        while len(live.server.floor.errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+        while len(live.server.state.errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await live.ask("POST", f"/printers/{dock}/pause")
     assert refusal(await asked[0]) == (422, "invalid_transition", "printer_paused")
@@ -162,8 +162,8 @@ async def test_what_was_not_begun_keeps_no_key(live: LiveServer) -> None:
 
 async def test_of_what_failed_on_the_way_nobody_knows_how_it_ended(live: LiveServer) -> None:
     """A full disk behind the device's act: it is done no second time, and no end of the server is made up for it."""
-    floor = live.server.floor
-    key = IdempotencyKey(account_id=floor.ctx.account, operation="feed", text="press-1", fingerprint=b"wish")
+    state = live.server.state
+    key = IdempotencyKey(account_id=state.ctx.account, operation="feed", text="press-1", fingerprint=b"wish")
 
     async def fails() -> tuple[TrialView, bool]:
         raise OSError(28, "No space left on device")
@@ -172,8 +172,8 @@ async def test_of_what_failed_on_the_way_nobody_knows_how_it_ended(live: LiveSer
         raise AssertionError("once only")
 
     with pytest.raises(OSError, match="No space left"):
-        await floor.keyed_acts.once(floor.ctx, key, TrialView, fails)
-    with pytest.raises(Rejected) as again:
-        await floor.keyed_acts.once(floor.ctx, key, TrialView, is_done)
+        await state.keyed_acts.once(state.ctx, key, TrialView, fails)
+    with pytest.raises(ApiError) as again:
+        await state.keyed_acts.once(state.ctx, key, TrialView, is_done)
     assert again.value.details == {"reason": "outcome_unknown"}
     assert str(again.value.message).startswith("Nobody knows how this ended")

@@ -48,7 +48,7 @@ class Site:
         return job
 
     async def index(self) -> None:
-        await SearchIndexer(self.live.server.floor.ctx).catch_up()
+        await SearchIndexer(self.live.server.state.ctx).catch_up()
 
     async def search(self, text: str, limit: int = 50) -> FoundJobs:
         answer = await self.live.http.get(
@@ -73,7 +73,7 @@ class Site:
         return [self.jobs[UUID(row["print_job_id"])] for row in answer.json()["data"]]
 
     async def read(self, query: str) -> Any:
-        return await self.live.server.floor.ctx.store.read(lambda at: at.exec_driver_sql(query).all())
+        return await self.live.server.state.ctx.store.read(lambda at: at.exec_driver_sql(query).all())
 
 
 async def _forever(_: SearchIndexer) -> None:
@@ -215,7 +215,7 @@ async def test_limits(day: Site) -> None:
 
 
 async def test_how_long_things_are_kept_is_told(day: Site) -> None:
-    kept = day.live.server.floor.ctx.config.retention
+    kept = day.live.server.state.ctx.config.retention
     found = await day.search("nothing of it")
     assert (found.jobs_kept_days, found.documents_kept_days) == (kept.jobs.days, kept.document_bytes.days)
     assert not found.indexing
@@ -247,7 +247,7 @@ async def test_it_says_when_older_documents_are_still_being_read(site: Site, mon
 
 
 async def test_one_document_of_many_jobs_and_one_without_any(site: Site) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await site.add("first.zpl", "common words")
     for number in range(4):
         made = await ctx.store.write(lambda at: again(at, tables.jobs, print_job_id=new_id()))
@@ -268,7 +268,7 @@ async def test_one_document_of_many_jobs_and_one_without_any(site: Site) -> None
 
 async def test_accounts_never_see_each_others_jobs_nor_use_up_each_others_limit(site: Site) -> None:
     """The other account's are many, newer, and say the same."""
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     own = await site.add("same.zpl", "same words", "SAME-1")
     other = new_id()
 
@@ -299,7 +299,7 @@ async def ended(site: Site, job: UUID) -> None:
 
 async def test_what_is_over_is_found_no_more_and_leaves_the_index(site: Site) -> None:
     """First the words, with the bytes; the names, with the job; in the index or not."""
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     for text in ("indexed", "not indexed"):
         job = await site.add("over.zpl", f"secret {text}", "OVER-1")
         await ended(site, job)
@@ -330,7 +330,7 @@ async def test_what_is_over_is_found_no_more_and_leaves_the_index(site: Site) ->
 
 
 async def test_a_job_that_goes_before_its_document(site: Site) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await ended(site, await site.add("over.zpl", "secret words", "OVER-1"))
     await site.index()
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
@@ -344,7 +344,7 @@ async def test_a_job_that_goes_before_its_document(site: Site) -> None:
 
 async def test_what_goes_before_it_comes_into_the_index_leaves_that_alone(site: Site) -> None:
     """SQLite holds it for damaged if more is taken out than was put in."""
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await site.add("no job.zpl", "unsaid", "FIRST")
     await site.index()
     await ctx.store.write(found_tables.make_anew)
@@ -362,7 +362,7 @@ async def test_what_goes_before_it_comes_into_the_index_leaves_that_alone(site: 
 
 
 async def test_many_long_documents_go_in_small_steps(site: Site) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     for number in range(4):
         await ended(site, await site.add(f"{number}.zpl", "many words " * 3500))
     await site.index()
@@ -390,7 +390,7 @@ async def test_an_index_that_was_damaged_while_the_server_was_off_is_made_anew(
         site = Site(live, (await live.add_printer()).printer_id)
         await site.add("a.zpl", "words of it", "REF-1")
         await site.index()
-        database = live.server.floor.ctx.config.database
+        database = live.server.state.ctx.config.database
     for damage in ("DELETE FROM found_words_data", "DROP TABLE found_names_config", "DROP TABLE found_words_docsize"):
         with closing(sqlite3.connect(database, isolation_level=None)) as raw:
             raw.execute(damage)
@@ -405,7 +405,7 @@ async def test_an_index_that_was_damaged_while_the_server_was_off_is_made_anew(
 
 
 async def test_an_index_that_is_lost_or_damaged_is_made_anew(site: Site, caplog: pytest.LogCaptureFixture) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await site.add("a.zpl", "words of it", "REF-1")
     await site.index()
     await ctx.store.write(lambda at: at.exec_driver_sql("DELETE FROM found_words_data"))
@@ -438,7 +438,7 @@ async def test_an_index_that_is_damaged_again_and_again_is_given_up(
 
 
 async def test_retention_goes_on_with_a_damaged_index(site: Site) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await ended(site, await site.add("over.zpl", "secret words", "OVER-1"))
     await site.index()
     await ctx.store.write(lambda at: at.exec_driver_sql("DELETE FROM found_words_data"))
@@ -454,7 +454,7 @@ async def test_retention_goes_on_with_a_damaged_index(site: Site) -> None:
 async def test_a_build_of_sqlite_without_the_index_lets_it_be_made_anew_later(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await ended(site, await site.add("over.zpl", "secret words", "OVER-1"))
     await site.index()
     with monkeypatch.context() as without:
@@ -508,12 +508,12 @@ async def test_a_server_without_the_index_says_so_once(
 
 
 async def in_index(site: Site, query: str, text: str) -> int:
-    return int(await site.live.server.floor.ctx.store.read(lambda at: at.exec_driver_sql(query, (text,)).scalar_one()))
+    return int(await site.live.server.state.ctx.store.read(lambda at: at.exec_driver_sql(query, (text,)).scalar_one()))
 
 
 async def unspoilt(site: Site) -> None:
     """By SQLite's own check; it raises."""
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     for check in (
         "INSERT INTO found_words(found_words) VALUES ('integrity-check')",
         "INSERT INTO found_names(found_names) VALUES ('integrity-check')",

@@ -96,7 +96,7 @@ async def test_a_secret_that_is_shown_again_stands_in_the_log_with_who_saw_it(li
 
 async def test_the_token_of_the_consoles_has_no_part_in_it(live: LiveServer) -> None:
     """Neither one that was renewed meanwhile, nor one that is empty; and nobody finds half of it later."""
-    ctx, own = live.server.floor.ctx, live.server.floor.consoles.own_token
+    ctx, own = live.server.state.ctx, live.server.state.consoles.own_token
     known, told = own.now, []
     for number, other in enumerate(("", "another token than the one that it had before")):
         first = (await live.ask("POST", "/clients", {"name": f"Shop {number}"}, key=f"{KEY}{number}")).json()
@@ -113,7 +113,7 @@ async def test_the_token_of_the_consoles_has_no_part_in_it(live: LiveServer) -> 
 
 
 async def test_halves_that_are_over_are_forgotten_also_where_no_secret_is_made_any_more(live: LiveServer) -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")
     (half,) = await halves_of(ctx)
     assert len(half) == 32
@@ -125,7 +125,7 @@ async def test_halves_that_are_over_are_forgotten_also_where_no_secret_is_made_a
 
 
 async def test_no_half_goes_into_a_backup(live: LiveServer, tmp_path: Path) -> None:
-    ctx, copy = live.server.floor.ctx, tmp_path / "copy.db"
+    ctx, copy = live.server.state.ctx, tmp_path / "copy.db"
     await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")
     (half,) = await halves_of(ctx)
     backup = (await live.ask("GET", "/backup")).content

@@ -58,13 +58,13 @@ async def after(live: LiveServer, seconds: float) -> None:
 async def stored(live: LiveServer, job: UUID) -> dict[str, Any]:
     """The whole row of the job, as it stands in the database."""
     query = select(tables.jobs).where(tables.jobs.c.print_job_id == job)
-    row = await live.server.floor.ctx.store.read(lambda connection: connection.execute(query).one())
+    row = await live.server.state.ctx.store.read(lambda connection: connection.execute(query).one())
     return {name: value for name, value in row._mapping.items() if name not in UNTOUCHED}
 
 
 async def waiting(live: LiveServer) -> list[UUID]:
     query = select(pending_acts.c.print_job_id)
-    return await live.server.floor.ctx.store.read(lambda connection: list(connection.execute(query).scalars()))
+    return await live.server.state.ctx.store.read(lambda connection: list(connection.execute(query).scalars()))
 
 
 async def test_many_rows_are_told_in_one_call_without_those_that_nobody_keeps(live: LiveServer) -> None:
@@ -295,8 +295,8 @@ async def test_a_job_that_expires_meanwhile_stays_as_it_ended(live: LiveServer) 
     printer = await a_printer(live)
     job = await live.add_job(printer)
     done = await act(live, "cancel", job, undo_seconds=30)
-    live.clocks.wall += live.server.floor.ctx.config.patience.expires_after
-    live.clocks.seconds += live.server.floor.ctx.config.patience.expires_after.total_seconds()
+    live.clocks.wall += live.server.state.ctx.config.patience.expires_after
+    live.clocks.seconds += live.server.state.ctx.config.patience.expires_after.total_seconds()
     await live.server.sweeper.sweep()
     row = await live.row(job)
     assert (row.failure_reason, row.pending) == ("expired", None)
@@ -320,7 +320,7 @@ async def test_a_printer_that_is_gone_when_the_time_is_over_leaves_the_job_where
 
 async def grown_old(live: LiveServer, job: UUID, printer: UUID) -> None:
     """As when its printer comes back after an outage."""
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: stale_guard.hold(connection, ctx.account, printer, [job], ctx.now()))
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def a_notice(live: LiveServer, subject: str = "server") -> None:
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
 
     def work(connection: Connection) -> None:
         notice_rows.open_notice(

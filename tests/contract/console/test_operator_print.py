@@ -96,7 +96,7 @@ async def test_what_is_no_document_is_refused_as_everywhere(
 
 
 async def test_a_file_that_is_too_large_is_refused_and_its_sender_hears_why(live: LiveServer) -> None:
-    limit = live.server.floor.ctx.config.limits.raw_bytes
+    limit = live.server.state.ctx.config.limits.raw_bytes
     answer = await upload(live, b"x" * (limit + 1), filename="a.zpl", format="raw", raw_language="zpl")
     assert (answer.status_code, answer.json()["details"]) == (413, {"limit_bytes": limit})
     whole = LABEL + b" " * (limit - len(LABEL))

@@ -231,7 +231,7 @@ async def test_a_stream_ends_with_what_its_caller_may(live: LiveServer) -> None:
 
 async def test_a_restored_backup_brings_no_console_back(live: LiveServer) -> None:
     console, code = await pair_console(live, Role.ADMIN), await new_code(live)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()), Commit.OPERATOR_CHANGE)
     assert (await ask_as(live, console.token, "GET", "/status")).json()["error_code"] == "token_invalid"
     assert (await try_code(live, code)).status_code == 403

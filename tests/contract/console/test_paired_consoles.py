@@ -17,9 +17,9 @@ from server_core.api.console.server import while_let_in
 from server_core.contract.decisions import pairing_code
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import Pair, Role
+from server_core.services.api_error import ApiError
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller, KnownConsole
-from server_core.services.rejected import Rejected
 from server_core.store import console_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
@@ -63,17 +63,17 @@ async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveSer
     answers = [await try_code(live, pairing_code.new_secret()) for _ in range(11)]
     assert [answer.status_code for answer in answers] == [403] * 10 + [429]
     assert (answers[-1].json()["error_code"], int(answers[-1].headers["Retry-After"]) > 0) == ("rate_limited", True)
-    floor, secret = live.server.floor, pairing_code.read(code).secret
+    state, secret = live.server.state, pairing_code.read(code).secret
     for number in range(10, 110):  # from elsewhere, too
-        with pytest.raises(Rejected, match="of no use"):
-            await registered.pair(floor, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
-    told = await registered.pair(floor, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
+        with pytest.raises(ApiError, match="of no use"):
+            await registered.pair(state, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
+    told = await registered.pair(state, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
     assert told.name == "Dock-PC"
 
 
 async def test_a_thousand_wrong_ones_end_a_code(live: LiveServer) -> None:
     code = await new_code(live)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
 
     def guess(connection: Connection) -> None:
         for _ in range(1000):
@@ -177,7 +177,7 @@ async def test_a_full_disk_keeps_no_console_out(live: LiveServer, monkeypatch: p
     async def full(*_: object) -> None:
         raise StorageFailed(StorageMessages.SQLITE_FULL())
 
-    monkeypatch.setattr(live.server.floor.ctx.store, "write", full)
+    monkeypatch.setattr(live.server.state.ctx.store, "write", full)
     assert (await ask_as(live, paired.token, "GET", "/jobs")).status_code == 200
 
 

@@ -106,7 +106,7 @@ async def test_the_old_agent_stops_drawing_what_it_had_taken(live: LiveServer) -
     await old.agent.take_one(printer)
     await move(live, old, new)
     assert (await old.agent.poll({})).cancel == [job]
-    assert not live.server.floor.lease_clock._deadlines
+    assert not live.server.state.lease_clock._deadlines
 
 
 async def test_a_job_that_prints_or_whose_end_nobody_knows_keeps_all_printers_there(live: LiveServer) -> None:
@@ -153,26 +153,26 @@ async def test_the_revision_in_memory_is_that_on_disk_also_where_nothing_moved(l
     await add(live, new)
     moved = await move(live, old, new)
     assert (moved.status_code, moved.json()["printers"]) == (200, [])
-    on_disk = await live.server.floor.ctx.store.read(meta_rows.printers_revision)
+    on_disk = await live.server.state.ctx.store.read(meta_rows.printers_revision)
     assert (await new.agent.poll({})).printers_revision == on_disk
 
 
 async def test_a_console_that_hangs_up_leaves_nobody_untold(live: LiveServer) -> None:
     old, new = await enrol(live, "one"), await enrol(live, "two")
     printer = await add(live, old)
-    floor, gate = live.server.floor, threading.Event()
-    held = floor.ctx.store.submit(lambda _: gate.wait(30))
+    state, gate = live.server.state, threading.Event()
+    held = state.ctx.store.submit(lambda _: gate.wait(30))
     wish = MovePrinters(agent_id=UUID(new.agent_id))
-    moving = asyncio.ensure_future(handover.move_printers(floor, UUID(old.agent_id), wish, "Ida"))
+    moving = asyncio.ensure_future(handover.move_printers(state, UUID(old.agent_id), wish, "Ida"))
     await asyncio.sleep(0)  # it is in the queue of the writer now
     moving.cancel()
     gate.set()
     await held
     with pytest.raises(asyncio.CancelledError):
         await moving
-    await floor.ctx.store.write(lambda _: None)
+    await state.ctx.store.write(lambda _: None)
     assert (await printer_of(live, printer))["agent_id"] == new.agent_id
-    on_disk = await floor.ctx.store.read(meta_rows.printers_revision)
+    on_disk = await state.ctx.store.read(meta_rows.printers_revision)
     assert (await new.agent.poll({})).printers_revision == on_disk
 
 

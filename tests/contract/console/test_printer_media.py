@@ -29,13 +29,13 @@ async def load(live: LiveServer, printer: UUID, width: float, height: float | No
 async def job_for(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> UUID:
     """As `route_check` lets it in: the head could print it."""
     job = await live.add_job(printer)
-    account = live.server.floor.ctx.site_account
+    account = live.server.state.ctx.site_account
     parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'
 
     def wish(connection: Connection) -> None:
         job_state_rows.change(connection, account, job, {"parameters": parameters})
 
-    await live.server.floor.ctx.store.write(wish)
+    await live.server.state.ctx.store.write(wish)
     return job
 
 

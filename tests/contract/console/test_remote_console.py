@@ -33,13 +33,13 @@ def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_console_is_paired_over_tls_and_trusts_that_key_alone(tmp_path: Path) -> None:
     async with open_server(tmp_path / "site", host=ANYWHERE, tls_folder=tmp_path / "tls") as live:
-        floor = live.server.floor
-        assert floor.tls_pin is not None
-        port = floor.public_url.rpartition(":")[2]
+        state = live.server.state
+        assert state.tls_pin is not None
+        port = state.public_url.rpartition(":")[2]
         code = await new_code(live, Role.ADMIN)
         folder = DataFolder(root=tmp_path / "other")
         kept, told = await remote_server.pair(folder, f"https://127.0.0.1:{port}", code, "Dock-PC")
-        assert (told.name, kept.tls_pin) == ("Dock-PC", floor.tls_pin)
+        assert (told.name, kept.tls_pin) == ("Dock-PC", state.tls_pin)
         (file,) = (folder.root / "remote-consoles").glob("*.json")
         assert file.stat().st_mode & 0o077 == 0
         again = await remote_server.with_token(remote_server.named(folder, kept.base_url))
@@ -177,6 +177,6 @@ async def test_why_a_server_is_not_reached_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotReachable, match="name is not known in this network: write its IP address"):
         await remote_server.pair(folder, "https://nowhere.invalid:8631", code)
     async with open_server(tmp_path / "plain") as live:
-        port = live.server.floor.port
+        port = live.server.state.port
         with pytest.raises(NotReachable, match="speaks no TLS"):
             await remote_server.pair(folder, f"https://127.0.0.1:{port}", code)

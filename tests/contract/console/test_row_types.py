@@ -12,13 +12,13 @@ import pytest
 
 from server_core.store import (
     documents,
+    duplicate_rows,
     job_state_rows,
     lease_rows,
     media_rows,
     public_jobs,
     queue_rows,
     stale_rows,
-    twin_rows,
 )
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer
@@ -46,7 +46,7 @@ async def test_what_is_read_of_a_job_has_the_declared_types(live: LiveServer) ->
     await live.act(ended[2], "answer", {"came_out": False})
     held, waits = await live.add_job(printer), await live.add_job(printer)
     await live.act(held, "hold")
-    account, every = live.server.floor.ctx.site_account, [*ended, held, waits]
+    account, every = live.server.state.ctx.site_account, [*ended, held, waits]
     agent_id = UUID((await live.ask("GET", f"/printers/{printer}")).json()["agent_id"])
 
     def read(connection: Connection) -> None:
@@ -62,8 +62,8 @@ async def test_what_is_read_of_a_job_has_the_declared_types(live: LiveServer) ->
         check(filter(None, [media_rows.find_loaded_printer(connection, account, printer)]))
         check(media_rows.needs(connection, account, every))
         check(stale_rows.waiting(connection, account, printer))
-        check(twin_rows.jobs_of(connection, account, every))
-        check(twin_rows.outcomes(connection, [line.sequence for line in lines]).values())
+        check(duplicate_rows.jobs_of(connection, account, every))
+        check(duplicate_rows.outcomes(connection, [line.sequence for line in lines]).values())
         check(filter(None, [documents.document_of_job(connection, account, waits)]))
 
-    await live.server.floor.ctx.store.read(read)
+    await live.server.state.ctx.store.read(read)

@@ -33,7 +33,7 @@ async def doubtful(live: LiveServer, request: pytest.FixtureRequest) -> UUID:
 
 async def answered(live: LiveServer, job: UUID, came_out: bool, name: str, counted: Counted | None = None) -> JobRow:
     assert (await live.row(job)).seen is None
-    row = await operator_answer.answer(live.server.floor, job, came_out, name, counted)
+    row = await operator_answer.answer(live.server.state, job, came_out, name, counted)
     read: JobRow = await live.row(job)
     assert read == row, "one that is read tells it as the reply did"
     return read

@@ -27,7 +27,7 @@ def decoded(language: str, data: bytes) -> list[str]:
     return data.decode("ascii").split("\r\n")[:-1]
 
 
-async def next_errand(agent: AgentCaller) -> Any:
+async def next_agent_command(agent: AgentCaller) -> Any:
     async with asyncio.timeout(30):
         while True:
             for errand in (await agent.poll({})).errands:
@@ -37,7 +37,7 @@ async def next_errand(agent: AgentCaller) -> Any:
 async def by_its_agent(live: LiveServer, agent: Any, printer: object) -> dict[str, Any]:
     """The agent's own way to the device, as it takes errands."""
     asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/sensor", operator="Ann"))
-    errand = await next_errand(agent)
+    errand = await next_agent_command(agent)
     problem = await send_small_job(errand.address, RawLanguage(errand.language), errand.content)
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {"problem": problem}})).status_code == 204
     answer = await asking
@@ -113,7 +113,7 @@ async def test_a_paused_printer_feeds_nothing(live: LiveServer) -> None:
         assert "resume it first" in refused.json()["message"]
     assert (await agent.poll({})).errands == []
     shown = asyncio.create_task(live.ask("POST", f"{here}/identify", {}))
-    errand = await next_errand(agent)
+    errand = await next_agent_command(agent)
     assert (errand.kind, errand.feed) == ("identify", False)
     told = {"identify": {"shown": "identified"}}
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", told)).status_code == 204

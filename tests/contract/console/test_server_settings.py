@@ -59,7 +59,7 @@ async def test_rules_hold_at_once_and_the_rest_from_the_next_start_on(kept: Live
     told = await change(kept, keep_documents_days=3, raw_mib=1, stale_after_minutes=0, requests_per_second=7)
     assert told.waits_for_restart == ["requests_per_second"]
     assert (told.running.keep_documents_days, told.running.requests_per_second) == (3, 100)
-    config = kept.server.floor.ctx.config
+    config = kept.server.state.ctx.config
     assert (config.retention.document_bytes, config.limits.raw_bytes) == (timedelta(days=3), 1024 * 1024)
     assert set(config.patience.stale_after.values()) == {timedelta(0)}
     on_disk = read_settings(tmp_path / "settings.json")
@@ -81,7 +81,7 @@ async def test_what_cannot_be_is_refused_by_its_field_and_changes_nothing(kept: 
         assert (state["free"], state["ours"]) == (False, False)
         assert await refused(kept, port=port, raw_mib=2) == ("port", "taken")
     assert (await kept.ask("GET", f"/settings/ports/{port}")).json()["free"]
-    own = kept.server.floor.port
+    own = kept.server.state.port
     assert (await kept.ask("GET", f"/settings/ports/{own}")).json()["ours"]
     assert (await kept.ask("GET", "/settings/ports/0")).status_code == 422
     assert (await kept.ask("GET", "/settings/ports/80?bind=moon")).status_code == 422
@@ -209,7 +209,7 @@ async def test_where_the_disk_takes_no_note_of_it_nothing_changes(
     kept: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await change(kept, raw_mib=3)
-    store = kept.server.floor.ctx.store
+    store = kept.server.state.ctx.store
     write = store.write
 
     async def full(work: Any, commit: Commit | None = None) -> Any:
@@ -266,11 +266,11 @@ async def test_what_a_restart_means_for_those_who_know_the_address_is_told_befor
     known = KnownPorts(public=8631)
     settings = tmp_path / "settings.json"
     async with open_server(tmp_path / "server", settings_file=settings, known_ports=known) as kept:
-        here = kept.server.floor.base_url
+        here = kept.server.state.base_url
         told = await change(kept, keep_documents_days=3)
         assert (told.addresses, told.next_addresses, told.next_local_url) == ((here,), (), "")
         told = await change(kept, bind="network")
-        port = kept.server.floor.port
+        port = kept.server.state.port
         assert told.next_addresses[0].startswith("https://")
         assert told.next_addresses[0].endswith(f":{port}")
         assert told.next_local_url == "http://127.0.0.1:8631", "beside TLS, where they knew it before"
@@ -302,7 +302,7 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
         files = {"tls": "files", "tls_certificate": str(made.certificate), "tls_key": str(made.key)}
         told = await change(kept, **files)
         assert told.key_changes
-        port = kept.server.floor.port
+        port = kept.server.state.port
         assert told.next_addresses[0] == f"https://hall:{port}", "as it is called on its certificate"
         assert (told.next_addresses[1:], told.next_local_url) == (told.addresses[1:], "")
         own = tmp_path / "tls"
@@ -319,5 +319,5 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
     write_settings(settings, KeptSettings(settings=chosen))
     async with open_server(tmp_path / "server", settings_file=settings, **config) as kept:
         told = await change(kept, tls="self_made", base_url="")
-        name, port = kept.server.floor.own_names[0], kept.server.floor.port
+        name, port = kept.server.state.own_names[0], kept.server.state.port
         assert told.next_addresses[0] == f"https://{name}:{port}", "no more as on the certificate, or behind the proxy"

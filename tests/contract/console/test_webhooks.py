@@ -85,7 +85,7 @@ class Site:
 
     async def due(self, webhook: str) -> bool:
         """Whether a delivery could be sent now."""
-        ctx = self.live.server.floor.ctx
+        ctx = self.live.server.state.ctx
         found = partial(webhook_rows.due, webhook_id=UUID(webhook), now=ctx.now(), without=[], most=1)
         return bool(await ctx.store.read(found))
 
@@ -254,7 +254,7 @@ async def test_scopes_decide_what_an_application_gets(site: Site, receiver: Webh
     await site.agent.reports(site.printer, "error")
     assert (await site.view(made["webhook_id"]))["pending"] == 0
     own = await site.live.add_job(site.printer)
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
 
     def by_writer(connection: Connection) -> None:
         connection.exec_driver_sql("UPDATE jobs SET client_id = ? WHERE print_job_id = ?", (UUID(writer).hex, own.hex))
@@ -321,7 +321,7 @@ async def test_a_full_disk_keeps_no_change_without_its_event(
     monkeypatch.setattr(sender, "DISK_SECONDS", 0.05)
     made = (await site.add(receiver.url, events=OF_JOBS))["webhook_id"]
     jobs = [await site.live.add_job(site.printer) for _ in range(40)]
-    store = site.live.server.floor.ctx.store
+    store = site.live.server.state.ctx.store
 
     async def most_pages(number: int) -> None:
         await store.write(lambda connection: connection.execute(text(f"PRAGMA max_page_count = {number}")))
@@ -646,7 +646,7 @@ async def test_a_restored_copy_does_not_send_what_the_original_sent(site: Site, 
     waiting = await site.live.add_job(site.printer)
     await site.cancelled()
     await site.until(made["webhook_id"], state="failing")
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()))
     await site.pass_time(60)
     second = (await receiver.first(2))[1]
@@ -658,7 +658,7 @@ async def test_a_restored_copy_does_not_send_what_the_original_sent(site: Site, 
 
 async def test_what_is_too_much_is_counted_and_told(site: Site, receiver: WebhookReceiver) -> None:
     made = await site.add(receiver.url)
-    ctx, webhook = site.live.server.floor.ctx, made["webhook_id"]
+    ctx, webhook = site.live.server.state.ctx, made["webhook_id"]
 
     def fill(connection: Connection, pending: int) -> None:
         webhook_rows.change(connection, ctx.site_account, UUID(webhook), {"pending": pending})
@@ -681,7 +681,7 @@ async def test_the_log_goes_after_its_time_and_with_its_webhook(site: Site, rece
     made = await site.add(receiver.url)
     await site.cancelled()
     await site.until(made["webhook_id"], pending=0)
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     kept, pace = ctx.config.retention, Pace(ctx.store)
     await retention.drop_webhook_log(kept, pace, ctx.now() + kept.requests - timedelta(minutes=1))
     assert len(await site.log(made["webhook_id"])) == 1
@@ -703,7 +703,7 @@ async def test_the_log_goes_after_its_time_and_with_its_webhook(site: Site, rece
 
 
 async def test_an_account_without_webhooks_costs_no_statement(site: Site) -> None:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     await site.cancelled()
     statements: list[str] = []
 

@@ -92,14 +92,14 @@ async def test_a_link_is_shown_as_often_as_wanted_and_is_good_afterwards(live: L
 async def test_a_used_an_expired_a_revoked_and_an_unknown_link_say_so_and_nothing_else(live: LiveServer) -> None:
     used, expired, revoked = [await new_link(live) for _ in range(3)]
     await enrolled(live, used)
-    account = live.server.floor.ctx.site_account
+    account = live.server.state.ctx.site_account
 
     def revoke(connection: Connection) -> None:
         token = secret_hash(token_of(revoked))
         row = connection.execute(select(tables.enrolment_links).where(tables.enrolment_links.c.token_sha256 == token))
         end_links(connection, account, live.clocks.now(), enrolment_id=row.one().enrolment_id)
 
-    await live.server.floor.ctx.store.write(revoke)
+    await live.server.state.ctx.store.write(revoke)
     assert await refused(live, used) is LinkEnd.USED
     assert await refused(live, revoked) is LinkEnd.REVOKED
     assert await refused(live, onboarding_link.write(live.server.base_url, "never-made-at-all")) is LinkEnd.UNKNOWN
@@ -147,7 +147,7 @@ async def test_rows_of_another_account_do_not_count(live: LiveServer) -> None:
     watch_id = (await shown(live, link)).watch_id
     agent_id, secret = await enrolled(live, link)
     await live.connect(secret, "instance-9")
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     tenant = await make_tenant(ctx, "Foreign")
     await live.add_printer("Model", agent_id=str(agent_id))
 
@@ -225,7 +225,7 @@ async def test_the_page_is_guarded_by_its_headers(live: LiveServer, path: str) -
 
 async def test_a_link_of_a_suspended_account_says_so_without_its_name(live: LiveServer) -> None:
     link = await new_link(live)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: account_rows.suspend(connection, ctx.site_account, ctx.now()))
     answer = await post(live, "links", {"token": token_of(link)})
     assert (answer.status_code, answer.json()["error_code"]) == (403, "relationship_suspended")

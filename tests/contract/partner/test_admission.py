@@ -35,7 +35,7 @@ async def used(live: LiveServer) -> int:
     def count(connection: Connection) -> int:
         return int(connection.execute(select(func.count()).select_from(used_assertions)).scalar_one())
 
-    return await live.server.floor.ctx.store.read(count)
+    return await live.server.state.ctx.store.read(count)
 
 
 async def test_a_good_one_gets_in_and_tells_who_it_is(live: LiveServer) -> None:
@@ -112,7 +112,7 @@ async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Pa
         assertion = maker.make()
         await enter(live, assertion)
         clocks.pass_time(3 * 3600)
-        pace, now = Pace(live.server.floor.ctx.store), live.server.floor.ctx.now()
+        pace, now = Pace(live.server.state.ctx.store), live.server.state.ctx.now()
         await task.drop_used_assertions(pace, now)
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
@@ -132,7 +132,7 @@ async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -
         assert await refused(live, assertion) is ErrorCode.ASSERTION_REPLAYED
         port = int(live.server.base_url.rpartition(":")[2])
         clocks.pass_time(3 * 3600)
-        await task.drop_used_assertions(Pace(live.server.floor.ctx.store), live.server.floor.ctx.now())
+        await task.drop_used_assertions(Pace(live.server.state.ctx.store), live.server.state.ctx.now())
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
     async with open_server(tmp_path, clocks, port=port) as live:
@@ -141,7 +141,7 @@ async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -
 
 async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveServer) -> None:
     """Which assertions were used since the backup was made, it does not know."""
-    maker, ctx = await new_application(live), live.server.floor.ctx
+    maker, ctx = await new_application(live), live.server.state.ctx
     now = ctx.now()
     await ctx.store.write(lambda connection: come_back(connection, now - timedelta(hours=1), now))
     assert await refused(live, maker.make()) is ErrorCode.ASSERTION_EXPIRED
@@ -160,10 +160,10 @@ async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveSe
 async def test_what_was_used_is_kept_an_hour_beyond_its_end(live: LiveServer) -> None:
     maker = await new_application(live)
     await enter(live, maker.make(claims={"exp": maker.now + 60}))
-    store = live.server.floor.ctx.store
+    store = live.server.state.ctx.store
     for seconds, left in ((60 + 30 + 3599, 1), (3, 0)):
         live.clocks.pass_time(seconds)
-        await task.drop_used_assertions(Pace(store), live.server.floor.ctx.now())
+        await task.drop_used_assertions(Pace(store), live.server.state.ctx.now())
         assert await used(live) == left
 
 
@@ -171,8 +171,8 @@ async def test_many_are_dropped_chunk_by_chunk(live: LiveServer) -> None:
     maker = await new_application(live)
     for number in range(7):
         await enter(live, maker.make(claims={"exp": maker.now + 60 + number // 2}))
-    store = live.server.floor.ctx.store
-    before = live.server.floor.ctx.now() + timedelta(seconds=62)
+    store = live.server.state.ctx.store
+    before = live.server.state.ctx.now() + timedelta(seconds=62)
     assert await store.write(lambda connection: application_rows.drop_used(connection, expired_before=before, most=2))
     assert await used(live) == 5
     while await store.write(lambda connection: application_rows.drop_used(connection, expired_before=before, most=2)):
@@ -251,7 +251,7 @@ async def test_what_ends_between_the_look_and_the_use_lets_nobody_in(live: LiveS
     """The second look stands in the commit: between two writes no key is revoked and no application disabled."""
     maker = await new_application(live)
     of_application = f"/applications/{maker.client_id}"
-    ctx, named = live.server.floor.ctx, Named(application_id=maker.client_id, kid=maker.kid)
+    ctx, named = live.server.state.ctx, Named(application_id=maker.client_id, kid=maker.kid)
     for act, body, code in (
         ("disable", None, ErrorCode.ACCOUNT_DISABLED),
         ("revoke-key", {"kid": maker.kid}, ErrorCode.UNKNOWN_KEY),

@@ -50,9 +50,9 @@ async def test_what_it_had_waits_again_or_is_asked_for(site: CustomerSite) -> No
     first = await site.agent.take_one(site.printer_id)
     await site.agent.start(first)
     await site.agent.take(site.printer_id)
-    assert len(site.live.server.floor.lease_clock._deadlines) == 2
+    assert len(site.live.server.state.lease_clock._deadlines) == 2
     assert (await site.revoke()).status_code == 200
-    assert not site.live.server.floor.lease_clock._deadlines, "an agent that is gone runs out of no time"
+    assert not site.live.server.state.lease_clock._deadlines, "an agent that is gone runs out of no time"
     row = await site.row(printing)
     assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
     for print_job_id in (reserved, waiting):
@@ -68,7 +68,7 @@ async def test_what_it_had_waits_again_or_is_asked_for(site: CustomerSite) -> No
 
 
 async def test_a_key_that_two_computers_used_is_no_trouble_any_more(site: CustomerSite) -> None:
-    await tell_of_clone(site.live.server.floor, UUID(site.agent_id))
+    await tell_of_clone(site.live.server.state, UUID(site.agent_id))
     (notice,) = (await site.console("GET", "/notices")).json()["data"]
     assert (notice["kind"], notice["subject"]) == ("agent_superseded", site.agent_id)
     await site.revoke()
@@ -104,7 +104,7 @@ async def test_agents_are_listed_page_by_page_with_those_that_were_revoked(site:
 async def test_a_call_that_was_let_in_a_moment_before_is_told_that_its_agent_is_revoked(site: CustomerSite) -> None:
     """By the database: `agent_superseded` would say that its key is used somewhere else."""
     await site.revoke()
-    registry = site.live.server.floor.agents
+    registry = site.live.server.state.agents
     secret = registry._secrets[next(key for key in registry._secrets if str(key) == site.agent_id)]
     object.__setattr__(registry._by_secret[secret], "revoked", False)
     want = {"want": [{"printer_id": site.printer_id, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}

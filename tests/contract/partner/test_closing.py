@@ -105,7 +105,7 @@ async def test_an_agent_that_was_revoked_before_the_close_is_not_believed(site: 
 async def test_consoles_are_told_of_what_is_cancelled(site: CustomerSite) -> None:
     job = await site.print()
     await site.revoke()  # so that the close itself tells of it, and not that its agent ends
-    stream = LiveEvents(site.live.server.floor.of_account(site.relationship.cloudprint_account_id), None).batches()
+    stream = LiveEvents(site.live.server.state.of_account(site.relationship.cloudprint_account_id), None).batches()
     await anext(stream)
     await site.act("close")
     told: list[bytes] = []
@@ -174,7 +174,7 @@ async def test_a_start_finishes_what_a_death_cut_short(tmp_path: Path) -> None:
             closed = update(relationships).values(closed_at=now)
             connection.execute(closed)
 
-        await live.server.floor.ctx.store.write(half)
+        await live.server.state.ctx.store.write(half)
         assert (await site.row(job)).status is JobStatus.PENDING
     async with open_server(tmp_path, clocks) as live:
         site.live = live

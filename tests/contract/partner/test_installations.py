@@ -112,7 +112,7 @@ async def test_a_token_ends_after_an_hour_by_memory_and_by_database(live: LiveSe
         live.clocks.pass_time(seconds)
         for in_memory in (True, False):
             if not in_memory:
-                live.server.floor.ctx.tokens._principals.clear()
+                live.server.state.ctx.tokens._principals.clear()
             answer = await live.http.get("/api/v1/me", headers=bearer)
             assert (answer.status_code, answer.json().get("error_code")) == ends, (seconds, in_memory)
 
@@ -196,7 +196,7 @@ async def test_an_application_in_the_sites_own_account(live: LiveServer) -> None
     body = {"application_id": partner.maker.client_id, "permissions": ["printers:read"]}
     installation = (await live.ask("POST", "/installations", body)).json()
     me = await live.http.get("/api/v1/me", headers=await token(partner, installation))
-    assert me.json()["account_id"] == str(live.server.floor.ctx.site_account)
+    assert me.json()["account_id"] == str(live.server.state.ctx.site_account)
 
 
 @pytest.mark.parametrize(("action", "code"), [("suspend", "relationship_suspended"), ("close", "relationship_closed")])

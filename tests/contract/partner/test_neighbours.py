@@ -53,13 +53,13 @@ class Neighbour:
         agent = await enrol_at(site.live, self.linked, f"second of {site.relationship.name}")
         assert agent.headers, "its developer's link"
         body = {"token": onboarding_link.read(self.console_link).token, "version": "1.0", "hostname": "desk"}
-        body |= {"agent_instance_id": f"third of {site.relationship.name}", "name": "Desk"}
+        body |= {"agent_instance_id": f"third of {site.relationship.name}", "name": "Confirmations"}
         assert (await http.post("/agent-api/v1/enroll", json=body)).status_code == 201, "its operator's link"
         assert [row["revoked_at"] for row in await site.agents()] == [None] * 3, "its agents"
 
 
 def forget_what_is_in_memory(live: LiveServer) -> None:
-    tokens = live.server.floor.ctx.tokens
+    tokens = live.server.state.ctx.tokens
     tokens._revoked.clear()
     tokens._principals.clear()
 

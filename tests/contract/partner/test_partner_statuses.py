@@ -16,8 +16,8 @@ from server_core.config import Rates
 from server_core.contract.api.call import AnyCall, Location, calls_of
 from server_core.contract.api.public import Customers, Installations
 from server_core.contract.messages.server import StorageMessages
+from server_core.services.api_error import StorageFailed
 from server_core.services.clients.limiter import Limiter
-from server_core.services.rejected import StorageFailed
 from tests.contract.public.test_every_status import FailingStore
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
@@ -80,7 +80,7 @@ async def wrong_words(site: CustomerSite, operation: AnyCall) -> httpx.Response:
 
 
 async def too_often(site: CustomerSite, operation: AnyCall) -> httpx.Response:
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     rates = Rates(requests_per_second=1, requests_burst=1, tokens_per_second=1, tokens_burst=1)
     with _instead(ctx, "limiter", Limiter(rates, ctx.monotonic)):
         await ask(site, operation)
@@ -88,7 +88,7 @@ async def too_often(site: CustomerSite, operation: AnyCall) -> httpx.Response:
 
 
 async def failing_store(site: CustomerSite, operation: AnyCall) -> httpx.Response:
-    with _instead(site.live.server.floor.ctx, "store", FailingStore(StorageFailed(StorageMessages.SQLITE_FULL()))):
+    with _instead(site.live.server.state.ctx, "store", FailingStore(StorageFailed(StorageMessages.SQLITE_FULL()))):
         answer = await ask(site, operation)
     assert answer.json()["error_code"] == "insufficient_storage"
     return answer

@@ -123,7 +123,7 @@ async def test_every_status_action_and_caller(parties: Parties) -> None:
 async def test_the_first_agent_alone_makes_it_active(parties: Parties) -> None:
     customer = await parties.customer("active")
     linked = relationship(await parties.own.call("POST", f"{ACCOUNTS}/{customer.relationship_id}/onboarding-link"), 200)
-    store = parties.live.server.floor.ctx.store
+    store = parties.live.server.state.ctx.store
 
     async def times() -> tuple[datetime | None, datetime]:
         row = await store.read(

@@ -22,7 +22,7 @@ def path_of(site: CustomerSite) -> str:
 
 
 async def test_it_has_the_new_name_everywhere(site: CustomerSite) -> None:
-    caller = await authenticate(site.live.server.floor.ctx, site.token)
+    caller = await authenticate(site.live.server.state.ctx, site.token)
     assert (await site.public("GET", "/me")).json()["account_name"] == "Bakery"
     site.live.clocks.pass_time(1)
     renamed = relationship(await site.live.ask("PATCH", path_of(site), {"name": "Butcher"}), 200)
@@ -30,7 +30,7 @@ async def test_it_has_the_new_name_everywhere(site: CustomerSite) -> None:
     seen = await site.partner.call("GET", f"{ACCOUNTS}/{site.relationship.relationship_id}")
     assert relationship(seen, 200) == renamed
     assert (await site.public("GET", "/me")).json()["account_name"] == "Butcher", "the token is good as before"
-    confirm(site.live.server.floor.ctx, caller)
+    confirm(site.live.server.state.ctx, caller)
     found = (await site.live.ask("GET", "/accounts?named=Butcher")).json()
     assert [row["account_id"] for row in found] == [str(renamed.cloudprint_account_id)]
 

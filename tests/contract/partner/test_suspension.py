@@ -50,7 +50,7 @@ async def test_jobs_wait_with_the_reason_and_go_on_in_their_order(site: Customer
     assert (await site.agent.start(first)).status_code == 204
     (second,) = await site.agent.take(site.printer_id)
     assert str(second.order.print_job_id) == reserved
-    deadlines = site.live.server.floor.lease_clock._deadlines
+    deadlines = site.live.server.state.lease_clock._deadlines
     await site.act("suspend")
     assert list(deadlines) == [first.order.print_job_id], "what was taken back runs out no more"
     for print_job_id in (reserved, waiting):
@@ -145,7 +145,7 @@ async def test_other_accounts_notice_nothing(site: CustomerSite) -> None:
 async def test_it_outlives_a_restart_of_the_tokens_memory(site: CustomerSite) -> None:
     """What is in the database decides, not what this run of the server remembers."""
     await site.act("suspend")
-    tokens = site.live.server.floor.ctx.tokens
+    tokens = site.live.server.state.ctx.tokens
     tokens._revoked.clear()
     tokens._principals.clear()
     refused = await site.public("GET", "/me")
@@ -154,7 +154,7 @@ async def test_it_outlives_a_restart_of_the_tokens_memory(site: CustomerSite) ->
 
 async def test_a_creation_under_way_meets_the_suspension_in_its_own_commit(site: CustomerSite) -> None:
     """Its token was looked at before: what is in memory is behind the database."""
-    tokens = site.live.server.floor.ctx.tokens
+    tokens = site.live.server.state.ctx.tokens
     known = dict(tokens._principals)
     await site.act("suspend")
     tokens._revoked.clear()
@@ -166,7 +166,7 @@ async def test_a_creation_under_way_meets_the_suspension_in_its_own_commit(site:
 
 async def test_a_cancel_under_way_meets_the_suspension_in_its_own_commit(site: CustomerSite) -> None:
     job = await site.print()
-    tokens = site.live.server.floor.ctx.tokens
+    tokens = site.live.server.state.ctx.tokens
     known = dict(tokens._principals)
     await site.act("suspend")
     ended = await site.public("POST", f"/print-jobs/{job}/cancel")
@@ -187,8 +187,8 @@ async def test_a_cancel_under_way_meets_the_suspension_in_its_own_commit(site: C
 async def test_consoles_are_told(site: CustomerSite) -> None:
     reserved, job = await site.print(), await site.print()
     await site.agent.take_one(site.printer_id)
-    floor = site.live.server.floor.of_account(site.relationship.cloudprint_account_id)
-    events = LiveEvents(floor, None)
+    state = site.live.server.state.of_account(site.relationship.cloudprint_account_id)
+    events = LiveEvents(state, None)
     stream = events.batches()
     await anext(stream)
     await site.act("suspend")
@@ -248,7 +248,7 @@ async def _end(site: CustomerSite, row: dict[str, str]) -> None:
         assert done.json()["refused"] == []
         return
     detail = await site.job(job)
-    floor = site.live.server.floor
-    lease_id = floor.lease_clock._deadlines[detail.row.print_job_id].lease_id
+    state = site.live.server.state
+    lease_id = state.lease_clock._deadlines[detail.row.print_job_id].lease_id
     body = {"attempt": detail.row.attempt, "lease_id": lease_id, "outcome": "printed", "evidence": "bytes_accepted"}
     assert (await site.agent.call("POST", f"/print-jobs/{job}/result", body)).status_code == 204

@@ -60,7 +60,7 @@ async def test_tokens_of_the_key_end_and_others_go_on(live: LiveServer, kept: st
     assert [(await me(live, token)).status_code for token in (lost, good)] == [200, 200]
     began = time.monotonic()
     assert (await revoke(live, first)).status_code == 200
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     if kept != "in memory":
         forget_all(ctx)
     if kept == "after a start":
@@ -75,7 +75,7 @@ async def test_tokens_of_the_key_end_and_others_go_on(live: LiveServer, kept: st
 async def test_a_key_that_ends_after_a_start_ends_what_was_remembered(live: LiveServer) -> None:
     first, second, installation = await parties(live)
     lost, good = await token_of(first, installation), await token_of(second, installation)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     forget_all(ctx)
     await remember_tokens(ctx)
     await revoke(live, first)
@@ -99,13 +99,13 @@ async def test_another_application_at_the_same_customer_keeps_its_tokens(live: L
         tokens.append(await token_of(partner, installation))
     await revoke(live, made[0])
     assert [(await me(live, token)).status_code for token in tokens] == [401, 200]
-    forget_all(live.server.floor.ctx)
+    forget_all(live.server.state.ctx)
     assert [(await me(live, token)).status_code for token in tokens] == [401, 200]
 
 
 async def test_a_call_under_way_ends_with_the_key(live: LiveServer) -> None:
     first, second, installation = await parties(live)
-    ctx = live.server.floor.ctx
+    ctx = live.server.state.ctx
     lost, good = [await authenticate(ctx, await token_of(partner, installation)) for partner in (first, second)]
     await revoke(live, first)
     confirm(ctx, good)
@@ -117,7 +117,7 @@ async def test_a_key_revoked_again_ends_its_tokens_again(live: LiveServer) -> No
     """Where the first time was told to nobody."""
     first, _, installation = await parties(live)
     lost = await token_of(first, installation)
-    cache = live.server.floor.ctx.tokens
+    cache = live.server.state.ctx.tokens
     principals = dict(cache._principals)
     await revoke(live, first)
     cache._principals.update(principals)

@@ -47,7 +47,7 @@ async def cancelled_behind_its_commit(site: CustomerSite, call: asyncio.Task[obj
     call.cancel()
     with pytest.raises(asyncio.CancelledError):
         await call
-    await site.live.server.floor.ctx.store.write(lambda connection: None)
+    await site.live.server.state.ctx.store.write(lambda connection: None)
 
 
 @pytest.mark.parametrize("action", ["suspend", "close"])
@@ -65,7 +65,7 @@ async def test_tokens_end_though_the_answer_was_an_error(site: CustomerSite, act
 @pytest.mark.parametrize("action", ["suspend", "close"])
 async def test_tokens_end_though_whoever_asked_is_gone(site: CustomerSite, action: str) -> None:
     assert (await site.public("GET", "/me")).status_code == 200
-    of = site.live.server.floor, Developers.ALL, site.relationship.relationship_id
+    of = site.live.server.state, Developers.ALL, site.relationship.relationship_id
     acting = relationship_life.act(*of, RelationshipAction(action), "operator", Party.OPERATOR)
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     assert (await site.public("GET", "/me")).status_code == 401
@@ -75,7 +75,7 @@ async def test_tokens_end_though_whoever_asked_is_gone(site: CustomerSite, actio
 async def test_a_second_suspension_is_told_again(site: CustomerSite) -> None:
     """Even where the first was told to nobody at all."""
     assert (await site.public("GET", "/me")).status_code == 200
-    cache = site.live.server.floor.ctx.tokens
+    cache = site.live.server.state.ctx.tokens
     principals = dict(cache._principals)
     await site.act("suspend")
     cache._principals.update(principals)
@@ -102,7 +102,7 @@ async def test_a_revocation_asked_for_again_shuts_the_agent_out(site: CustomerSi
 
 async def test_a_revocation_holds_though_whoever_asked_is_gone(site: CustomerSite) -> None:
     account_id = site.relationship.cloudprint_account_id
-    acting = revocation.revoke(site.live.server.floor, account_id, UUID(site.agent_id), "operator")
+    acting = revocation.revoke(site.live.server.state, account_id, UUID(site.agent_id), "operator")
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     await assert_shut_out(site)
 
@@ -114,7 +114,7 @@ async def test_an_application_disabled_again_ends_its_tokens(site: CustomerSite)
     path = f"/developer-api/v1/app-installations/{made['installation_id']}/access-tokens"
     site.token = (await site.partner.call("POST", path, {})).raise_for_status().json()["access_token"]
     assert (await site.public("GET", "/me")).status_code == 200
-    ctx = site.live.server.floor.ctx
+    ctx = site.live.server.state.ctx
     principals = dict(ctx.tokens._principals)
     await applications.set_enabled(ctx, site.relationship.application_id, False)
     ctx.tokens._principals.update(principals)

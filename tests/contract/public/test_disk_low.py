@@ -21,8 +21,8 @@ from server_core.config import MIB, Limits
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import CreatePrintJobFromBase64
+from server_core.services.api_error import ApiError
 from server_core.services.documents.intake import store_document
-from server_core.services.rejected import Rejected
 from server_core.store import account_rows
 from server_core.store.ids import new_id
 from tests.support.live_server import open_server
@@ -127,7 +127,7 @@ async def test_many_uploads_at_once_leave_what_must_stay_free(tmp_path: Path, mo
         async def store(number: int) -> str:
             try:
                 await store_document(ctx, account_id, pieces(number), "a", DocumentFormat.RAW, RawLanguage.ESCPOS)
-            except Rejected as error:
+            except ApiError as error:
                 return error.code
             return "stored"
 
@@ -158,7 +158,7 @@ async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monk
 
     bodies = LargeBodies(tmp_path, Limits(disk_low_bytes=40 * MIB))
     request = Request({"type": "http", "headers": []}, receive)
-    with pytest.raises(Rejected) as caught:
+    with pytest.raises(ApiError) as caught:
         async with bodies.order(request, CreatePrintJobFromBase64):
             pass
     assert caught.value.code is ErrorCode.INSUFFICIENT_STORAGE

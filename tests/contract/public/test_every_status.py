@@ -18,9 +18,9 @@ from server_core.contract.api.public import OPERATIONS, Access, Documents, Print
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
+from server_core.services.api_error import StorageFailed
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
-from server_core.services.rejected import StorageFailed
 from server_core.store.tables import jobs
 from tests.support.openapi_answers import check_answer
 from tests.support.public_api import ZPL, PublicApi

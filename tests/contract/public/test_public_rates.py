@@ -14,9 +14,9 @@ import pytest
 
 from server_core.config import Rates
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected
 from tests.support.live_server import Clocks, LiveServer, open_server
 from tests.support.public_api import Tenant, make_tenant
 
@@ -50,7 +50,7 @@ def is_429(answer: httpx.Response) -> bool:
 
 
 async def test_an_application_that_calls_too_often(limited: LiveServer) -> None:
-    ctx = limited.server.floor.ctx
+    ctx = limited.server.state.ctx
     busy, calm = await make_tenant(ctx, "Busy"), await make_tenant(ctx, "Calm")
     headers = {tenant: {"Authorization": f"Bearer {await own_token(ctx, tenant)}"} for tenant in (busy, calm)}
     answers = [await limited.http.get("/api/v1/me", headers=headers[busy]) for _ in range(410)]
@@ -62,7 +62,7 @@ async def test_an_application_that_calls_too_often(limited: LiveServer) -> None:
 
 async def test_ten_thousand_wrong_secrets_get_nothing(limited: LiveServer) -> None:
     """20 guesses a second for 500 s, each with the right id, a wrong one, or none; also ones that begin rightly."""
-    ctx = limited.server.floor.ctx
+    ctx = limited.server.state.ctx
     target = await make_tenant(ctx, "Target")
     outcomes: Counter[str] = Counter()
     waits: set[int | None] = set()
@@ -76,7 +76,7 @@ async def test_ten_thousand_wrong_secrets_get_nothing(limited: LiveServer) -> No
         try:
             await issue_token(ctx, name, guess, None, "192.0.2.66")
             outcomes["accepted"] += 1
-        except Rejected as error:
+        except ApiError as error:
             outcomes[error.code] += 1
             waits.add((error.details or {}).get("retry_after"))
     assert set(outcomes) == {ErrorCode.INVALID_CLIENT, ErrorCode.RATE_LIMITED}
@@ -86,12 +86,12 @@ async def test_ten_thousand_wrong_secrets_get_nothing(limited: LiveServer) -> No
 
 
 async def test_wrong_tokens_are_refused_cheaply_and_good_ones_are_not(limited: LiveServer) -> None:
-    ctx = limited.server.floor.ctx
+    ctx = limited.server.state.ctx
     tenant = await make_tenant(ctx, "Neighbour")
     before = await own_token(ctx, tenant, "192.0.2.7")
     outcomes: Counter[str] = Counter()
     for _ in range(500):
-        with pytest.raises(Rejected) as refused:
+        with pytest.raises(ApiError) as refused:
             await authenticate(ctx, secrets.token_urlsafe(32), "192.0.2.7")
         outcomes[refused.value.code] += 1
     assert outcomes == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.RATE_LIMITED: 480}
@@ -103,7 +103,7 @@ async def test_wrong_tokens_are_refused_cheaply_and_good_ones_are_not(limited: L
 async def test_good_tokens_are_known_after_a_restart(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks, rates=Rates()) as first:
-        ctx = first.server.floor.ctx
+        ctx = first.server.state.ctx
         tenant = await make_tenant(ctx, "Lasting")
         token = await own_token(ctx, tenant)
     clocks.pass_time(100)
@@ -122,15 +122,15 @@ async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_
     """Whoever knows the client_id guesses secrets, tokens are guessed besides, and nothing is in memory any more."""
     clocks, here = Clocks(), "192.0.2.7"
     async with open_server(tmp_path, clocks, rates=Rates()) as first:
-        tenant = await make_tenant(first.server.floor.ctx, "Lasting")
-        token = await own_token(first.server.floor.ctx, tenant, here)
+        tenant = await make_tenant(first.server.state.ctx, "Lasting")
+        token = await own_token(first.server.state.ctx, tenant, here)
     async with open_server(tmp_path, clocks, rates=Rates()) as second:
-        ctx = second.server.floor.ctx
+        ctx = second.server.state.ctx
         ctx.tokens.forget_client(tenant.client_id)
         said: Counter[str] = Counter()
         for _ in range(50):
             for guess in (authenticate(ctx, "x", here), issue_token(ctx, str(tenant.client_id), "x", None, here)):
-                with pytest.raises(Rejected) as refused:
+                with pytest.raises(ApiError) as refused:
                     await guess
                 said[refused.value.code] += 1
         assert said == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.INVALID_CLIENT: 20, ErrorCode.RATE_LIMITED: 60}
@@ -140,7 +140,7 @@ async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_
 
 
 async def test_token_requests_over_the_wire(limited: LiveServer) -> None:
-    tenant = await make_tenant(limited.server.floor.ctx, "Wire")
+    tenant = await make_tenant(limited.server.state.ctx, "Wire")
     answers = [await limited.http.post("/oauth/token", data=form(tenant)) for _ in range(25)]
     assert [answer.status_code for answer in answers] == [200] * 20 + [429] * 5
     assert all(answer.headers["cache-control"] == "no-store" for answer in answers[:20])

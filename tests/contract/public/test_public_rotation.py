@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.clients.access import disable_client, enable_client, list_clients, rotate_secret
-from server_core.services.rejected import Rejected
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +71,7 @@ async def test_no_key_brings_an_older_secret_back_or_replaces_a_newer_one(api: P
     presses = ((mon, DAY), (tue, now), (None, now))
     made = [(await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret for key, overlap in presses]
     for key, overlap in ((mon, DAY), (mon, now), (tue, now)):
-        with pytest.raises(Rejected) as refused:
+        with pytest.raises(ApiError) as refused:
             await rotate_secret(api.ctx, *own, overlap, repeat_key=key)
         assert refused.value.code is ErrorCode.IDEMPOTENCY_KEY_CONFLICT
         assert "was replaced since" in str(refused.value.message)
@@ -102,7 +102,7 @@ async def test_only_the_account_rotates_its_applications(api: PublicApi) -> None
         lambda: disable_client(api.ctx, api.foreign.account_id, api.own.client_id),
         lambda: enable_client(api.ctx, api.foreign.account_id, api.own.client_id),
     ):
-        with pytest.raises(Rejected) as refused:
+        with pytest.raises(ApiError) as refused:
             await act()
         assert refused.value.code == "client_not_found"
     assert await me(api, token) == (200, None)

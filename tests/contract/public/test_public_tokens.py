@@ -11,8 +11,8 @@ from uuid import uuid4
 
 import pytest
 
+from server_core.services.api_error import ApiError
 from server_core.services.clients.access import disable_client, list_clients
-from server_core.services.rejected import Rejected
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -229,7 +229,7 @@ async def test_tokens_expire_also_when_they_are_cached(api: PublicApi) -> None:
 async def test_a_disabled_client_is_out_at_once(api: PublicApi) -> None:
     headers = await api.bearer()
     assert (await api.http.get("/api/v1/me", headers=headers)).status_code == 200
-    with pytest.raises(Rejected, match="no application"):
+    with pytest.raises(ApiError, match="no application"):
         await disable_client(api.ctx, api.foreign.account_id, api.own.client_id)
     assert (await api.http.get("/api/v1/me", headers=headers)).status_code == 200
     assert (await disable_client(api.ctx, api.own.account_id, api.own.client_id)).disabled_at is not None

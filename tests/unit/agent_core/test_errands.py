@@ -9,17 +9,17 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.errands import Errands
+from agent_core.agent_commands import AgentCommands
 from agent_core.probing import ProbeAnswer
-from agent_core.server_link.errors import ErrandOver, Unreachable
+from agent_core.server_link.errors import AgentCommandOver, Unreachable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import words
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import (
-    Errand,
-    ErrandKind,
-    ErrandNews,
+    AgentCommand,
+    AgentCommandKind,
+    AgentCommandNews,
     FoundPrinter,
     FoundWay,
     IdentifyNews,
@@ -73,7 +73,7 @@ class Link:
         self.told: list[Any] = []
         self._troubles = list(troubles)
 
-    async def errand(self, errand_id: UUID, news: ErrandNews) -> None:
+    async def errand(self, errand_id: UUID, news: AgentCommandNews) -> None:
         if self._troubles:
             raise self._troubles.pop(0)
         self.told.append(news.search or (errand_id, news.probe or news.identify or news.trial))
@@ -81,7 +81,7 @@ class Link:
 
 async def run(
     link: Link,
-    *errands: Errand,
+    *errands: AgentCommand,
     printed_to: str | None = None,
     asked: Callable[[str], None] = lambda _: None,
     to_find: bool = False,
@@ -92,7 +92,7 @@ async def run(
     def in_background(work: Coroutine[None, None, None]) -> None:
         tasks.append(asyncio.create_task(work))
 
-    running = Errands(
+    running = AgentCommands(
         link,  # type: ignore[arg-type]
         nearby,  # type: ignore[arg-type]
         in_background,
@@ -107,7 +107,9 @@ async def run(
 
 async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
     link = Link(Unreachable(words("away for a moment")))
-    errand = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True)
+    errand = AgentCommand(
+        errand_id=uuid4(), kind=AgentCommandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True
+    )
     nearby = await run(link, errand, errand)
     assert nearby.did == [
         (DOCK, RawLanguage.ZPL, True)
@@ -116,9 +118,13 @@ async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
 
 
 async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
-    link = Link(ErrandOver(words("nobody waits")))
-    trial = Errand(
-        errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.TSPL, content=b"PRINT 1,1\r\n"
+    link = Link(AgentCommandOver(words("nobody waits")))
+    trial = AgentCommand(
+        errand_id=uuid4(),
+        kind=AgentCommandKind.TRIAL,
+        address=DOCK,
+        language=RawLanguage.TSPL,
+        content=b"PRINT 1,1\r\n",
     )
     asked: list[str] = []
     nearby = await run(link, trial, asked=asked.append)
@@ -131,7 +137,9 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
 async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bool, printed_to: str | None) -> None:
     """Those that did not say it: one of them may be the printer that is away."""
     link = Link()
-    nearby = await run(link, Errand(errand_id=uuid4(), kind=ErrandKind.SEARCH), printed_to=printed_to, to_find=to_find)
+    nearby = await run(
+        link, AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.SEARCH), printed_to=printed_to, to_find=to_find
+    )
     asked = to_find and printed_to is None
     assert nearby.did == ([DOCK] if asked else [])
     (news,) = link.told
@@ -141,9 +149,13 @@ async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bo
 
 async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
     link = Link()
-    probe = Errand(errand_id=uuid4(), kind=ErrandKind.PROBE, address=DOCK)
-    shown = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True)
-    trial = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ")
+    probe = AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.PROBE, address=DOCK)
+    shown = AgentCommand(
+        errand_id=uuid4(), kind=AgentCommandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True
+    )
+    trial = AgentCommand(
+        errand_id=uuid4(), kind=AgentCommandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ"
+    )
     nearby = await run(link, probe, shown, trial, printed_to=DOCK)
     assert nearby.did == []
     assert link.told == [
@@ -156,8 +168,10 @@ async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
 @pytest.mark.parametrize(("problem", "told"), [("x" * 2000, "x" * 499 + "…"), (None, None)])
 async def test_what_is_told_has_room_on_the_wire(problem: str | None, told: str | None) -> None:
     link = Link()
-    shown = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK)
-    trial = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ")
+    shown = AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.IDENTIFY, address=DOCK)
+    trial = AgentCommand(
+        errand_id=uuid4(), kind=AgentCommandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ"
+    )
     await run(link, shown, trial, problem=problem)
     said = [news.problem for _, news in link.told]
     assert [None if one is None else str(one) for one in said] == [told, told]

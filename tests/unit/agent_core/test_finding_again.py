@@ -28,7 +28,7 @@ def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundPrint
 
 
 @dataclass
-class Scout:
+class DeviceDiscovery:
     """`rows`: announced; `there`: who answers where; `near`: what listens in the network."""
 
     rows: tuple[FoundPrinter, ...] = ()
@@ -57,7 +57,7 @@ class Scout:
 
 @dataclass
 class Site:
-    scout: Scout
+    scout: DeviceDiscovery
     printers: list[Seen]
     found: dict[UUID, str] = field(default_factory=dict)
     busy: set[str] = field(default_factory=set)
@@ -82,7 +82,7 @@ class Site:
 
 
 @asynccontextmanager
-async def looking(scout: Scout, *printers: Seen) -> AsyncIterator[Site]:
+async def looking(scout: DeviceDiscovery, *printers: Seen) -> AsyncIterator[Site]:
     site = Site(scout, list(printers))
     finding = FindingAgain(
         scout,
@@ -110,13 +110,13 @@ async def test_by_what_it_announces() -> None:
         ],
         identity=identity(uuid=uuid),
     )
-    async with looking(Scout(rows=(a_row("ipp://192.168.7.30/ipp/print", OTHER), row)), gone) as site:
+    async with looking(DeviceDiscovery(rows=(a_row("ipp://192.168.7.30/ipp/print", OTHER), row)), gone) as site:
         assert await site.until_found() == "ipps://192.168.7.33:631/ipp/print"
         assert site.scout.asked == []
 
 
 async def test_one_that_announces_no_serial_is_asked_once() -> None:
-    scout = Scout(
+    scout = DeviceDiscovery(
         rows=(
             a_row("socket://192.168.7.30:9100", DeviceIdentity(), "Zebra ZD421"),
             a_row("socket://192.168.7.31:9100", DeviceIdentity(), "TSC TE200"),
@@ -133,7 +133,7 @@ async def test_one_that_announces_no_serial_is_asked_once() -> None:
 
 async def test_in_its_network_and_nobody_that_is_well_is_disturbed() -> None:
     well = Seen(printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER, gone=False)
-    scout = Scout(
+    scout = DeviceDiscovery(
         near=["socket://192.168.7.21:9100", "socket://192.168.7.40:9100", "socket://192.168.7.41:9100"],
         there={"socket://192.168.7.41:9100": OWN, "socket://192.168.7.40:9100": identity(serial="D2J777700003")},
     )
@@ -147,7 +147,7 @@ async def test_two_that_were_exchanged_are_found_without_a_search() -> None:
     second = Seen(
         printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER, gone=True, seconds=60.0, other=OWN
     )
-    async with looking(Scout(), first, second) as site:
+    async with looking(DeviceDiscovery(), first, second) as site:
         await site.until(lambda: len(site.found) == 2)
         assert site.found == {first.printer_id: second.uri, second.printer_id: first.uri}
         assert site.scout.searches == 0
@@ -164,14 +164,14 @@ async def test_two_that_were_exchanged_are_found_without_a_search() -> None:
     ],
 )
 async def test_who_is_not_looked_for(nobody: Seen) -> None:
-    scout = Scout(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
+    scout = DeviceDiscovery(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
     async with looking(scout, nobody) as site:
         await asyncio.sleep(0.1)  # a search would have begun after 10 ms
         assert (site.scout.searches, site.scout.asked, site.found) == (0, [], {})
 
 
 async def test_what_is_printed_to_is_not_asked() -> None:
-    scout = Scout(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
+    scout = DeviceDiscovery(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
     async with looking(scout, GONE) as site:
         site.busy.add("socket://192.168.7.41:9100")
         await site.until_searched(3)
@@ -181,7 +181,7 @@ async def test_what_is_printed_to_is_not_asked() -> None:
         assert await site.until_found() == "socket://192.168.7.41:9100"
 
 
-class SlowScout(Scout):
+class SlowScout(DeviceDiscovery):
     """Its search for announced devices lasts until `over`."""
 
     def __init__(self, **given: Any) -> None:

@@ -15,7 +15,7 @@ from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
 from agent_core.domain import Submission
 from agent_core.journal import Journal
-from agent_core.point_of_no_return import Crossing, Holding
+from agent_core.point_of_no_return import Holding, JobSubmitter
 from agent_core.reports import Outbox
 from agent_core.server_link.errors import LeaseLost
 from server_core.contract.messages.message import words
@@ -48,7 +48,9 @@ class Site:
     def __init__(self, folder: Path, journal: Journal) -> None:
         self.folder, self.journal, self.link = folder, journal, Link()
         self.old = a_lease()
-        self.crossing = Crossing(cast(Any, self.link), journal, Outbox(journal, cast(Any, self.link), Pace()), Pace())
+        self.submitter = JobSubmitter(
+            cast(Any, self.link), journal, Outbox(journal, cast(Any, self.link), Pace()), Pace()
+        )
 
     async def send_elsewhere(self) -> None:
         newer = a_lease(attempt=2, print_job_id=self.old.print_job_id)
@@ -63,7 +65,7 @@ class Site:
     async def turn(self) -> asyncio.Task[None] | None:
         driver = VirtualDriver(a_setup("virtual:///Tray"), folder=self.folder / "virtual")
         submission = a_submission(self.folder, LABEL)
-        return await self.crossing.print(
+        return await self.submitter.print(
             self.holding(), submission, driver, before_start=lambda: asyncio.sleep(0), listener=Log()
         )
 
@@ -89,7 +91,7 @@ async def test_an_old_lease_ends_without_a_cry(site: Site, caplog: pytest.LogCap
 async def test_a_document_that_cannot_be_printed_any_more_is_told_of_nobodys_lease(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    failing = site.crossing.fail(
+    failing = site.submitter.fail(
         site.holding(), FailureReason.DOCUMENT_CORRUPT, words("Gone."), before_start=lambda: asyncio.sleep(0)
     )
     assert await failing is None

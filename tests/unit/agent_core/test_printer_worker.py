@@ -23,7 +23,7 @@ SETUP = PrinterSetup(printer_id=PRINTER, name="Dock 1", uri="virtual:///dock", d
 
 
 class Stage:
-    """`drawn`: what `make_ready` gives; None = it takes for ever. `crossing` holds what is sent until `sent` is set."""
+    """`drawn`: what `make_ready` gives; None = for ever. `submitter` holds what is sent until `sent` is set."""
 
     def __init__(self) -> None:
         self.begun: asyncio.Queue[Lease] = asyncio.Queue()
@@ -38,11 +38,11 @@ class Stage:
         device._driver = MagicMock(setup=SETUP, aclose=AsyncMock(), status=asyncio.Event().wait)
         preparer = MagicMock(fetch=AsyncMock())
         preparer.make_ready = self._make_ready
-        crossing = MagicMock(may_act=lambda job: not job.lost.is_set(), print=self._print)
+        submitter = MagicMock(may_act=lambda job: not job.lost.is_set(), print=self._print)
         shared = Shared(
             link=AsyncMock(),
             outbox=MagicMock(),
-            crossing=crossing,
+            submitter=submitter,
             preparer=preparer,
             pace=Pace(),
             jobs_ahead=2,

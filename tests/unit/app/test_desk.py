@@ -15,7 +15,7 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.desktop.sounds import Earcon
 from app.errors import NotReachable
-from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
+from app.pages.queue.confirmations import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
 from app.pages.queue.questions import AT_ONCE
 from app.theme.tokens import Density
 from server_core.contract.types.documents import PageSpan
@@ -467,6 +467,6 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
 def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = batch.queue_page.desk
     told = iter(range(1, 1000))
-    monkeypatch.setattr("app.pages.queue.desk.sent_words", lambda *_: f"{next(told)} s")
+    monkeypatch.setattr("app.pages.queue.confirmations.sent_words", lambda *_: f"{next(told)} s")
     before = desk._facts.text()
     qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"))

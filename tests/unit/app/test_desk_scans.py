@@ -8,8 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, Desk
-from server_core.contract.types.jobs import JobLabels, JobRow, TwinQuestion
+from app.pages.queue.confirmations import ALL_KNOWN, NONE_OPEN, Confirmations
+from server_core.contract.types.jobs import DuplicateQuestion, JobLabels, JobRow
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press
@@ -25,7 +25,7 @@ def doubtful(number: int, **facts: Any) -> JobRow:
     return a_job(number, "printing", unconfirmed=True, **facts)
 
 
-def at_desk(console: Console, server: FakeConsoleServer, qtbot: QtBot, *rows: JobRow) -> Desk:
+def at_confirmations(console: Console, server: FakeConsoleServer, qtbot: QtBot, *rows: JobRow) -> Confirmations:
     """The first one is asked about."""
     fill(console, server, qtbot, *rows)
     console.queue_page.table.select_jobs([rows[0].print_job_id])
@@ -43,7 +43,7 @@ def name(number: int) -> str:
 def test_the_label_that_is_asked_about_is_never_nobodys(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     server.labels[job_id(1)] = JobLabels(labels=1, found=1)
     console.window.take_scan("PRC89")
     assert desk.said.text() == "Looking for “PRC89”…"
@@ -52,7 +52,7 @@ def test_the_label_that_is_asked_about_is_never_nobodys(
 
 
 def test_the_label_of_another_question_shows_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     server.search.said = {job_id(2): "PRC88", job_id(3): "PRC88"}
     server.labels[job_id(2)] = JobLabels(labels=1, found=1)
     console.window.take_scan("PRC88")
@@ -62,7 +62,7 @@ def test_the_label_of_another_question_shows_it(console: Console, server: FakeCo
 
 def test_what_a_page_says_is_found_but_not_sure(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     pdf: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None, "document_pages": 1}
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2, **pdf))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2, **pdf))
     server.search.said = {job_id(2): "00340434161094048888"}
     console.window.take_scan("00340434161094048888")
     qtbot.waitUntil(lambda: "Please look whether it is the one." in desk.said.text())
@@ -73,7 +73,7 @@ def test_what_a_page_says_is_found_but_not_sure(console: Console, server: FakeCo
 def test_among_several_the_one_that_is_shown_wins_and_it_is_told(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     server.search.said = {job_id(1): "PRC88", job_id(2): "PRC88"}
     told = f"“PRC88” fits 2 open questions: {name(2)}, {name(1)}. Please look which one it is."
     console.window.take_scan("PRC88")
@@ -87,7 +87,7 @@ def test_among_several_the_one_that_is_shown_wins_and_it_is_told(
 
 
 def test_what_is_no_question_any_more_is_not_shown(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), a_job(2, "printed"))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), a_job(2, "printed"))
     server.search.said = {job_id(2): "PRC88"}
     console.window.take_scan("PRC88")
     qtbot.waitUntil(lambda: NONE in desk.said.text())
@@ -96,7 +96,7 @@ def test_what_is_no_question_any_more_is_not_shown(console: Console, server: Fak
 
 def test_a_label_of_another_batch_is_counted_there(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.labels = {job_id(1): JobLabels(labels=5), job_id(2): JobLabels(labels=6)}
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     qtbot.waitUntil(desk.counting.isVisible)
     server.labels[job_id(2)] = JobLabels(labels=6, found=4)
     server.search.said = {job_id(2): "BOX-77-4"}
@@ -109,7 +109,7 @@ def test_a_label_of_another_batch_is_counted_there(console: Console, server: Fak
 def test_a_search_that_cannot_be_asked_calls_nothing_nobodys(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     server.broken.add(("jobs", "found"))
     console.window.take_scan("PRC88")
     qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” could not be looked up. Please scan it again.")
@@ -120,7 +120,7 @@ def test_a_search_that_cannot_be_asked_calls_nothing_nobodys(
 
 
 def test_only_the_last_scan_is_answered(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     server.search.said = {job_id(2): "PRC88"}
     console.window.take_scan("PRC88")
     console.window.take_scan(name(3))
@@ -135,7 +135,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     server.labels[job_id(1)] = JobLabels(labels=6, found=4)
-    desk = at_desk(console, server, qtbot, doubtful(1), doubtful(2))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     qtbot.waitUntil(desk.counting.isVisible)
     console.window.take_scan("L4")
     qtbot.waitUntil(lambda: desk.counting.out == 4)
@@ -155,7 +155,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
 
 
 def test_a_desk_that_is_left_open_asks_what_comes(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), a_job(2, "printing"))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), a_job(2, "printing"))
     press(qtbot, desk.yes)
     assert (desk.accessibleName(), desk._facts.text()) == (str(NONE_OPEN), str(ALL_KNOWN))
     server.put(changed(server.jobs[job_id(2)], unconfirmed=True))
@@ -166,7 +166,7 @@ def test_a_desk_that_is_left_open_asks_what_comes(console: Console, server: Fake
 def test_a_desk_that_is_left_open_reads_what_only_a_notice_tells_of(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    desk = at_desk(console, server, qtbot, doubtful(1), a_job(9))
+    desk = at_confirmations(console, server, qtbot, doubtful(1), a_job(9))
     press(qtbot, desk.yes)
     server.jobs[job_id(3)] = doubtful(3)
     server.put(a_notice(3))
@@ -176,8 +176,8 @@ def test_a_desk_that_is_left_open_reads_what_only_a_notice_tells_of(
 def test_a_question_tells_that_it_may_be_ordered_twice(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    twin = TwinQuestion(notice=7, print_job_id=job_id(9), reference="ORD-1", minutes=2)
-    desk = at_desk(console, server, qtbot, doubtful(1, twin=twin), doubtful(2))
+    twin = DuplicateQuestion(notice=7, print_job_id=job_id(9), reference="ORD-1", minutes=2)
+    desk = at_confirmations(console, server, qtbot, doubtful(1, twin=twin), doubtful(2))
     told = "Ordered twice? Same label as ORD-1, 2 minutes before. If one is enough, print nothing again."
     assert (desk.twice.text(), desk.twice.isVisible()) == (told, True)
     assert told in desk.accessibleName()

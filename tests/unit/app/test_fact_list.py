@@ -17,7 +17,7 @@ pytestmark = pytest.mark.qt_log_ignore(
     r"This plugin does not support (propagateSizeHints\(\)|raise\(\)|grabbing)", extend=True
 )
 
-WITHOUT = [Fact("Printer", "Desk"), Fact("Copies", "2"), Fact("Job id", "1")]
+WITHOUT = [Fact("Printer", "Confirmations"), Fact("Copies", "2"), Fact("Job id", "1")]
 WITH = [*WITHOUT, Fact("Agent", "Hall"), Fact("Expires", "tomorrow")]
 
 

@@ -12,7 +12,7 @@ from app.theme.tokens import Density
 from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import job_id
 from tests.support.fake_console_server import FakeConsoleServer
-from tests.unit.app.test_desk_scans import at_desk, doubtful
+from tests.unit.app.test_desk_scans import at_confirmations, doubtful
 
 # the offscreen platform says so of every dialog and tooltip
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
@@ -23,7 +23,7 @@ def test_the_labels_are_for_a_finger(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
 ) -> None:
     server.labels[job_id(1)] = JobLabels(labels=30)
-    desk = at_desk(console, server, qtbot, doubtful(1))
+    desk = at_confirmations(console, server, qtbot, doubtful(1))
     qtbot.waitUntil(desk.counting.isVisible)
     console.settings.change(density=density)
     console.window.resize(1024, 600)

@@ -12,17 +12,17 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models.queue import QueueFilter, View
-from app.words.jobs import ORDERED_TWICE, TwinAct, asked_twice, note_of, sign_of
+from app.words.jobs import ORDERED_TWICE, DuplicateAction, asked_twice, note_of, sign_of
 from app.words.triage import triage_of
-from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, TwinQuestion
+from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct
 from tests.support.console_facts import NOW, a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import choose, chosen, fill
 
 
-def twin(minutes: int = 2, reference: str | None = "ORD-1") -> TwinQuestion:
-    return TwinQuestion(notice=7, print_job_id=job_id(1), reference=reference, minutes=minutes)
+def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion:
+    return DuplicateQuestion(notice=7, print_job_id=job_id(1), reference=reference, minutes=minutes)
 
 
 def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
@@ -58,9 +58,9 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
     asked = asked_twice(row, NOW)
     assert asked is not None
     can_be_cancelled = row.status == "pending"
-    assert (TwinAct.CANCEL in asked.acts) is can_be_cancelled
-    assert (TwinAct.THROWN in asked.acts) is (row.status in ("printed", "printing"))
-    assert {TwinAct.BOTH, TwinAct.OTHER} <= set(asked.acts)
+    assert (DuplicateAction.CANCEL in asked.acts) is can_be_cancelled
+    assert (DuplicateAction.THROWN in asked.acts) is (row.status in ("printed", "printing"))
+    assert {DuplicateAction.BOTH, DuplicateAction.OTHER} <= set(asked.acts)
     assert (triage_of(row, None, NOW) is None) is (row.status == "printed" or row.held_by is not None)
 
 
@@ -108,11 +108,11 @@ def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsol
     )
     assert_accessible(box)
     assert [act for act, button in box.acts.items() if button.isVisible()] == [
-        TwinAct.BOTH,
-        TwinAct.OTHER,
-        TwinAct.CANCEL,
+        DuplicateAction.BOTH,
+        DuplicateAction.OTHER,
+        DuplicateAction.CANCEL,
     ]
-    press(qtbot, box.acts[TwinAct.BOTH])
+    press(qtbot, box.acts[DuplicateAction.BOTH])
     qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "both")
     close_for_good(server, row)
     qtbot.waitUntil(lambda: not box.isVisible())
@@ -129,18 +129,18 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
     box = console.queue_page.triage.twin
     words = "Ordered twice? 3 with the same content: P2C-1, P2C-2, another one"
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
-    assert box.acts[TwinAct.BOTH].text() == "All are wanted"
+    assert box.acts[DuplicateAction.BOTH].text() == "All are wanted"
     many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
     asked = asked_twice(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
     assert asked is not None
     assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
     server.put(changed(row, twin=twin()))
-    qtbot.waitUntil(lambda: box.acts[TwinAct.BOTH].text() == "Both are wanted")
+    qtbot.waitUntil(lambda: box.acts[DuplicateAction.BOTH].text() == "Both are wanted")
 
 
 def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.CANCEL])
+    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.CANCEL])
     qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
     asked = server.job_acts.asked[0]
     assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActKind.CANCEL, [job_id(2)], True)
@@ -149,11 +149,11 @@ def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: F
 
 def test_the_other_is_shown(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.OTHER])
+    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: chosen(console) == [1])
     server.jobs.pop(job_id(1))
     choose(console, 2)
-    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.OTHER])
+    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: "The other job could not be shown." in said(console))
 
 
@@ -170,8 +170,8 @@ def test_what_weighs_more_and_the_question_are_both_shown(
 def test_printed_twice_one_is_thrown_away(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     twins(console, server, qtbot, status="printed")
     box = console.queue_page.triage.twin
-    assert not box.acts[TwinAct.CANCEL].isVisible()
-    press(qtbot, box.acts[TwinAct.THROWN])
+    assert not box.acts[DuplicateAction.CANCEL].isVisible()
+    press(qtbot, box.acts[DuplicateAction.THROWN])
     qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
     qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "thrown")
 
@@ -179,7 +179,7 @@ def test_printed_twice_one_is_thrown_away(console: Console, server: FakeConsoleS
 def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
     server.broken.add(("notices", "7", "close"))
-    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
+    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
     qtbot.waitUntil(lambda: "The answer for ORD-104002 was not taken." in said(console))
     assert console.queue_page.triage.twin.isVisible()
 
@@ -194,7 +194,7 @@ def test_a_reply_that_was_lost_is_looked_after(
         server.jobs[row.print_job_id] = changed(row, twin=None)
     else:
         server.broken.add(("job-rows",))
-    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
+    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
     if became == "taken":
         qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
         assert "was not taken" not in said(console)

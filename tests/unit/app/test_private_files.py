@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> DataFolder:
 
 def paired(folder: DataFolder, token: str) -> Path:
     server = RemoteServer(
-        console_id=uuid4(), name="Desk", base_url="https://there:1", server_name="Warehouse", token=token
+        console_id=uuid4(), name="Confirmations", base_url="https://there:1", server_name="Warehouse", token=token
     )
     file = folder.root / "remote-consoles" / f"{server.console_id}.json"
     file.parent.mkdir(exist_ok=True)

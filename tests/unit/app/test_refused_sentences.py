@@ -16,7 +16,7 @@ from server_core.api.answers import from_rejected
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.messages.server import SettingMessages
-from server_core.services.rejected import invalid_field
+from server_core.services.api_error import invalid_field
 
 TAKEN = SettingMessages.PORT_OF_PROGRAM(port=8631, program="cupsd")
 ENGLISH = "Port 8631 is used by the program “cupsd”: choose another one, or stop it."

@@ -70,8 +70,8 @@ async def test_an_engine_on_a_port_that_is_taken_meanwhile_listens_at_the_one_be
         port = busy.getsockname()[1]
         write_settings(folder.settings, KeptSettings(settings=ServerSettings(port=port)))
         async with running_engine(folder, ServeOptions(agent=False, enrols=False)) as server:
-            assert server.floor.port != port
-            assert server.floor.ctx.config.settings.port is None
+            assert server.state.port != port
+            assert server.state.ctx.config.settings.port is None
     kept = read_settings(folder.settings)
     assert kept.settings.port is None
     assert kept.undone is not None

@@ -88,7 +88,7 @@ def test_where_it_is_over_what_did_not_come_out_is_noted_and_not_printed(
     qtbot.waitUntil(lambda: _words(console, "queue.answer.no") == "No, it did not")
     assert [_why_not(console, each) for each in answers] == [None, why, None]
     console.live.let_nothing_begin(None)
-    page.open_desk()
+    page.open_confirmations()
     qtbot.waitUntil(page.desk.counting.isVisible)
     console.live.let_nothing_begin(why)
     qtbot.waitUntil(lambda: page.desk.no.text() == "No, it did not")

@@ -15,12 +15,12 @@ from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
 from app.words.marks import Shape, Tone
 from app.words.wall import Needs, needs_of, needs_person, waiting_need
-from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, QueueSummary, TwinQuestion
+from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 
-TWIN = TwinQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
+TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
 CANCEL = PendingAct(act_id=job_id(3), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.message import CATALOGUE
+from server_core.services.api_error import ApiError
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.rejected import Rejected
 from tests.support.device_uris import ILLEGAL, LEGAL
 
 
@@ -22,7 +22,7 @@ def test_an_address_names_its_backend(uri: str) -> None:
 def test_other_text_is_refused_with_a_sentence(uri: str) -> None:
     with pytest.raises(InvalidDeviceUri):
         DeviceUri.parse(uri)
-    with pytest.raises(Rejected) as refused:
+    with pytest.raises(ApiError) as refused:
         backend_of(uri)
     assert refused.value.code == "invalid_device_uri"
     assert refused.value.message.code in CATALOGUE

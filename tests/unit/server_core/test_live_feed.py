@@ -7,15 +7,15 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.events import known_number
 from server_core.services.live.feed import LiveFeed
+from server_core.services.live.wakeups import Wakeups
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_ring_gives_what_came_after_a_number_or_says_that_it_cannot() -> None:
-    feed = LiveFeed(Doorbell(), capacity=3)
+    feed = LiveFeed(Wakeups(), capacity=3)
     assert feed.since(0) == []
     for _ in range(3):
         feed.printer_changed(uuid4())
@@ -29,7 +29,7 @@ async def test_the_ring_gives_what_came_after_a_number_or_says_that_it_cannot() 
 
 
 async def test_a_change_wakes_who_waits_and_closing_wakes_all() -> None:
-    feed = LiveFeed(Doorbell())
+    feed = LiveFeed(Wakeups())
     waiting = asyncio.create_task(feed.wait_beyond(0))
     await asyncio.sleep(0)
     feed.agent_changed(uuid4())
@@ -42,7 +42,7 @@ async def test_a_change_wakes_who_waits_and_closing_wakes_all() -> None:
 
 
 async def test_only_news_of_work_ring_at_an_agent() -> None:
-    bell, printer = Doorbell(), uuid4()
+    bell, printer = Wakeups(), uuid4()
     feed = LiveFeed(bell)
     rung: list[str] = []
     with bell.listen([printer], lambda: rung.append("looked")) as listener:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, create_engine, event, text
 from server_core.contract.types.states import JobStatus
 from server_core.services.context import utc_now
 from server_core.store import (
+    duplicate_rows,
     figure_rows,
     idempotency,
     job_state_rows,
@@ -25,7 +26,6 @@ from server_core.store import (
     retention_rows,
     stale_rows,
     subject_names,
-    twin_rows,
 )
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.tables import metadata
@@ -154,7 +154,7 @@ MANY = [uuid4() for _ in range(PRINTERS)]
         lambda at: queue_rows.shown(at, ANYBODY, MANY),
         lambda at: queue_rows.lines(at, ANYBODY, MANY),
         lambda at: queue_rows.shown(at, ANYBODY, MANY[:2]),
-        lambda at: twin_rows.jobs_of(at, ANYBODY, MANY),
+        lambda at: duplicate_rows.jobs_of(at, ANYBODY, MANY),
         lambda at: stale_rows.count_held(at, ANYBODY, MANY),
         lambda at: restored_rows.unknown_jobs(at, ANYBODY, MANY),
         lambda at: restored_rows.known_jobs(at, ANYBODY, MANY),

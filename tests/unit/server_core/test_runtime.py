@@ -69,9 +69,9 @@ async def test_stop_may_be_called_again(tmp_path: Path) -> None:
 
 async def test_the_account_and_the_epoch_stay_over_restarts(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
-        first = live.server.floor
+        first = live.server.state
     async with open_server(tmp_path) as live:
-        second = live.server.floor
+        second = live.server.state
     assert first.ctx.site_account == second.ctx.site_account
     assert first.server_epoch == second.server_epoch
     assert first.feed.run_id != second.feed.run_id
@@ -119,7 +119,7 @@ async def test_one_part_that_does_not_close_leaves_no_other_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     server = await Server.start(ServerConfig(folder=tmp_path, console_token=TOKEN))
-    ctx, closed = server.floor.ctx, list[str]()
+    ctx, closed = server.state.ctx, list[str]()
     ends = {
         "front": (server._front, "close"),
         "inspector": (ctx.inspector, "aclose"),

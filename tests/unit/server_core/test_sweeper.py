@@ -41,14 +41,14 @@ async def test_that_an_agent_fell_silent_is_told_until_it_is_written(
 ) -> None:
     async with open_server(tmp_path) as live:
         await live.enrol()
-        before = live.server.floor.feed.newest
+        before = live.server.state.feed.newest
         with monkeypatch.context() as broken:
             broken.setattr(sweeper_module, "announce", fail)
             await live.sweep_after(46)
-        assert live.server.floor.feed.since(before) == []
+        assert live.server.state.feed.since(before) == []
         for _ in range(2):
             await live.sweep_after(0)
-        told = live.server.floor.feed.since(before)
+        told = live.server.state.feed.since(before)
         assert told is not None
         assert [change.kind for change in told] == [ChangeKind.AGENT]
     assert len(caplog.records) == 1
@@ -134,13 +134,13 @@ async def test_expiry_of_many_leaves_each_tick_short(tmp_path: Path, monkeypatch
         printer = (await live.add_printer()).printer_id
         jobs = [await live.add_job(printer) for _ in range(12)]
         commits: list[Commit | None] = []
-        write = live.server.floor.ctx.store.write
+        write = live.server.state.ctx.store.write
 
         async def counted(work: Callable[[Connection], T], commit: Commit | None = None) -> T:
             commits.append(commit)
             return await write(work, commit)
 
-        monkeypatch.setattr(live.server.floor.ctx.store, "write", counted)
+        monkeypatch.setattr(live.server.state.ctx.store, "write", counted)
         live.clocks.pass_time(24 * 3600)
         for _ in range(4):  # beside the server's own sweeps
             await live.server.sweeper.sweep()

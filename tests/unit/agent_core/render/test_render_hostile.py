@@ -19,8 +19,8 @@ from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Answer, Body, Sandbox
 from server_core.sandbox.protocol import MIB, Limits, SandboxClosed, SandboxKilled, SandboxUnavailable
+from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
-from server_core.services.rejected import Rejected
 from tests.support import hostile_pdfs, sample_pdfs
 from tests.support.joined_pdfs import JOINED, SINGLE
 
@@ -114,7 +114,7 @@ async def test_a_page_that_no_paper_can_be_is_refused_as_the_server_does(workers
         await draw(workers, hostile_pdfs.one_page(box))
     assert refused.value.reason is FailureReason.RENDER_FAILED
     async with aclosing(Inspector(most_pages=9)) as inspector:
-        with pytest.raises(Rejected, match="is larger than 5 m, or has no size"):
+        with pytest.raises(ApiError, match="is larger than 5 m, or has no size"):
             await inspector.inspect(UUID(int=0), hostile_pdfs.one_page(box))
 
 
@@ -124,7 +124,7 @@ async def test_files_of_several_pdfs_are_refused_as_the_server_does(workers: Ren
             with pytest.raises(CannotPrint, match="The file holds several PDFs, one after the other") as refused:
                 await draw(workers, pdf)
             assert refused.value.reason is FailureReason.RENDER_FAILED
-            with pytest.raises(Rejected, match="The file holds several PDFs, one after the other"):
+            with pytest.raises(ApiError, match="The file holds several PDFs, one after the other"):
                 await inspector.inspect(UUID(int=0), pdf)
 
 

@@ -16,8 +16,8 @@ import pytest
 
 from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts
 from server_core.sandbox.protocol import MIB, Limits, SandboxUnavailable
+from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
-from server_core.services.rejected import Rejected
 from server_core.store.ids import new_id
 from tests.support import hostile_pdfs, sample_pdfs, user_unit_pdfs
 from tests.support.joined_pdfs import JOINED
@@ -38,7 +38,7 @@ async def inspector(anyio_backend: str) -> AsyncIterator[Inspector]:
 
 async def refused(inspector: Inspector, pdf: bytes, account: UUID = ACCOUNT) -> str:
     """The code of the wrong field, or of the whole refusal."""
-    with pytest.raises(Rejected) as caught:
+    with pytest.raises(ApiError) as caught:
         await inspector.inspect(account, pdf)
     fields = (caught.value.details or {}).get("fields")
     if fields is None:
@@ -245,7 +245,7 @@ async def test_too_many_that_wait_are_told_to_come_again() -> None:
     try:
         busy = [asyncio.create_task(refused(inspector, b"never ends")) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(Rejected) as caught:
+        with pytest.raises(ApiError) as caught:
             await inspector.inspect(ACCOUNT, b"")
         assert (caught.value.code, caught.value.details) == ("rate_limited", {"retry_after": 5})
         assert await asyncio.gather(*busy) == ["too_complex"] * 2
@@ -299,7 +299,7 @@ async def test_the_server_stays_small(inspector: Inspector, tmp_path: Path) -> N
     assert (await patient.inspect(ACCOUNT, large)).page_count == 1
     await patient.aclose()
     for bomb in bombs * 2:
-        with suppress(Rejected):
+        with suppress(ApiError):
             await inspector.inspect(ACCOUNT, bomb)
     assert resident_bytes() - before < 8 * MIB
 

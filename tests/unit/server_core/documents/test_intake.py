@@ -13,10 +13,10 @@ from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents.sniff import FormatHint, format_hint
+from server_core.services.api_error import ApiError
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, decode_base64
-from server_core.services.rejected import Rejected
 from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow
 from server_core.store.store import Connection, StorageFailed
@@ -51,12 +51,12 @@ async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: C
 
     def with_a_job_that_is_refused(connection: Connection) -> None:
         documents.insert(connection, account_id, document)
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, words("no"))
+        raise ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, words("no"))
 
     def found(connection: Connection) -> DocumentRow | None:
         return documents.get_document(connection, account_id, document.document_id)
 
-    with pytest.raises(Rejected):
+    with pytest.raises(ApiError):
         await ctx.store.write(with_a_job_that_is_refused)
     assert await ctx.store.read(found) is None
     await ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
@@ -87,7 +87,7 @@ def test_the_name_helps_where_the_bytes_are_no_pdf(
 async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None:
     upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
-    with pytest.raises(Rejected, match="begins like zpl"):
+    with pytest.raises(ApiError, match="begins like zpl"):
         await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
     document = await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.ZPL))
     assert (document.document_format, document.document_raw_language) == ("raw", "zpl")
@@ -120,7 +120,7 @@ async def test_base64_is_refused_by_the_limit_of_its_format(
     limit = judge.largest(format, ctx.config.limits)
     assert limit == largest
     upload = Upload(ctx, ctx.site_account)
-    with pytest.raises(Rejected) as caught:
+    with pytest.raises(ApiError) as caught:
         await decode_base64(base64.b64encode(bytes(limit + 3)).decode(), upload, limit_bytes=limit)
     assert caught.value.details == {"limit_bytes": largest}
     assert upload._blob.size == 0

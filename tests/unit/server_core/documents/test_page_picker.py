@@ -9,8 +9,8 @@ import pytest
 
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.documents.raw_labels import chosen, labels_of
+from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import PagePicker
-from server_core.services.rejected import Rejected
 from tests.support import form_pdfs, sample_pdfs, user_unit_pdfs
 
 anyio = pytest.mark.anyio
@@ -37,7 +37,7 @@ async def picked(folder: Path, pdf: bytes, *pages: tuple[int, int]) -> bytes:
 
 
 async def refused(folder: Path, pdf: bytes, *pages: tuple[int, int]) -> str:
-    with pytest.raises(Rejected) as caught:
+    with pytest.raises(ApiError) as caught:
         await picked(folder, pdf, *pages)
     details = caught.value.details or {}
     return str(details.get("reason") or details["fields"][0]["code"])
@@ -91,11 +91,11 @@ async def test_what_belongs_to_the_document_is_not_taken_apart(tmp_path: Path, a
 async def test_a_file_that_kills_its_child_is_refused(tmp_path: Path, anyio_backend: str) -> None:
     file = tmp_path / "whole.pdf"
     file.write_bytes(b"no PDF any more")
-    with pytest.raises(Rejected) as caught:
+    with pytest.raises(ApiError) as caught:
         await PagePicker().pick(file, DocumentFormat.PDF, None, 3, spans((1, 1)))
     assert (caught.value.details or {})["reason"] == "pages_not_separable"
     other = PagePicker(service="tests.support.inspection_service:start")
-    with pytest.raises(Rejected):
+    with pytest.raises(ApiError):
         await other.pick(file, DocumentFormat.RAW, RawLanguage.TSPL, None, spans((1, 1)))
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
-from server_core.contract.types.discovery import Errand, ErrandKind
-from server_core.services.errands.board import ErrandBoard
+from server_core.contract.types.discovery import AgentCommand, AgentCommandKind
+from server_core.services.errands.board import AgentCommandBoard
 
 
 def test_a_pause_drops_what_would_feed_at_that_device_and_not_at_another_agents_with_the_same_address() -> None:
-    board, account, one, other = ErrandBoard(lambda: 0.0), uuid4(), uuid4(), uuid4()
+    board, account, one, other = AgentCommandBoard(lambda: 0.0), uuid4(), uuid4(), uuid4()
 
-    def trial(agent: UUID, uri: str) -> Errand:
-        errand = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=uri, feed=True)
+    def trial(agent: UUID, uri: str) -> AgentCommand:
+        errand = AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.TRIAL, address=uri, feed=True)
         assert board.post(account, agent, errand) is not None
         return errand
 

@@ -10,8 +10,8 @@ import pytest
 
 from server_core.config import Rates
 from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
 from server_core.services.clients.limiter import Limiter, RateBuckets
-from server_core.services.rejected import Rejected
 
 
 class Time:
@@ -25,7 +25,7 @@ class Time:
 def passes(check: Callable[[], None]) -> bool:
     try:
         check()
-    except Rejected as error:
+    except ApiError as error:
         wait = (error.details or {})["retry_after"]
         if error.code is not ErrorCode.RATE_LIMITED or not isinstance(wait, int) or wait < 1:
             raise

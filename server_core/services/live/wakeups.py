@@ -19,7 +19,7 @@ class Listener:
         self._rung = False
         self._waiting: asyncio.Future[None] | None = None
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         self._rung = True
         if self._waiting is not None and not self._waiting.done():
             self._at_once()
@@ -48,7 +48,7 @@ class Listener:
             self._waiting = None
 
 
-class Doorbell:
+class Wakeups:
     """Names are the ids of printers and agents. On the event loop only."""
 
     def __init__(self) -> None:
@@ -74,9 +74,9 @@ class Doorbell:
         """Whether anybody waits for this name now."""
         return name in self._listeners
 
-    def ring(self, name: UUID) -> None:
+    def notify(self, name: UUID) -> None:
         for listener in self._listeners.get(name, ()):
-            listener.ring()
+            listener.notify()
 
     def end_all(self) -> None:
         for listeners in self._listeners.values():

@@ -64,7 +64,7 @@ def is_reprinted(connection: Connection, account_id: UUID, print_job_id: UUID) -
     return connection.execute(query).scalar_one_or_none() is not None
 
 
-class TwinJob(NamedTuple):
+class DuplicateJob(NamedTuple):
     """A job with what its content is compared by."""
 
     sequence: int
@@ -84,7 +84,7 @@ class TwinJob(NamedTuple):
     filename: str
 
 
-class TwinOutcome(NamedTuple):
+class DuplicateOutcome(NamedTuple):
     """Outcome of a job so far."""
 
     sequence: int
@@ -93,9 +93,9 @@ class TwinOutcome(NamedTuple):
 
 
 _OF_DOCUMENT = {"sha256": documents.c.sha256, "filename": documents.c.original_filename.label("filename")}
-_COLUMNS = select(*(_OF_DOCUMENT[name] if name in _OF_DOCUMENT else jobs.c[name] for name in TwinJob._fields)).join(
-    documents, documents.c.document_id == jobs.c.document_id
-)
+_COLUMNS = select(
+    *(_OF_DOCUMENT[name] if name in _OF_DOCUMENT else jobs.c[name] for name in DuplicateJob._fields)
+).join(documents, documents.c.document_id == jobs.c.document_id)
 _AFTER: Select[Any] = (
     _COLUMNS.where(jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type))
     .order_by(jobs.c.sequence)
@@ -103,9 +103,9 @@ _AFTER: Select[Any] = (
 )
 
 
-def came_after(connection: Connection, sequence: int, most: int) -> list[TwinJob]:
+def came_after(connection: Connection, sequence: int, most: int) -> list[DuplicateJob]:
     """Of all accounts, in the order in which they came."""
-    return [TwinJob._make(row) for row in connection.execute(_AFTER, {"after": sequence, "most": most})]
+    return [DuplicateJob._make(row) for row in connection.execute(_AFTER, {"after": sequence, "most": most})]
 
 
 def newest_sequence(connection: Connection) -> int:
@@ -120,18 +120,18 @@ def last_before(connection: Connection, since: datetime, most: int) -> int:
     return newest if first is None else int(first) - 1
 
 
-def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, TwinOutcome]:
+def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, DuplicateOutcome]:
     """By sequence; a job that is gone is left out."""
     if not sequences:
         return {}
-    query = select(*(jobs.c[name] for name in TwinOutcome._fields)).where(jobs.c.sequence.in_(sequences))
-    return {row.sequence: row for row in map(TwinOutcome._make, connection.execute(query))}
+    query = select(*(jobs.c[name] for name in DuplicateOutcome._fields)).where(jobs.c.sequence.in_(sequences))
+    return {row.sequence: row for row in map(DuplicateOutcome._make, connection.execute(query))}
 
 
-def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[TwinJob]:
+def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[DuplicateJob]:
     """In the order in which they came."""
     query = _COLUMNS.where(are_jobs(account_id, job_ids)).order_by(jobs.c.sequence)
-    return [TwinJob._make(row) for row in connection.execute(query)]
+    return [DuplicateJob._make(row) for row in connection.execute(query)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,18 +16,18 @@ from server_core.contract.types.agents import MOST_PRINTERS, HeardPrinter
 from server_core.contract.types.audit import NoticeKind
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.registry import AgentRegistry, Presence
+from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
 from server_core.services.consoles.callers import Consoles
 from server_core.services.consoles.sessions import OperatorSessions
 from server_core.services.context import Context
-from server_core.services.errands.board import ErrandBoard
+from server_core.services.errands.board import AgentCommandBoard
 from server_core.services.errands.once import KeyedActs
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
-from server_core.services.rejected import too_often
+from server_core.services.live.wakeups import Wakeups
 from server_core.store import lease_rows, notice_rows
 from server_core.store.store import Connection, Store
 
@@ -96,7 +96,7 @@ class PairingGuesses:
         self._wrong = RateBuckets(1 / 30, PER_ADDRESS, monotonic)
 
     def may_try(self, sender: Hashable) -> None:
-        """Raises Rejected `rate_limited`."""
+        """Raises ApiError `rate_limited`."""
         wait = self._wrong.wait(sender)
         if wait:
             raise too_often(RequestMessages.WRONG_PAIRING_CODES(), wait)
@@ -216,7 +216,7 @@ class PrintersRevision:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Floor:
+class ServerState:
     """Each part has one owner here and no copy elsewhere. `stopping` ends long calls at once.
 
     `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
@@ -231,13 +231,13 @@ class Floor:
     tls_pin: str | None
     server_epoch: str
     started_at: datetime
-    doorbell: Doorbell
+    wakeups: Wakeups
     agents: AgentRegistry
     revision: PrintersRevision
     lease_clock: LeaseClock
     back_off: BackOff
     answers: LastAnswers
-    errands: ErrandBoard
+    errands: AgentCommandBoard
     link_watches: LinkWatches
     act_clock: ActClock
     consoles: Consoles
@@ -256,7 +256,7 @@ class Floor:
     pairing_guesses: PairingGuesses = field(default_factory=PairingGuesses)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def of_account(self, account_id: UUID) -> Floor:
+    def of_account(self, account_id: UUID) -> ServerState:
         """The same floor, with every part of it, for a call about this account."""
         return self if account_id == self.ctx.account else replace(self, ctx=replace(self.ctx, account=account_id))
 

@@ -1,8 +1,7 @@
 """Commands of an operator at devices: a search, a look at one, a sign from it, a trial label on it.
 
 Each is done once and told to the server; where that is away, or wants to know no more, it is dropped. A device that is
-being printed to is left alone, and that is the answer.
-"""
+being printed to is left alone, and that is the answer."""
 
 from __future__ import annotations
 
@@ -17,23 +16,23 @@ from msgspec.structs import replace
 
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
+from agent_core.server_link.errors import AgentCommandOver, LinkError, ProtocolBroken, Unreachable
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message, as_message, bounded
 from server_core.contract.types.discovery import (
     MOST_PROBLEM_CHARACTERS,
-    Errand,
-    ErrandKind,
-    ErrandNews,
+    AgentCommand,
+    AgentCommandKind,
+    AgentCommandNews,
     IdentifyNews,
     TrialNews,
 )
 
 if TYPE_CHECKING:
-    from server_core.contract.messages.message import Message
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
     from server_core.contract.types.documents import RawLanguage
+
 
 log = logging.getLogger(__name__)
 AT_ONCE = 4
@@ -44,8 +43,8 @@ MOST_WAITING = 256
 AGAIN_SECONDS = (0.2, 0.5, 1.0)
 
 
-class Scout(Protocol):
-    """Goes to devices: `NearbyScout`, or a fake in tests."""
+class DeviceDiscovery(Protocol):
+    """Goes to devices: `NearbyDiscovery`, or a fake in tests."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         """Ends by itself; `address`: typed in, looked at beside all that is found."""
@@ -65,7 +64,7 @@ class Scout(Protocol):
         """A whole label, within 12 s. None = the device took it, else why it did not."""
 
 
-class NearbyScout:
+class NearbyDiscovery:
     """Goes to the devices near this computer. What it needs for that is loaded when somebody asks."""
 
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
@@ -119,7 +118,7 @@ def _load_probe() -> None:
     import agent_core.probing  # noqa: F401
 
 
-class Errands:
+class AgentCommands:
     """Runs commands from the server on the event loop; none outlives the connection to the server.
 
     - `is_printed_to`: whether a device address is receiving a job; such a device is not disturbed
@@ -130,7 +129,7 @@ class Errands:
     def __init__(
         self,
         link: ServerClient,
-        scout: Scout,
+        scout: DeviceDiscovery,
         in_background: Callable[[Coroutine[None, None, None]], object],
         is_printed_to: Callable[[str], bool],
         asked: Callable[[str], None],
@@ -140,41 +139,43 @@ class Errands:
         self._is_printed_to = is_printed_to
         self._asked = asked
         self._link = link
-        self._scout = scout
+        self._discovery = scout
         self._in_background = in_background
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._running: set[UUID] = set()
 
-    def take(self, errands: Sequence[Errand]) -> None:
+    def take(self, errands: Sequence[AgentCommand]) -> None:
         """Each once, however often the server tells of it; of a server that tells without end, no more than fit."""
         for errand in errands:
             if errand.errand_id not in self._running and len(self._running) < MOST_WAITING:
                 self._running.add(errand.errand_id)
                 self._in_background(self._run(errand))
 
-    async def _run(self, errand: Errand) -> None:
+    async def _run(self, errand: AgentCommand) -> None:
         """A server that is away, or wants to know no more, ends it."""
         try:
             async with self._turns:
                 match errand.kind:
-                    case ErrandKind.SEARCH:
+                    case AgentCommandKind.SEARCH:
                         await self._search(errand)
-                    case ErrandKind.PROBE:
+                    case AgentCommandKind.PROBE:
                         uri = errand.address or ""
                         busy = self._is_printed_to(uri)
                         answer = (
-                            ProbeAnswer(problem=ProbeMessages.PRINTING_NOW()) if busy else await self._scout.probe(uri)
+                            ProbeAnswer(problem=ProbeMessages.PRINTING_NOW())
+                            if busy
+                            else await self._discovery.probe(uri)
                         )
-                        await self._tell(errand, ErrandNews(probe=answer.as_told(uri)))
-                    case ErrandKind.IDENTIFY:
+                        await self._tell(errand, AgentCommandNews(probe=answer.as_told(uri)))
+                    case AgentCommandKind.IDENTIFY:
                         shown = await self._identify(errand)
                         shown = replace(shown, problem=_bounded(shown.problem))
-                        await self._tell(errand, ErrandNews(identify=shown))
-                    case ErrandKind.TRIAL if errand.language is not None:
+                        await self._tell(errand, AgentCommandNews(identify=shown))
+                    case AgentCommandKind.TRIAL if errand.language is not None:
                         problem = await self._try(errand.address or "", errand.language, errand.content or b"")
                         news = TrialNews(problem=_bounded(problem))
-                        await self._tell(errand, ErrandNews(trial=news))
-        except ErrandOver:
+                        await self._tell(errand, AgentCommandNews(trial=news))
+        except AgentCommandOver:
             pass
         except LinkError as error:
             log.info("what errand %s found cannot be told: %s", errand.errand_id, error)
@@ -182,11 +183,11 @@ class Errands:
             log.exception("the server refused what errand %s found", errand.errand_id)
         finally:
             self._running.discard(errand.errand_id)
-            if errand.address and errand.kind is not ErrandKind.SEARCH:
+            if errand.address and errand.kind is not AgentCommandKind.SEARCH:
                 self._asked(errand.address)
 
-    async def _tell(self, errand: Errand, news: ErrandNews) -> None:
-        """Tell a server that is away for a moment again: somebody waits at a window. Raises Unreachable, ErrandOver."""
+    async def _tell(self, errand: AgentCommand, news: AgentCommandNews) -> None:
+        """Report to a server that is away for a moment again; a window waits. Raises Unreachable, AgentCommandOver."""
         for pause in AGAIN_SECONDS:
             try:
                 await self._link.errand(errand.errand_id, news)
@@ -196,25 +197,25 @@ class Errands:
                 return
         await self._link.errand(errand.errand_id, news)
 
-    async def _identify(self, errand: Errand) -> IdentifyNews:
+    async def _identify(self, errand: AgentCommand) -> IdentifyNews:
         uri = errand.address or ""
         if self._is_printed_to(uri):
             return IdentifyNews(problem=ProbeMessages.PRINTING_NOW())
-        return await self._scout.identify(uri, errand.language, feed=errand.feed)
+        return await self._discovery.identify(uri, errand.language, feed=errand.feed)
 
     async def _try(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
         if self._is_printed_to(uri):
             return ProbeMessages.PRINTING_NOW()
-        return await self._scout.send(uri, language, content)
+        return await self._discovery.send(uri, language, content)
 
-    async def _search(self, errand: Errand) -> None:
-        introduced = _Introduced(self._scout, self._is_printed_to) if self._to_find() else None
+    async def _search(self, errand: AgentCommand) -> None:
+        introduced = _Introduced(self._discovery, self._is_printed_to) if self._to_find() else None
         try:
-            async with aclosing(self._scout.search(errand.address)) as news:
+            async with aclosing(self._discovery.search(errand.address)) as news:
                 async for one in news:
                     told = one if introduced is None else await introduced.news(one)
                     found = [replace(each, identity=replace(each.identity, model=None)) for each in told.printers]
-                    await self._tell(errand, ErrandNews(search=replace(told, printers=found)))
+                    await self._tell(errand, AgentCommandNews(search=replace(told, printers=found)))
         finally:
             if introduced is not None:
                 await introduced.end()
@@ -223,8 +224,8 @@ class Errands:
 class _Introduced:
     """Probes each device found without an identity once, because it may be a printer that is away."""
 
-    def __init__(self, scout: Scout, is_printed_to: Callable[[str], bool]) -> None:
-        self._scout = scout
+    def __init__(self, scout: DeviceDiscovery, is_printed_to: Callable[[str], bool]) -> None:
+        self._discovery = scout
         self._is_printed_to = is_printed_to
         self._asked: dict[str, asyncio.Task[ProbeAnswer]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
@@ -250,7 +251,7 @@ class _Introduced:
 
     async def _ask(self, uri: str) -> ProbeAnswer:
         async with self._turns:
-            return await self._scout.probe(uri)
+            return await self._discovery.probe(uri)
 
     async def end(self) -> None:
         for task in self._asked.values():

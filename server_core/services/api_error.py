@@ -12,14 +12,14 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.store.store import StorageBusy, StorageFailed
 
-__all__ = ["Rejected", "StorageFailed", "disk_trouble", "field_error", "invalid_field", "storage_failed"]
+__all__ = ["ApiError", "StorageFailed", "disk_trouble", "field_error", "invalid_field", "storage_failed"]
 
 log = logging.getLogger(__name__)
 BUSY_RETRY_SECONDS = 5
 STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS}
 
 
-class Rejected(Exception):
+class ApiError(Exception):
     """Raised by services, also inside a write: then the write is undone. `details` becomes the body's `details`."""
 
     def __init__(self, code: ErrorCode, message: Message, *, details: Mapping[str, Any] | None = None) -> None:
@@ -34,27 +34,27 @@ def field_error(field: str, code: str, message: Message) -> dict[str, Any]:
     return {"field": field, "code": code, "message": message}
 
 
-def invalid_field(field: str, code: str, message: Message) -> Rejected:
+def invalid_field(field: str, code: str, message: Message) -> ApiError:
     """One field of the request is wrong: 422 `validation_failed`."""
-    return Rejected(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
+    return ApiError(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 
 
-def too_often(what: Message, seconds: int) -> Rejected:
+def too_often(what: Message, seconds: int) -> ApiError:
     """`seconds`: after which to try again."""
     message = RequestMessages.RATE_LIMITED(what=what, seconds=seconds)
-    return Rejected(ErrorCode.RATE_LIMITED, message, details={"retry_after": seconds})
+    return ApiError(ErrorCode.RATE_LIMITED, message, details={"retry_after": seconds})
 
 
-def storage_failed(failure: StorageFailed | None = None) -> Rejected:
+def storage_failed(failure: StorageFailed | None = None) -> ApiError:
     """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`.
 
     Where another program holds the database, `internal_error`. Both say when to try again.
     """
     if isinstance(failure, StorageBusy):
-        return Rejected(
+        return ApiError(
             ErrorCode.INTERNAL_ERROR, RequestMessages.DATABASE_BUSY(), details={"retry_after": BUSY_RETRY_SECONDS}
         )
-    return Rejected(ErrorCode.INSUFFICIENT_STORAGE, RequestMessages.DISK_FULL())
+    return ApiError(ErrorCode.INSUFFICIENT_STORAGE, RequestMessages.DISK_FULL())
 
 
 def disk_trouble(error: OSError) -> Exception:

@@ -73,7 +73,7 @@ READING = Phrase("The questions are read…")
 NOT_ALL = Phrase("No other question could be read")
 
 
-class Desk(QWidget):
+class Confirmations(QWidget):
     """Shows what `begin` gave it; `follow` brings what became of those jobs meanwhile."""
 
     answered = Signal(object, bool)
@@ -105,12 +105,12 @@ class Desk(QWidget):
         self._facts = text_label(wrap=True)
         self._where = text_label(wrap=True)
         self.counting = Counting(theme)
-        self.scans = DeskScans(self)
+        self.scans = ConfirmationScans(self)
         self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
         self.again = Button(theme, "queue.desk.again", tr("Try again", "button"), compact=True)
-        self._answers = answers = DeskAnswers(theme, self)
+        self._answers = answers = ConfirmationAnswers(theme, self)
         self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
         self.back = Button(theme, "queue.desk.back", tr("Back to the queue"), icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
@@ -395,7 +395,7 @@ ONE_LINE, TWO_LINES = 58, 30
 """Widths of a letter's height: all answers beside each other, or two of them."""
 
 
-class DeskAnswers(QGridLayout):
+class ConfirmationAnswers(QGridLayout):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__()
         self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
@@ -437,13 +437,13 @@ class DeskAnswers(QGridLayout):
 # Scans at the desk: a label that is scanned is its question's, whatever code of it was read.
 
 
-class DeskScans(QObject):
+class ConfirmationScans(QObject):
     sought = Signal(str, object)
     """What was scanned, and the JobRow that is asked about or None: `take_whose`."""
     unknown = Signal()
     """It is nothing that is asked about."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Confirmations) -> None:
         super().__init__(desk)
         self._desk = desk
         self._sought = ""
