@@ -29,6 +29,7 @@ HAS_NO_SHOP = {"README.md", "api.md"}
 """Pages that create the application "Web shop" themselves."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", RUN, ids=lambda page: page.stem)
 def test_what_a_page_says_works(page: Path, tmp_path: Path) -> None:
     script = "\n".join(block.text for block in blocks(page) if block.language == "sh")
