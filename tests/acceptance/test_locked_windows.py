@@ -10,7 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 import shiboken6
@@ -21,16 +22,18 @@ from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
 from app.process.data_folder import DataFolder
 from app.process.opened_link import is_admin_here
-from app.process.window_door import address_of, lock_all
+from app.process.window_door import AccountAddress, address_of, lock_all
 from app.process.window_site import about, site_of
 from app.session.settings import Choices, SchemeChoice
 from app.window.single_instance import SingleInstance
 from server_core.contract.types.partners import CreateClient, Scope
 from tests.support.bound_process import bound
+from tests.support.customer_agent import agent_at
 from tests.support.running_engine import RunningEngine
 
 pytestmark = pytest.mark.qt_log_ignore(
     r"This plugin does not support propagateSizeHints\(\)",
+    r"This plugin does not support raise\(\)",
     "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
     extend=True,
 )
@@ -152,3 +155,43 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
     assert [each["actor"] for each in acts] == ["Clara (without PIN)", "Clara"]
     known = [each["actor"] for each in engine.cli("audit", "list", "--act", "operator.unlock")["data"]]
     assert known == ["Clara"] * 3, "one PIN for each time"
+
+
+def printers_of(console: Console) -> list[str]:
+    return [each.name for each in console.printers.all()]
+
+
+def test_two_customers_in_one_process(engine: RunningEngine, qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    engine.cli("partner", "app", "create", "--name", "Shop system")
+    names = ("Bakery", "Butcher")
+    with ExitStack() as stack:
+        for name in names:
+            wish = ("--app", "Shop system", "--external-id", name, "--name", name)
+            link = engine.cli("partner", "account", "create", *wish)["agent_onboarding_url"]
+            stack.enter_context(agent_at(tmp_path / name, link))
+            engine.cli("--account", name, "printer", "add", "--uri", f"virtual:///{name}", "--name", f"{name} 1")
+        windows = stack.enter_context(windows_here(engine, qapp))
+        bakery, butcher = (open_here(windows, name) for name in names)
+        qtbot.waitUntil(lambda: printers_of(bakery) == ["Bakery 1"], timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: printers_of(butcher) == ["Butcher 1"], timeout=WAIT_MS)
+        assert [each.window.windowTitle() for each in (bakery, butcher)] == [f"{name} – Spoolhouse" for name in names]
+
+        ids = [each.parts.account.now.account_id for each in (bakery, butcher) if each.parts.account is not None]
+        bakery.window.hide()
+        windows.open_address(AccountAddress(account_id=ids[0]))
+        qtbot.waitUntil(bakery.window.isVisible)  # it is the one that was open
+        assert list(windows.open.values()) == [bakery, butcher]
+        bakery.settings.change(scheme=SchemeChoice.DARK, page="printers")
+        assert (butcher.settings.choices.scheme, butcher.settings.choices.page) == (SchemeChoice.DARK, "")
+
+        bakery.window.end()
+        assert list(windows.open.values()) == [butcher]
+        qtbot.waitUntil(lambda: not shiboken6.isValid(bakery.window))
+        engine.cli("--account", "Butcher", "printer", "add", "--uri", "virtual:///More", "--name", "Butcher 2")
+        qtbot.waitUntil(lambda: printers_of(butcher) == ["Butcher 1", "Butcher 2"], timeout=WAIT_MS)  # it is live
+
+        windows.open_address(AccountAddress(account_id=ids[0]))
+        qtbot.waitUntil(lambda: len(windows.open) == 2, timeout=WAIT_MS)
+        again = windows.open[ids[0]]
+        assert (again.settings.choices.scheme, again.window.shown.value) == (SchemeChoice.DARK, "printers")
+        qtbot.waitUntil(lambda: printers_of(again) == ["Bakery 1"], timeout=WAIT_MS)
