@@ -4026,7 +4026,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
-        <translation>Jedes Fenster erlaubt nur, was Bediener dürfen, bis es jemand mit seiner PIN entsperrt.</translation>
+        <translation>Bis zur PIN-Eingabe ist nur erlaubt, was Bediener dürfen.</translation>
     </message>
     <message>
         <source>Everybody</source>
@@ -6475,7 +6475,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation>Aktuell</translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>Live data</source>
@@ -8651,7 +8651,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Operators see what becomes of a job, not its pages or commands.</source>
-        <translation>Bediener sehen, was aus einem Auftrag wird, nicht seine Seiten oder Befehle.</translation>
+        <translation>Bediener sehen den Stand eines Auftrags, nicht seinen Inhalt.</translation>
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
@@ -9861,7 +9861,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
-        <translation>Empfangen {at:%Y-%m-%d %H:%M:%S}</translation>
+        <translation>Empfangen {at:%d.%m.%Y %H:%M:%S}</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -10183,7 +10183,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume it on the Printers page</source>
-        <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
+        <translation>unter „Drucker“ fortsetzen</translation>
     </message>
     <message>
         <source>Resume it when it may print again.</source>
@@ -10526,7 +10526,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Suchen, scannen: Bestellung, Datei, Text, Auftrags-ID   ({keys})</translation>
+        <translation>Suchen oder scannen   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -13400,7 +13400,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The secret is shown here once and never again. Store it where the application finds it.</source>
-        <translation>Das Geheimnis wird hier einmal angezeigt und nie wieder. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
+        <translation>Das Geheimnis wird nur einmal angezeigt. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the application a new one.</source>
@@ -13612,7 +13612,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
-        <translation>Uhrzeit des Servers: {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
+        <translation>Uhrzeit des Servers: {time:%d.%m.%Y %H:%M:%S} UTC.</translation>
     </message>
     <message>
         <source>The server&apos;s: never asks.</source>
@@ -18493,7 +18493,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>
-        <translation>auf diesem Computer ist es der {day:%Y-%m-%d}</translation>
+        <translation>auf diesem Computer ist es der {day:%d.%m.%Y}</translation>
     </message>
     <message>
         <source>this computer was enrolled anew</source>
@@ -18827,11 +18827,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} - then look in Activity for what nobody here did</source>
-        <translation>{command} - prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
+        <translation>{command} – prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
-        <translation>{command} - danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
+        <translation>{command} – danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
@@ -20121,7 +20121,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation>{url}: Das Zertifikat ist am {ends:%Y-%m-%d} abgelaufen</translation>
+        <translation>{url}: Das Zertifikat ist am {ends:%d.%m.%Y} abgelaufen</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>

@@ -87,7 +87,12 @@ def test_all_is_translated_with_the_same_parts(language: Language) -> None:
 
 def parts(text: str) -> list[tuple[str, str, str | None]]:
     found = ((name, form or "", turn) for _, name, form, turn in Formatter().parse(text) if name is not None)
-    return sorted(found, key=str)
+    return sorted(((name, _of_a_date(form), turn) for name, form, turn in found), key=str)
+
+
+def _of_a_date(form: str) -> str:
+    """Each country writes the parts of a date in an order of its own."""
+    return "".join(sorted(re.findall(r"%\w", form))) if form.startswith("%") else form
 
 
 def ends(text: str) -> tuple[str, str]:
