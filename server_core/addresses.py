@@ -1,6 +1,6 @@
-"""IP addresses and ports: loopback, the sender behind an address, and the ports at which a server was known. Pure.
+"""IP addresses and ports: loopback, the network of a sender, and the ports a server has used. Pure.
 
-A server keeps the first port that nobody chose, so that the addresses in other systems stay true.
+A server keeps the first port it was given automatically, so addresses stored in other systems stay valid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 
 def is_loopback(host: str) -> bool:
-    """`host`: a name or an address."""
+    """Return whether `host`, a name or an address, is this computer."""
     if host.lower() == "localhost":
         return True
     try:
@@ -20,7 +20,10 @@ def is_loopback(host: str) -> bool:
 
 
 def sender(address: str) -> str:
-    """An IPv4 address, or the /64 network that one IPv6 host can use freely; other text stays as it is."""
+    """Return an IPv4 address as it is and an IPv6 address as its /64 network, which one host can use freely.
+
+    Other text is returned unchanged.
+    """
     if ":" not in address:
         return address
     try:
@@ -39,22 +42,24 @@ FIRST_PORT = 8631
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownPorts:
-    """None: nowhere yet. `local`: beside TLS, for the programs of its computer."""
+    """Ports that a server has used; None: none yet. `local`: the port for programs on this computer while TLS is on."""
 
     public: int | None = None
     local: int | None = None
 
     def after(self, started_on: int, chosen: int | None) -> KnownPorts:
-        """As a server that listens on `started_on` leaves it: the first port that nobody chose is kept."""
+        """Return the ports after a start on `started_on`. The first port that was not `chosen` is kept."""
         return replace(self, public=started_on) if self.public is None and chosen is None else self
 
     def wanted(self, chosen: int | None) -> int:
-        """`chosen`: the setting."""
+        """Return the port to listen on. `chosen`: the port from the settings."""
         return chosen or self.public or FIRST_PORT
 
     def beside(self, public: int) -> int:
-        """With TLS on `public`: where the programs of this computer knew the server before, else the port after it.
-        0 = any."""
+        """Return the local port for a server with TLS on `public`; 0 = any.
+
+        Prefers the port that local programs already know, else takes the one after `public`.
+        """
         if self.local is not None:
             return self.local
         if self.public is not None and self.public != public:

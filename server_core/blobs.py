@@ -1,4 +1,4 @@
-"""Document bytes in a folder, addressed by their SHA-256; no name from a client is ever part of a path."""
+"""Document bytes in a folder, addressed by their SHA-256. No name from a client is ever part of a path."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StoredBlob:
 
 
 class BlobTooLarge(Exception):
-    """More bytes than allowed; nothing is kept."""
+    """The blob exceeds its limit; nothing is kept."""
 
     def __init__(self, limit_bytes: int) -> None:
         super().__init__(f"more than {limit_bytes} bytes")
@@ -47,10 +47,10 @@ class BlobEntry:
 
 
 class LocalBlobs:
-    """`<folder>/<first two hex digits>/<sha256>`; a blob is complete and on disk before its name exists.
+    """A blob store: `<folder>/<first two hex digits>/<sha256>`. A blob is complete and on disk before it gets its name.
 
-    Documents of the same bytes share one blob, so who removes one must not take it from an upload that has just
-    found it there: a blob is pinned from before it has its name until its row is committed (`IncomingBlob.discard`).
+    Documents with the same bytes share one blob. So that a removal cannot take it from an upload that has just found
+    it, an upload pins its blob before naming it and until its row is committed (`IncomingBlob.discard`).
     """
 
     def __init__(self, folder: Path) -> None:
@@ -67,7 +67,7 @@ class LocalBlobs:
         return self._folder / sha256[:2] / sha256
 
     def _place(self, sha256: str) -> Path:
-        """Where it goes; its folder outlives a power cut, whoever made it. Raises OSError."""
+        """Return the path of a blob and make its folder durable. Raises OSError."""
         path = self.path(sha256)
         with self._making:
             if path.parent.name not in self._durable:
@@ -78,7 +78,7 @@ class LocalBlobs:
 
     @contextmanager
     def all_kept(self) -> Iterator[None]:
-        """While a backup reads them, nothing is removed."""
+        """Remove no blobs inside this block; a backup reads them."""
         self._pins.hold_all()
         try:
             yield
@@ -89,8 +89,10 @@ class LocalBlobs:
         return free_bytes(self._folder)
 
     def begin(self, *, limit_bytes: int, spare_bytes: int = 0) -> IncomingBlob:
-        """A blob to be written piece by piece, as long as the disk has `spare_bytes` free; end it with `discard`,
-        whether it was kept or not."""
+        """Begin a blob that is written piece by piece while the disk has `spare_bytes` free.
+
+        Always end it with `discard`.
+        """
 
         def look() -> None:
             if self.free_bytes() < spare_bytes:
@@ -99,11 +101,11 @@ class LocalBlobs:
         return IncomingBlob(self._incoming / secrets.token_hex(16), self._place, limit_bytes, self._pins, look)
 
     async def remove_unless_pinned(self, sha256: str, needed: Callable[[], Awaitable[bool]] | None = None) -> bool:
-        """True: its bytes are gone (or never were there). False: an upload has it, or it is needed.
+        """Remove a blob. Returns True if its bytes are gone, False if an upload holds it or it is still needed.
 
-        `needed` reads whether a row still wants these bytes. It is asked after the blob was marked, and an upload of
-        the same bytes takes the mark away: so a row committed at any moment is either seen by it or saves the blob.
-        A caller that asked the rows before, without `needed`, can lose the bytes of a row committed meanwhile.
+        `needed` reads whether a row still refers to the bytes. It is called after the blob was marked, and an upload of
+        the same bytes clears the mark. So a row committed at any moment is either seen by `needed` or saves the blob. A
+        caller that checked the rows beforehand, without `needed`, can lose the bytes of a row committed meanwhile.
         """
         if not self._pins.mark(sha256):
             return False
@@ -115,9 +117,9 @@ class LocalBlobs:
             self._pins.unmark(sha256)
 
     async def stored(self, after: str = "", most: int = 500) -> list[BlobEntry]:
-        """The next blobs in the order of their names; empty: no more. One small step of a sweep for orphans.
+        """Return the next blobs in name order; empty = no more. One small step of a sweep for orphans.
 
-        An orphan has no row and is older than the longest upload; remove it with `remove_unless_pinned`.
+        An orphan has no row and is older than the longest upload. Remove it with `remove_unless_pinned`.
         """
         return await _in_thread(lambda: self._stored(after, most))
 
@@ -135,10 +137,10 @@ class LocalBlobs:
 
 
 class IncomingBlob:
-    """Small blobs wait in memory and cost one trip to a thread; larger ones are written as they come.
+    """A blob being written. Small ones stay in memory and cost one trip to a thread; larger ones go to disk at once.
 
-    `head` is their beginning (up to 4 KiB), for those who judge what it is before it is kept. `look` raises DiskLow:
-    it is asked at the first piece, and before every single write to the disk, for many blobs come at once.
+    `head` is the first 4 KiB, for format detection before the blob is kept. `look` raises DiskLow. It is called at the
+    first piece and before every write to the disk, because many blobs may be written at once.
     """
 
     def __init__(
@@ -163,7 +165,7 @@ class IncomingBlob:
         self.head = b""
 
     async def write(self, piece: bytes) -> None:
-        """Raises BlobTooLarge, DiskLow, OSError."""
+        """Append a piece. Raises BlobTooLarge, DiskLow, OSError."""
         if not self.size:
             self._look()
         self.size += len(piece)
@@ -176,22 +178,25 @@ class IncomingBlob:
             await _in_thread(self._spill)
 
     async def content(self) -> bytes | Path:
-        """All that was written: the bytes of a small blob, else the file that has them until it is kept."""
+        """Return everything written so far: the bytes of a small blob, else the temporary file."""
         if self._file is None:
             return bytes(self._waiting)
         await _in_thread(self._flush)
         return self._temporary
 
     async def sync(self) -> None:
-        """All that was written is on disk, still nameless; `keep` is the quicker for it. Raises DiskLow, OSError."""
+        """Put everything written so far on disk, still without a name, so that `keep` is quicker.
+
+        Raises DiskLow, OSError.
+        """
         await _in_thread(self._sync)
 
     async def keep(self) -> StoredBlob:
-        """Fsyncs file and folder, names it and pins it until `discard`. Raises DiskLow, OSError."""
+        """Sync file and folder, name the blob and pin it until `discard`. Raises DiskLow, OSError."""
         return await _in_thread(self._keep)
 
     async def discard(self) -> None:
-        """The end of it: what was not kept goes, what was kept is not pinned any more."""
+        """Remove the blob if it was not kept; unpin it if it was."""
         if self._file is not None:
             await _in_thread(self._discard)
         if self._pinned is not None:
@@ -238,14 +243,14 @@ class IncomingBlob:
 
     def _discard(self) -> None:
         if self._file is not None:
-            with suppress(OSError):  # what a full disk did not take is still in the buffer
+            with suppress(OSError):  # data that a full disk rejected is still in the buffer
                 self._file.close()
             self._file = None
             self._temporary.unlink(missing_ok=True)
 
 
 async def _in_thread(work: Callable[[], T]) -> T:
-    """A cancelled caller waits for the thread: nobody may touch the file while it is being written."""
+    """Run `work` in a thread. A cancelled caller waits for it: nobody may touch the file while it is being written."""
     running = asyncio.get_running_loop().run_in_executor(None, work)
     try:
         return await asyncio.shield(running)
@@ -254,11 +259,14 @@ async def _in_thread(work: Callable[[], T]) -> T:
         raise
 
 
-# Which blobs an upload holds on to at this moment; naming and removing a blob exclude each other here.
+# Blobs that uploads hold at the moment. Naming and removing a blob exclude each other here.
 
 
 class Pins:
-    """Called from the event loop and from worker threads; the lock is held for one system call at most."""
+    """Pins and removal marks.
+
+    Called from the event loop and from threads; the lock is held for one system call at most.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -267,7 +275,7 @@ class Pins:
         self._all = 0
 
     def hold_all(self) -> None:
-        """Nothing is removed until `free_all`, not even what is marked now."""
+        """Block all removals until `free_all`, including those already marked."""
         with self._lock:
             self._all += 1
             self._marked.clear()
@@ -277,7 +285,7 @@ class Pins:
             self._all -= 1
 
     def name(self, sha256: str, temporary: Path, target: Path) -> None:
-        """Pins it and gives the file its name; a mark for removal is gone. Raises OSError."""
+        """Pin the blob, give the file its name and clear any mark for removal. Raises OSError."""
         with self._lock:
             temporary.replace(target)
             self._held[sha256] += 1
@@ -290,7 +298,7 @@ class Pins:
                 del self._held[sha256]
 
     def mark(self, sha256: str) -> bool:
-        """For removal; False while it is pinned."""
+        """Mark for removal. Returns False while the blob is pinned."""
         with self._lock:
             if self._all or sha256 in self._held:
                 return False
@@ -302,7 +310,7 @@ class Pins:
             self._marked.discard(sha256)
 
     def unlink(self, sha256: str, path: Path) -> bool:
-        """Removes the file if the mark is still there. Raises OSError."""
+        """Remove the file if it is still marked. Raises OSError."""
         with self._lock:
             if sha256 not in self._marked:
                 return False
@@ -311,23 +319,23 @@ class Pins:
             return True
 
 
-# Where keeping a document can be made to fail (`server_core.failpoints`).
+# Failpoints of keeping a document (`server_core.failpoints`).
 
 
 class BlobPoint(StrEnum):
-    """Each stands before its step, KEPT after the last one."""
+    """Each point lies before its step, KEPT after the last one."""
 
     WRITE = "server.blob.write"
     FSYNC = "server.blob.fsync"
     RENAME = "server.blob.rename"
-    KEPT = "server.blob.kept"  # it has its name, and no row knows it
+    KEPT = "server.blob.kept"  # it has its name, but no row refers to it yet
 
 
-# How much space the disk has left; asked again whenever bytes are about to be written.
+# Free disk space, checked whenever bytes are about to be written.
 
 
 class DiskLow(Exception):
-    """Less space is left than must stay free; nothing more is written."""
+    """Free space has fallen below the reserve; nothing more is written."""
 
 
 def free_bytes(folder: Path) -> int:

@@ -1,4 +1,4 @@
-"""Settings of one server, with all limits and rates."""
+"""Configuration of one server, with all limits and rates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MIB = 1024 * 1024
 
 
 class SettingInvalid(ValueError):
-    """No server can start with this setting; the message names it."""
+    """The server cannot start with this setting; the message names it."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -26,7 +26,7 @@ class SettingInvalid(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """Sizes in bytes."""
+    """Size limits in bytes."""
 
     pdf_bytes: int = 50 * MIB
     pdf_pages: int = 2000
@@ -42,7 +42,10 @@ class Limits:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rates:
-    """Token buckets: `per_second` fills, `burst` is the most at once. Tokens are asked for per client and address."""
+    """Token buckets.
+
+    `per_second` is the refill rate, `burst` the capacity. OAuth tokens count per client and address.
+    """
 
     requests_per_second: float = 100
     requests_burst: int = 400
@@ -52,11 +55,13 @@ class Rates:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FetchRules:
-    """`from-url`. `allowed_hosts`: `host` (port 443) or `host:port` of the intranet, which may have private addresses;
-    empty = public addresses on port 443 alone. An entry that is neither raises SettingInvalid when the server starts.
+    """Rules for `from-url`.
 
-    A refusal takes `connect_seconds`, whatever its cause: its time tells nothing. That is less than the 5 s after which
-    common clients stop to wait, so that they learn what is wrong.
+    `allowed_hosts`: `host` (port 443) or `host:port` on the intranet, which may have private addresses. Empty: only
+    public addresses on port 443. An invalid entry raises SettingInvalid when the server starts.
+
+    A refusal always takes `connect_seconds`, so its timing reveals nothing about its cause. The value is below the
+    usual client timeout of 5 s, so clients still get the answer.
     """
 
     allowed_hosts: tuple[str, ...] = ()
@@ -68,8 +73,10 @@ class FetchRules:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Retention:
-    """How long what is over is kept: document bytes from the end of the last job on, rows from the job's end on,
-    notices from their closing on as long as `events`."""
+    """Retention periods: document bytes count from the end of their last job, rows from the end of the job.
+
+    Notices are kept as long as `events`, from their closing on.
+    """
 
     document_bytes: timedelta = timedelta(days=7)
     jobs: timedelta = timedelta(days=90)
@@ -80,10 +87,10 @@ class Retention:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Patience:
-    """How long jobs may wait, by intent; a printer's own settings come first.
+    """Waiting limits of jobs, by intent. A printer's own settings take precedence.
 
-    `stale_after`: what waited longer through an outage of its printer is not printed without an operator's word.
-    `expires_after_of` names intents that `expires_after` is not for.
+    `stale_after`: a job that waited longer than this through a printer outage needs an operator's decision to print.
+    `expires_after_of`: intents with another limit than `expires_after`.
     """
 
     expires_after: timedelta = timedelta(hours=24)
@@ -101,13 +108,14 @@ class Patience:
 class ReceiveLimits:
     """Limits for slow and numerous clients; times in seconds.
 
-    - `unread_seconds`: how long an answer may wait for its client to read on, at `unread_bytes_per_second` for ever
-    - `connections`: open connections in all
-    - `application_connections`: of these, most that applications keep; the others stay free for consoles, agents and
-      newcomers
-    - `connections_per_caller`: most that one application, agent or console keeps: 1,000 waiting calls and some beside
-    - `connections_per_address`: most of one address on which no valid credential came, once half of the places that
-      nobody keeps are taken
+    - `unread_seconds`: time an answer may wait for its client to read on; unlimited at `unread_bytes_per_second`
+    - `connections`: open connections in total
+    - `application_connections`: most of these that applications may hold; the rest is reserved for consoles, agents and
+      new callers
+    - `connections_per_caller`: most connections of one application, agent or console: 1,000 waiting calls and a few
+      more
+    - `connections_per_address`: most connections of one address without a valid credential, once half of the places
+      without an owner are taken
     """
 
     header_seconds: float = 10
@@ -127,7 +135,7 @@ class ReceiveLimits:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TlsFiles:
-    """Both in PEM form, the key without a password; the certificate may bring its chain."""
+    """Certificate (with its chain, if any) and key in PEM form. The key has no password."""
 
     certificate: Path
     key: Path
@@ -135,7 +143,7 @@ class TlsFiles:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServerConfig:
-    """`folder` holds the database and the documents; port 0 = any free one."""
+    """Configuration of a server. `folder` holds the database and the documents; port 0 = any free one."""
 
     folder: Path
     console_token: str = field(repr=False)
@@ -153,31 +161,31 @@ class ServerConfig:
     retention: Retention = field(default_factory=Retention)
     receive: ReceiveLimits = field(default_factory=ReceiveLimits)
     allowed_hosts: tuple[str, ...] = ()
-    """Names besides those of this computer under which clients may reach the server (the `Host` header)."""
+    """More names for the `Host` header, besides this computer's own."""
     public_base_url: str | None = None
-    """Where others reach the server, if its own name and port are not it: a proxy stands before it. Without path."""
+    """The server's URL as clients see it, if a proxy stands before it. Without path."""
     tls: TlsFiles | None = None
-    """None: plain HTTP on loopback, elsewhere a certificate that the server makes for itself in `tls_folder`."""
+    """None: plain HTTP on loopback, else a self-signed certificate in `tls_folder`."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
-    """Whose word counts for where a request comes from (see `http.forwarded`); empty = nobody's."""
+    """Proxies whose `Forwarded` headers are trusted (see `http.forwarded`); empty = none."""
     plain_http: bool = False
-    """Plain HTTP elsewhere, too."""
+    """Allow plain HTTP beyond loopback."""
     tls_folder: Path | None = None
     site_files: tuple[Path, ...] = ()
-    """Files and folders beside `folder` that belong to the site: they go into its backups."""
+    """Files and folders outside `folder` that belong to the site and go into its backups."""
     local_port: int = 0
-    """With TLS, where the programs of this computer find the server; another one if that is taken."""
+    """Preferred port for programs on this computer while TLS is on."""
     known_ports: KnownPorts = field(default_factory=KnownPorts)
     settings_file: Path | None = None
-    """Where `settings` are kept; None: they cannot be changed."""
+    """File of the `settings`; None: they cannot be changed."""
     settings: ServerSettings = field(default_factory=ServerSettings)
-    """What this configuration was made of (`kept_settings`)."""
+    """Settings that this configuration was made from (`kept_settings`)."""
     said_at_start: tuple[str, ...] = ()
-    """Names of settings that whoever starts the server says, whatever is kept."""
+    """Names of settings that the command line overrides."""
     hosts_said_at_start: tuple[str, ...] = ()
-    """Of `allowed_hosts`: those that no setting and no name of this computer brought there."""
+    """The part of `allowed_hosts` that comes from the command line."""
     serves: bool = True
-    """False: it lives as long as one command. Its start and end are not noted, and time does nothing to jobs."""
+    """False: the server runs for one command only. Its start and end are not logged, and no job expires meanwhile."""
 
     @property
     def database(self) -> Path:
@@ -185,7 +193,7 @@ class ServerConfig:
 
     @property
     def ballast(self) -> Path:
-        """Takes `limits.ballast_bytes` of the disk until they are needed."""
+        """Path of a file that reserves `limits.ballast_bytes` of the disk until they are needed."""
         return self.folder / "reserve"
 
     @property

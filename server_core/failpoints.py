@@ -1,7 +1,8 @@
-"""Named places where tests let the program fail: before and after every commit, and around every send.
+"""Failpoints: named places where tests make the program fail, before and after every commit and around every send.
 
-`SPOOLHOUSE_FAILPOINTS=agent.journal.arm.after:kill,server.lease.start.before:enospc@3`: the third time that the server
-is about to commit a start, its disk is full. Without the variable (always, but in tests) a point costs one comparison.
+`SPOOLHOUSE_FAILPOINTS=agent.journal.arm.after:kill,server.lease.start.before:enospc@3` kills the process at the first
+point, and fills the disk the third time the server is about to commit a start. Without the variable, as always outside
+of tests, a point costs one comparison.
 """
 
 from __future__ import annotations
@@ -20,21 +21,21 @@ ENVIRONMENT = "SPOOLHOUSE_FAILPOINTS"
 
 
 class Failing(StrEnum):
-    KILL = "kill"  # the process is gone, as with kill -9
+    KILL = "kill"  # end the process, as kill -9 does
     ERROR = "error"  # an I/O error
     ENOSPC = "enospc"  # the disk is full
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fault:
-    """`at` counts from 1: which time the point is reached; None = every time."""
+    """A fault to inject. `at`: the nth time the point is reached, from 1; None = every time."""
 
     failing: Failing
     at: int | None = None
 
 
 class FailpointUnknown(ValueError):
-    """The variable cannot be read."""
+    """`SPOOLHOUSE_FAILPOINTS` cannot be parsed."""
 
 
 _faults: dict[str, Fault] = {}
@@ -42,11 +43,11 @@ _reached: Counter[str] | None = None
 _times: Counter[str] = Counter()
 _lock = threading.Lock()
 live = False
-"""Whether any point matters at all: the busiest callers ask before they build a name."""
+"""True if any point is armed or recorded. The busiest callers check this before they build a name."""
 
 
 def reach(point: str) -> None:
-    """Raises OSError (EIO, ENOSPC) or ends the process, if a test wished it."""
+    """Fail here if a test armed this point. Raises OSError (EIO, ENOSPC) or ends the process."""
     if live:
         _reach(point)
 
@@ -69,7 +70,7 @@ def _reach(point: str) -> None:
 
 
 def arm(point: str, fault: Fault) -> None:
-    """From now on, counted anew."""
+    """Arm a point and restart its count."""
     global live
     with _lock:
         _faults[point] = fault
@@ -78,7 +79,7 @@ def arm(point: str, fault: Fault) -> None:
 
 
 def disarm() -> None:
-    """All of them."""
+    """Disarm all points."""
     global live
     with _lock:
         _faults.clear()
@@ -88,7 +89,7 @@ def disarm() -> None:
 
 @contextmanager
 def recorded() -> Iterator[Counter[str]]:
-    """How often each point is reached meanwhile."""
+    """Count how often each point is reached inside this block."""
     global _reached, live
     with _lock:
         found = _reached = Counter()
@@ -102,7 +103,7 @@ def recorded() -> Iterator[Counter[str]]:
 
 
 def read(text: str) -> dict[str, Fault]:
-    """`POINT:FAILING[@TIMES]`, separated by commas. Raises FailpointUnknown."""
+    """Parse `POINT:FAILING[@TIMES]`, separated by commas. Raises FailpointUnknown."""
     faults: dict[str, Fault] = {}
     for wish in filter(None, text.split(",")):
         point, _, what = wish.partition(":")

@@ -40,7 +40,10 @@ from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 
 
 class FetchError(Exception):
-    """`message` is for the client; a cause that it may not learn is in `__cause__`, for our own log."""
+    """A failed download.
+
+    `message` is for the client; a cause that it must not learn is in `__cause__`, for our log only.
+    """
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -82,15 +85,15 @@ Address = IPv4Address | IPv6Address
 
 class Place(Enum):
     PUBLIC = auto()
-    INTRANET = auto()  # for hosts that an admin allowed, and for nobody else
+    INTRANET = auto()  # only for hosts that an administrator allowed
     NEVER = auto()
 
 
 NEVER_4 = tuple(
     IPv4Network(block)
     for block in (
-        "0.0.0.0/8",  # this network; the kernel takes 0.0.0.0 for loopback
-        "169.254.0.0/16",  # link-local, and the metadata services of clouds
+        "0.0.0.0/8",  # this network; the kernel reads 0.0.0.0 as loopback
+        "169.254.0.0/16",  # link-local, including cloud metadata services
         "192.0.0.0/24",  # IETF protocol assignments
         "192.0.2.0/24",  # documentation
         "192.31.196.0/24",  # AS112
@@ -102,8 +105,8 @@ NEVER_4 = tuple(
         "203.0.113.0/24",  # documentation
         "224.0.0.0/4",  # multicast
         "240.0.0.0/4",  # reserved, and broadcast
-        "100.100.100.200/32",  # metadata of a cloud, inside the carriers' block
-        "168.63.129.16/32",  # host of a cloud, inside a public block
+        "100.100.100.200/32",  # cloud metadata service, inside the carrier-grade NAT block
+        "168.63.129.16/32",  # cloud host, inside a public block
     )
 )
 INTRANET_4 = tuple(
@@ -119,19 +122,19 @@ INTRANET_4 = tuple(
 NEVER_6 = tuple(
     IPv6Network(block)
     for block in (
-        "fd00:ec2::/32",  # metadata of a cloud, inside the private block
+        "fd00:ec2::/32",  # cloud metadata service, inside the private block
         "2001::/23",  # IETF protocol assignments: Teredo, benchmarks, AMT, AS112, ORCHID, DRIP
         "2001:db8::/32",  # documentation
         "2002::/16",  # 6to4
         "2620:4f:8000::/48",  # AS112
-        "3ffe::/16",  # 6bone, given back
+        "3ffe::/16",  # 6bone, returned
         "3fff::/20",  # documentation
     )
 )
 INTRANET_6 = tuple(IPv6Network(block) for block in ("::1/128", "fc00::/7"))
 GLOBAL_UNICAST = IPv6Network("2000::/3")
-"""What IANA hands out. Outside: compatible, mapped and translated IPv4, 64:ff9b:1::/48, discard, SRv6, link-local,
-site-local (fec0::/10) and multicast."""
+"""Addresses that IANA assigns. Not included: compatible, mapped and translated IPv4, 64:ff9b:1::/48, discard, SRv6,
+link-local, site-local (fec0::/10) and multicast."""
 NAT64 = IPv6Network("64:ff9b::/96")
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
@@ -160,7 +163,7 @@ def _place_of_4(address: IPv4Address) -> Place:
 
 
 def _public_or_never(embedded: IPv4Address) -> Place:
-    """A translator leads to a public address or, by RFC 6052 section 3.1, nowhere that is right."""
+    """Classify the IPv4 address behind a translator. RFC 6052 section 3.1 allows only public ones."""
     return Place.PUBLIC if _place_of_4(embedded) is Place.PUBLIC else Place.NEVER
 
 
@@ -171,7 +174,7 @@ _URL = re.compile(r"(?P<scheme>https?)://(?P<authority>[^/?#]+)(?P<target>[^#]*)
 _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 _AUTHORITY = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^:\[\]@%]+)(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII)
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.ASCII)
-# a last label like this makes a host a number for one reader or another (URL standard, "ends in a number")
+# some readers take a host with such a last label for a number (URL standard, "ends in a number")
 _NUMERIC = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
 _KEPT_IN_TARGET = "%/:?#[]@!$&'()*+,;=-._~"
 
@@ -211,7 +214,7 @@ class RemoteUrl:
 
 
 def read_url(text: str, *, plain_too: bool = False) -> RemoteUrl:
-    """Raises UrlInvalid for whatever two programs could read in two ways. `plain_too`: it may begin with http://."""
+    """Parse a URL. Raises UrlInvalid if two programs could read it in two ways. `plain_too`: allow http://."""
     if len(text) > MOST_CHARACTERS:
         raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_TOO_LONG(most=MOST_CHARACTERS))
     _only_visible(text)
@@ -265,7 +268,7 @@ def _host(text: str) -> str | Address:
 
 
 def _in_ascii(host: str) -> str:
-    """IDNA 2008 with the mapping of UTS 46, as browsers do."""
+    """Encode a host by IDNA 2008 with the UTS 46 mapping, as browsers do."""
     if host.isascii():
         return host.lower()
     try:
@@ -290,24 +293,27 @@ def _is_blank(character: str) -> bool:
 
 
 def _only_visible(text: str) -> None:
-    """No backslash (a slash for some readers), and nothing that some strip: blanks, control and format characters."""
+    """Reject backslashes (slashes for some readers) and characters that some readers strip (blanks, controls)."""
     for character in text:
         if character == "\\" or unicodedata.category(character)[0] in "CZ":
             raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_NOT_ENCODED())
 
 
 class Forbidden(Exception):
-    """For our own log alone; the client learns UrlNotAllowed."""
+    """A blocked address. For our log only; the client gets UrlNotAllowed."""
 
 
 class AllowedHosts:
-    """`entries`: `host` (port 443) or `host:port`. Raises SettingInvalid for an entry that is neither."""
+    """Hosts that an administrator allowed, as `host` (port 443) or `host:port`.
+
+    Raises SettingInvalid for other entries.
+    """
 
     def __init__(self, entries: Iterable[str]) -> None:
         self._pairs = frozenset(_pair(entry) for entry in entries)
 
     def judge(self, url: RemoteUrl, addresses: Sequence[Address]) -> None:
-        """Raises Forbidden unless every one of `addresses`, all there are for this host, may be connected to."""
+        """Raises Forbidden unless every one of `addresses`, the host's complete list, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
         if url.plain and not (allowed and all(place_of(address) is Place.INTRANET for address in addresses)):
             raise Forbidden(f"plain http to {url.host}")
@@ -334,13 +340,13 @@ Resolve = Callable[[str], Awaitable[Sequence[Address]]]
 
 
 asked_for: ContextVar[Hashable] = ContextVar("asked_for", default=None)
-"""For whom names are looked up."""
+"""The caller for whom names are looked up; look-ups are limited per caller."""
 
 
 class SystemResolver:
-    """getaddrinfo. It cannot be stopped, so each look-up has a thread that nobody waits for.
+    """Look up names with getaddrinfo. It cannot be stopped, so each look-up has a thread that nobody waits for.
 
-    `most` at once, and for one asker a quarter of them: names that hang are no trouble to others.
+    At most `most` run at once, a quarter of them for one caller, so that hanging names do not hold up others.
     """
 
     def __init__(self, *, most: int = 64) -> None:
@@ -366,7 +372,7 @@ class SystemResolver:
             found: Sequence[Address] | Exception
             try:
                 found = _addresses(host)
-            except Exception as error:  # raised again where the answer is awaited
+            except Exception as error:  # raised again in the awaiting coroutine
                 found = error
             if not loop.is_closed():
                 loop.call_soon_threadsafe(self._over, asker, answer, found)
@@ -408,9 +414,11 @@ async def connect_tcp(address: Address, port: int) -> httpcore.AsyncNetworkStrea
 async def first_that_connects(
     addresses: Sequence[Address], port: int, connect: Connect, end: float
 ) -> httpcore.AsyncNetworkStream:
-    """In the order of the resolver; a silent address leaves the others their share of the time until `end` (loop time).
+    """Connect to the first address that answers, in the resolver's order.
 
-    Raises the last httpcore.ConnectError or TimeoutError."""
+    A silent address uses only its share of the time until `end` (loop time). Raises the last httpcore.ConnectError or
+    TimeoutError.
+    """
     loop = asyncio.get_running_loop()
     for left in range(len(addresses), 0, -1):
         try:
@@ -425,9 +433,10 @@ async def first_that_connects(
 async def secure(
     stream: httpcore.AsyncNetworkStream, url: RemoteUrl, tls: ssl.SSLContext
 ) -> httpcore.AsyncNetworkStream:
-    """The handshake with the URL's own host as SNI and as the name that the certificate must bear.
+    """Do the TLS handshake. The URL's own host is the SNI and the name that the certificate must have.
 
-    Raises httpcore.ConnectError; the stream is closed then, and on a cancel."""
+    Raises httpcore.ConnectError. On errors and cancellation the stream is closed.
+    """
     try:
         return await stream.start_tls(tls, server_hostname=url.host)
     except BaseException:
@@ -437,9 +446,9 @@ async def secure(
 
 
 class GuardedConnector:
-    """Connects to where the guard lets: the address that was judged is the one that is connected to.
+    """Connect only to permitted addresses: the address that was checked is the one that is connected to.
 
-    `tls` None: the authorities that this computer trusts.
+    `tls` None: use this computer's trusted authorities.
     """
 
     def __init__(
@@ -454,9 +463,9 @@ class GuardedConnector:
         self._connect = connect
 
     async def open(self, url: RemoteUrl, allowed: AllowedHosts, end: float) -> httpcore.AsyncNetworkStream:
-        """A stream to the server of `url` before `end` (loop time), with TLS unless it is `plain`.
+        """Open a stream to the server of `url` before `end` (loop time), with TLS unless it is `plain`.
 
-        Raises Forbidden, OSError (no such name, too late), httpcore.NetworkError.
+        Raises Forbidden, OSError (no such name, timeout), httpcore.NetworkError.
         """
         async with asyncio.timeout_at(end):
             addresses = await self._resolve(url.host) if url.address is None else [url.address]
@@ -466,7 +475,10 @@ class GuardedConnector:
             return stream if tls is None else await secure(stream, url, tls)
 
     async def _trusted(self) -> ssl.SSLContext:
-        """Read when it is first needed: most servers never fetch, and all authorities take a tenth of a second."""
+        """Return the TLS context, loaded on first use.
+
+        Most servers never fetch, and loading takes a tenth of a second.
+        """
         if self._tls is None:
             self._tls = await asyncio.to_thread(httpcore.default_ssl_context)
         return self._tls
@@ -475,7 +487,7 @@ class GuardedConnector:
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 MOST_SMALL_PIECES = 1024
 SMALLEST_PIECE_BYTES = 256
-"""On average, beyond the first ones: a chunk of one byte costs as much work as one of a thousand."""
+"""Average beyond the first pieces: a chunk of one byte costs as much work as one of a thousand."""
 PACKED = (
     (b"\x1f\x8b", "gzip"),
     (b"\x28\xb5\x2f\xfd", "zstd"),
@@ -499,7 +511,7 @@ def broken_off() -> RemoteUnavailable:
 
 
 def header(response: httpcore.Response, name: bytes) -> bytes | None:
-    """All values of a header in one; None if it is missing."""
+    """Return all values of a header, joined; None if it is missing."""
     values = [value for key, value in response.headers if key.lower() == name]
     return b", ".join(values) if values else None
 
@@ -532,14 +544,16 @@ def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
 
 
 def _is_readable(head: bytes) -> bool:
-    """Return whether it begins as a PDF or is text: no compressed data begins so."""
+    """Return whether it starts like a PDF or is text; compressed data never does."""
     return head.lstrip(b"\xef\xbb\xbf\t\r\n ").startswith(PDF_MAGIC) or not NO_TEXT.search(head)
 
 
 class RemoteDocument:
-    """`filename`, `content_type` (lower case, without parameters): as the remote server says, for display alone.
+    """A document while it is downloaded.
 
-    Raises RemoteUnavailable or RemoteTooLarge if the answer is no document that can be had whole."""
+    `filename`, `content_type` (lower case, without parameters): as the remote server reports them, for display only.
+    Raises RemoteUnavailable or RemoteTooLarge if the response is no complete document.
+    """
 
     def __init__(self, response: httpcore.Response, url: RemoteUrl, *, limit_bytes: int, end: float) -> None:
         _require_whole_document(response, limit_bytes)
@@ -551,7 +565,7 @@ class RemoteDocument:
         self._end = end
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """The bytes, once. Raises RemoteTooLarge or RemoteUnavailable: what came before is then no document."""
+        """Yield the bytes, once. Raises RemoteTooLarge or RemoteUnavailable; discard what came before."""
         head: bytes | None = b"" if self._codings else None
         async for piece in self._received():
             if head is None:
@@ -581,7 +595,7 @@ class RemoteDocument:
             raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_NOTHING())
 
     async def _next(self, stream: AsyncIterator[bytes]) -> bytes:
-        if asyncio.get_running_loop().time() >= self._end:  # what is already buffered would never meet the timeout
+        if asyncio.get_running_loop().time() >= self._end:  # data that is already buffered never reaches the timeout
             raise too_slow()
         try:
             async with asyncio.timeout_at(self._end):
@@ -598,17 +612,20 @@ def _require_whole_document(response: httpcore.Response, limit_bytes: int) -> No
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_ANSWERED(status=status), status=status)
     length = header(response, b"content-length")
     if length is None and header(response, b"transfer-encoding") is None:
-        # a close is then the end as well as an accident: half a label would pass for a whole one
+        # a close could be the end or an accident; half a label would pass for a whole one
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_WITHOUT_LENGTH())
     if length is not None and int(length) > limit_bytes:
         raise RemoteTooLarge(limit_bytes)
 
 
-# What a remote server calls its document: for people to read, and to guess a format from.
+# The remote server's name of a document, shown to people and used to guess its format.
 
 
 def remote_filename(content_disposition: bytes | None, target: str) -> str | None:
-    """From the header, else the last segment of the URL's path. Not yet fit for anything but `display_name`."""
+    """Take the name from the header, else from the last segment of the URL's path.
+
+    Use it only through `display_name`.
+    """
     _, parameters = read_parameters(content_disposition or b"")
     given = given_filename(parameters)
     if given is not None:
@@ -622,7 +639,10 @@ REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
 class Fetcher:
-    """One for the server; holds no connection. `tls` None: the authorities that this computer trusts."""
+    """Downloads documents.
+
+    One for the server; keeps no connection open. `tls` None: use this computer's trusted authorities.
+    """
 
     def __init__(
         self,
@@ -638,9 +658,10 @@ class Fetcher:
 
     @asynccontextmanager
     async def open(self, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
-        """The document behind `url`, after at most `rules.redirects` redirects.
+        """Open the document behind `url`, following at most `rules.redirects` redirects.
 
-        Raises UrlInvalid, UrlNotAllowed, RemoteUnavailable and RemoteTooLarge; so does reading its pieces."""
+        Raises UrlInvalid, UrlNotAllowed, RemoteUnavailable and RemoteTooLarge; so does reading its pieces.
+        """
         end = asyncio.get_running_loop().time() + self._rules.total_seconds
         remote = read_url(url)
         for _ in range(self._rules.redirects + 1):
@@ -710,6 +731,6 @@ async def _answer(connection: httpcore.AsyncHTTP11Connection, url: RemoteUrl, en
 
 
 async def _refusal(moment: float) -> UrlNotAllowed:
-    """At `moment` (loop time), whatever was wrong: time must not tell what the text does not."""
+    """Wait until `moment` (loop time) and return the error, so that its timing does not reveal its cause."""
     await asyncio.sleep(moment - asyncio.get_running_loop().time())
     return UrlNotAllowed()

@@ -1,7 +1,7 @@
-"""Files that are whole or absent, private files, and folders that survive a power loss.
+"""Atomic files, private files, and folders that survive a power loss.
 
-A new file is written under a temporary name beside its final one, for its owner alone, synced to disk and renamed.
-Names survive a power loss once the folder that holds them was synced. All calls block; they raise OSError.
+A new file is written under a temporary name beside its final one, readable by its owner only, synced to disk and
+renamed. Names survive a power loss once their folder was synced. All calls block; they raise OSError.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class NewFile:
-    """A file that gets its name in `commit`; leaving the block without it leaves nothing.
+    """A file that gets its name in `commit`. Leaving the block without it leaves nothing behind.
 
     `part`: its temporary path until then. `file`: open for writing, mode 0600.
     """
@@ -40,14 +40,14 @@ class NewFile:
         self.file: BinaryIO = os.fdopen(descriptor, "wb")
 
     def sync(self) -> None:
-        """Put all that was written on disk and close the file. May be called again."""
+        """Put everything written on disk and close the file. May be called again."""
         if not self.file.closed:
             with self.file as file:
                 file.flush()
                 os.fsync(file.fileno())
 
     def commit(self, *, mode: int = 0o600) -> None:
-        """Give it its name, in place of a file of that name. On disk when it returns."""
+        """Rename it to its final name, replacing a file there. Durable when it returns."""
         self.sync()
         if mode != 0o600:
             self.part.chmod(mode)
@@ -55,8 +55,8 @@ class NewFile:
         sync_folder(self.path.parent)
 
     def discard(self) -> None:
-        """Remove it unless it has its name. May be called again."""
-        with suppress(OSError):  # what a full disk did not take is still in the buffer
+        """Remove it unless it was committed. May be called again."""
+        with suppress(OSError):  # data that a full disk rejected is still in the buffer
             self.file.close()
         with suppress(OSError):
             self.part.unlink(missing_ok=True)
@@ -71,19 +71,19 @@ class NewFile:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Replace the file in one step; for its owner alone from its first byte, on disk at the end."""
+    """Replace a file atomically. It is readable by its owner only from the first byte, and on disk at the end."""
     with NewFile(path) as new:
         new.file.write(content)
         new.commit()
 
 
 def create_private(path: Path) -> BinaryIO:
-    """Create a file for its owner alone. Raises FileExistsError."""
+    """Create a file that only its owner can read. Raises FileExistsError."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), "wb")
 
 
 def read_small(path: Path, most: int = MIB) -> bytes:
-    """Read a regular file of at most `most` bytes. OSError also for a larger one and a pipe, which would never end."""
+    """Read a regular file of at most `most` bytes. OSError for larger files and for pipes, which might never end."""
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -95,7 +95,7 @@ def read_small(path: Path, most: int = MIB) -> bytes:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put on disk which names the folder holds."""
+    """Make the names in a folder durable."""
     if os.name != "posix":
         return  # Windows has no fsync of folders
     descriptor = os.open(folder, os.O_RDONLY)
@@ -106,7 +106,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder and missing ones above it, for the owner alone."""
+    """Create the folder and missing parents, accessible to the owner only."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -116,7 +116,7 @@ def make_folder(folder: Path) -> None:
 
 
 def may_others_read(path: Path) -> bool:
-    """Return whether other users can read it, by its own mode alone."""
+    """Return whether other users can read it, judged by its own mode."""
     if os.name != "posix":
         return False
     with suppress(OSError):
@@ -125,7 +125,7 @@ def may_others_read(path: Path) -> bool:
 
 
 def may_others_write(path: Path) -> bool:
-    """Return whether other users can write to it, by its own mode.
+    """Return whether other users can write to it, judged by its own mode.
 
     A group named like the file's owner is that user's private group, as on Linux.
     """
@@ -140,9 +140,9 @@ def may_others_write(path: Path) -> bool:
 
 
 def may_others_rename_in(folder: Path) -> bool:
-    """Return whether other users can rename or delete what lies in it.
+    """Return whether other users can rename or delete files in it.
 
-    The sticky bit prevents that, and so does a folder above that they cannot enter.
+    The sticky bit prevents that, and so does a parent folder that they cannot enter.
     """
     with suppress(OSError):
         if may_others_write(folder) and not folder.stat().st_mode & stat.S_ISVTX:
@@ -169,7 +169,7 @@ def _is_own_group(status: os.stat_result) -> bool:
 
 
 def keeps_modes(folder: Path) -> bool:
-    """Return whether files in this folder can be closed to others. Some file systems have no modes."""
+    """Return whether this folder's file system supports private modes."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             return not stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077
@@ -178,7 +178,7 @@ def keeps_modes(folder: Path) -> bool:
 
 
 def empty_file(path: Path) -> None:
-    """Erase its content on disk, also where the disk is full. Errors leave it as it is."""
+    """Truncate a file, even on a full disk. Errors leave it as it is."""
     with suppress(OSError):
         descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
         try:
@@ -188,12 +188,12 @@ def empty_file(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> bool:
-    """Make it private. Returns whether other users could read it until now and no longer can."""
+    """Make a file private. Returns True if other users could read it before and no longer can."""
     if not may_others_read(path):
         return False
     with suppress(OSError):
         path.chmod(0o600)
     if may_others_read(path):
-        log.warning("%s can be read by other users of this computer, and nobody here can change that", path)
+        log.warning("%s can be read by other users of this computer and cannot be made private", path)
         return False
     return True

@@ -1,8 +1,8 @@
-"""Where a file lives: a copy of it has another home, the same file has the same after every restart.
+"""An identity of a file's location: a copy of the file has another one, and restarts do not change it.
 
-Known by the machine's id (machine-id(5); MachineGuid on Windows) where there is one, by the file's inode number, and
-by its birth, for the number of a removed file is used again. What this cannot tell apart: a whole machine that was
-cloned with its disk and its id, or set back to a snapshot, and a file that was written over in its place.
+It is made of the machine's id (machine-id(5); MachineGuid on Windows) if there is one, the inode number, and the birth
+time, because inode numbers are reused. It cannot tell apart a whole machine that was cloned with its disk and id or set
+back to a snapshot, nor a file that was overwritten in place.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from pathlib import Path
 MACHINE_ID = Path("/etc/machine-id")
 AT_FDCWD, STATX_BTIME = -100, 0x800
 STATX_BYTES, BTIME_BYTES = 256, slice(80, 92)
-"""Of `struct statx`, see statx(2): the mask comes first."""
+"""Layout of `struct statx`, see statx(2); the mask comes first."""
 
 
 def home_of(path: Path) -> str:
-    """A digest: a machine's id is nobody else's business. Raises OSError if the file is not there.
+    """Return a digest, because a machine's id is confidential. Raises OSError if the file does not exist.
 
-    The file is not opened: to close it again would end the locks that this process has on it (POSIX).
+    The file is not opened: closing it would release the locks of this process on it (POSIX).
     """
     known = f"spoolhouse {_machine_id()} {path.stat().st_ino} {_birth(path)}"
     return hashlib.sha256(known.encode()).hexdigest()
 
 
 def _birth(path: Path) -> str:
-    """Empty where the system or the file system does not tell it; Python does not before 3.15."""
+    """Return the birth time; empty where the system or file system has none. Python offers it only from 3.15 on."""
     if sys.platform != "linux":
         return ""
     statx = getattr(ctypes.CDLL(None), "statx", None)
@@ -41,7 +41,7 @@ def _birth(path: Path) -> str:
 
 
 def _machine_id() -> str:
-    """Empty where there is none, as in most containers."""
+    """Return the machine's id; empty where there is none, as in most containers."""
     if sys.platform == "win32":  # not tried on Windows
         import winreg
 

@@ -1,6 +1,6 @@
-"""The file of the server's settings: the chosen ones, those that worked last, and those that had to be taken back.
+"""The file of the server's settings: the chosen ones, the last ones that worked, and those that were reverted.
 
-`with_rules` and `at_start` put them into the configuration of a server.
+`with_rules` and `at_start` apply them to a server's configuration.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ from server_core.files import write_private
 log = logging.getLogger(__name__)
 _KINDS = {field.name: field.type for field in msgspec.structs.fields(ServerSettings)}
 KEPT_LONG: dict[str, Any] = {key: LONGEST_DAYS for key in KEYS if key.startswith("keep_")}
-"""Where nobody can read how long: what is deleted does not come back."""
+"""The longest retention, used where the setting is unreadable: deleted data does not come back."""
 
 
 class KeptSettings(Struct, frozen=True, kw_only=True):
-    """`worked`: a server came up with these. `unread`: settings that could not be read in the file."""
+    """Contents of the settings file.
+
+    `worked`: the last settings a server started with. `unread`: unreadable settings.
+    """
 
     settings: ServerSettings = ServerSettings()
     worked: ServerSettings = ServerSettings()
@@ -39,8 +42,10 @@ class KeptSettings(Struct, frozen=True, kw_only=True):
 
 
 def read_settings(path: Path | None) -> KeptSettings:
-    """Each one by itself: what cannot be read is as on the first day, and kept long; a server that starts can be set
-    anew."""
+    """Read the settings one by one. An unreadable one gets its default, or the longest retention.
+
+    So the server starts in any case and can be configured anew.
+    """
     if path is None:
         return KeptSettings()
     try:
@@ -48,12 +53,12 @@ def read_settings(path: Path | None) -> KeptSettings:
     except FileNotFoundError:
         return KeptSettings()
     except (OSError, *UNREADABLE) as error:
-        log.error("the settings in %s cannot be read, the server has its defaults: %s", path, error)
+        log.error("settings file %s cannot be read; using the defaults: %s", path, error)
         spared = ServerSettings(**KEPT_LONG)
         return KeptSettings(settings=spared, worked=spared, unread=KEYS)
     settings, unread = _readable(kept.get("settings", {}))
     if unread:
-        log.error("not all settings in %s can be read: %s", path, ", ".join(unread))
+        log.error("some settings in %s cannot be read and have their defaults: %s", path, ", ".join(unread))
     undone = None
     with suppress(msgspec.ValidationError):
         undone = msgspec.convert(kept.get("undone"), type=UndoneSettings | None)
@@ -61,7 +66,7 @@ def read_settings(path: Path | None) -> KeptSettings:
 
 
 def write_settings(path: Path, kept: KeptSettings) -> None:
-    """A file that could not be read is kept beside it. Raises OSError."""
+    """Write the settings file. An unreadable one is renamed and kept. Raises OSError."""
     if kept.unread:
         _set_aside(path)
         kept = msgspec.structs.replace(kept, unread=())
@@ -69,7 +74,7 @@ def write_settings(path: Path, kept: KeptSettings) -> None:
 
 
 def _readable(kept: Any) -> tuple[ServerSettings, tuple[str, ...]]:
-    """And the keys of what is not."""
+    """Return the readable settings and the keys of the unreadable ones."""
     if not isinstance(kept, dict):
         return ServerSettings(**KEPT_LONG), KEYS
     read: dict[str, Any] = {}
@@ -83,7 +88,7 @@ def _readable(kept: Any) -> tuple[ServerSettings, tuple[str, ...]]:
 
 
 def _set_aside(path: Path) -> None:
-    """As `settings-unreadable.json`; one that was kept before stays. Raises OSError."""
+    """Rename the file to `settings-unreadable.json`; earlier ones stay. Raises OSError."""
     places = (path.with_name(f"{path.stem}-unreadable{'' if at == 1 else f'-{at}'}{path.suffix}") for at in count(1))
     path.rename(next(place for place in places if not place.exists()))
 
@@ -92,7 +97,7 @@ HOST_OF = {Bind.THIS_COMPUTER: "127.0.0.1", Bind.NETWORK: "0.0.0.0"}  # noqa: S1
 
 
 def with_rules(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
-    """What holds at once."""
+    """Apply the settings that need no restart."""
     stale = timedelta(minutes=settings.stale_after_minutes)
     kept = timedelta(days=settings.keep_jobs_days)
     return replace(
@@ -121,7 +126,7 @@ def with_rules(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
 
 
 def at_start(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
-    """All of them, but for the port: who starts the server knows which one it had last."""
+    """Apply all settings except the port, which whoever starts the server knows."""
     name = urlsplit(settings.base_url).hostname
     files = TlsFiles(certificate=Path(settings.tls_certificate), key=Path(settings.tls_key))
     rate = settings.requests_per_second

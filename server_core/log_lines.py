@@ -1,4 +1,4 @@
-"""Lines of the server's log: each says which request it belongs to, and none carries a secret."""
+"""Log lines of the server: each names its request, and none contains a secret."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ HIDDEN = "***"
 SELDOM_SECONDS = 60.0
 MOST_TOLD = 100
 current_request: ContextVar[str] = ContextVar("current_request", default=NO_REQUEST)
-"""`X-Request-Id` of the request that is handled now; set by the API alone."""
+"""`X-Request-Id` of the current request; set only by the API."""
 
 _WORDS = (
     "client_secret|client_assertion|assertion|private_key_pem|agent_secret|access_token|refresh_token|password|secret"
     "|token"
 )
 _HIDE = (
-    # a private key, whole or cut off, its lines as they are or written as \n
+    # a private key, complete or truncated, with real line breaks or \n
     (
         re.compile(r"-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?s:.*?)(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|\Z)"),
         HIDDEN,
     ),
-    # a JWT: two JSON objects in base64url, and perhaps a signature; whatever stands before it
+    # a JWT: two JSON objects in base64url and an optional signature, with any prefix
     (re.compile(r"(?<![A-Za-z0-9_-])e[wy][A-Za-z0-9_-]{8,}\.e[wy][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]*)?"), HIDDEN),
     (re.compile(r"(?i)\b(bearer|basic)(\s+)[A-Za-z0-9+/._~=-]{8,}"), rf"\1\2{HIDDEN}"),
     (re.compile(rf"(?i)\b({_WORDS})(['\"]?\s?[=:]\s?['\"]?)[^\s'\"&,;}})]+"), rf"\1\2{HIDDEN}"),
-    # of addresses: user and password, query and fragment (a one-time link carries its token there)
+    # in URLs: user and password, query and fragment (a one-time link carries its token there)
     (re.compile(r"(?i)\b([a-z][a-z0-9+.-]{1,20}://)[^\s/?#@'\"]{1,1000}@"), rf"\1{HIDDEN}@"),
     (re.compile(r"(?i)\b([a-z][a-z0-9+.-]{1,20}://[^\s?#'\"]{1,2000}[?#])[^\s'\"]+"), rf"\1{HIDDEN}"),
-    # a line of a PEM's body by itself, a signature
+    # a single line of a PEM body, a signature
     (
         re.compile(
             r"(?<![A-Za-z0-9+/_-])(?=[a-z0-9+/_-]{0,63}[A-Z])(?=[A-Z0-9+/_-]{0,63}[a-z])"
@@ -40,7 +40,7 @@ _HIDE = (
         ),
         HIDDEN,
     ),
-    # 256 bits in base64url, as every secret of ours is, wherever they stand; but the pin of a key is for everybody
+    # 256 bits in base64url, the form of all our secrets, anywhere; but public-key pins are not secret
     (
         re.compile(
             r"(?<!sha256//)(?<![A-Za-z0-9_-])(?=[a-z0-9_-]{0,42}[A-Z])(?=[A-Z0-9_-]{0,42}[a-z])"
@@ -52,14 +52,14 @@ _HIDE = (
 
 
 def without_secrets(text: str) -> str:
-    """The last resort: no line should have been given a secret in the first place."""
+    """Mask secrets in a log line. A last resort: no secret should get this far."""
     for pattern, instead in _HIDE:
         text = pattern.sub(instead, text)
     return text
 
 
 class Seldom(logging.Filter):
-    """The same words once a minute: some troubles are told by the library as often as they are met."""
+    """Pass the same message once a minute only; libraries repeat some errors for every occurrence."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class Seldom(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """`%(request_id)s` may stand in the format. Tracebacks are cleaned, too."""
+    """Formats lines with `%(request_id)s` and masks secrets, in tracebacks too."""
 
     def format(self, record: logging.LogRecord) -> str:
         record.request_id = current_request.get()

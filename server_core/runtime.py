@@ -56,7 +56,7 @@ log = logging.getLogger(__name__)
 
 
 class Server:
-    """One running server. Make it with `await Server.start(config)`, end it with `await server.stop()`."""
+    """A running server. Start it with `await Server.start(config)`, end it with `await server.stop()`."""
 
     def __init__(
         self, state: ServerState, front: HttpFront, sweeper: Sweeper, due_acts: DueActs, twins: DuplicateWatch
@@ -77,7 +77,7 @@ class Server:
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> Server:
-        """Ready when it returns.
+        """Start a server; it is ready when this returns.
 
         Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed.
         """
@@ -109,17 +109,17 @@ class Server:
 
     @property
     def public_url(self) -> str:
-        """Where other computers reach this server; `base_url` is for the programs of this one."""
+        """The URL for other computers; `base_url` is for programs on this one."""
         return self._front.public_url
 
     @property
     def tls_pin(self) -> str | None:
-        """Of the public listener's key, see `Tls`; None = plain HTTP."""
+        """The pin of the public listener's key, see `Tls`; None = plain HTTP."""
         return None if self._front.tls is None else self._front.tls.pin
 
     @property
     def tls_fingerprint(self) -> str | None:
-        """Of the public listener's certificate, see `Tls`."""
+        """The fingerprint of the public listener's certificate, see `Tls`; None = plain HTTP."""
         return None if self._front.tls is None else self._front.tls.fingerprint
 
     @property
@@ -143,27 +143,27 @@ class Server:
         return self._state
 
     async def enrolment_link(self, bundled: bool = True) -> str:
-        """A one-time link for an agent; with `bundled` for the one of this computer."""
+        """Create a one-time link for an agent; with `bundled`, for the agent of this computer."""
         name = "This computer" if bundled else None
         return (await create_link(self._state, name=name, bundled=bundled)).link
 
     @property
     def console_token(self) -> str:
-        """Of the consoles on this computer, as it is now."""
+        """The current token for consoles on this computer."""
         return self._state.consoles.own_token.now
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
-        """Give the consoles of this computer a new token, see `renew`. Raises OSError."""
+        """Give the consoles on this computer a new token, see `renew`. Raises OSError."""
         await renew(self._state, keep)
 
     async def stop(self) -> None:
-        """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
+        """Stop within 3 s: long polls end at once, pending writes finish, then the store closes."""
         self._state.stopping.set()
         self._state.wakeups.end_all()
         self._state.feed.close()
         self._state.ctx.ends.close()
         ctx = self._state.ctx
-        async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
+        async with AsyncExitStack() as ends:  # runs from last to first; each runs even if others fail
             ends.push_async_callback(ctx.store.close)
             ends.push_async_callback(StorageWatch(ctx).end)
             ends.push_async_callback(close_site, ctx, self._state.answers.keep_all)
@@ -193,13 +193,15 @@ class Server:
     async def _end_background(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)  # how one ended was said when it did
+        await asyncio.gather(*self._tasks, return_exceptions=True)  # _must_not_end has already logged how they ended
 
 
 def _must_not_end(task: asyncio.Task[None]) -> None:
     if not task.cancelled():
         log.critical(
-            "%s ended, a part of the server's work is not done: restart it", task.get_name(), exc_info=task.exception()
+            "Background task %s ended; part of the server's work is no longer done. Restart the server.",
+            task.get_name(),
+            exc_info=task.exception(),
         )
 
 
@@ -241,7 +243,7 @@ async def _state(
         monotonic=monotonic,
         elapsed=elapsed if monotonic is time.monotonic else monotonic,
     )
-    tls = front.tls if config.public_base_url is None else None  # else it is a proxy's that others see
+    tls = front.tls if config.public_base_url is None else None  # behind a proxy, clients see the proxy's certificate
     state = ServerState(
         ctx=ctx,
         base_url=front.base_url,
@@ -272,7 +274,7 @@ async def _state(
 
 
 async def _know_agents(state: ServerState) -> None:
-    """Who was there a moment ago is taken as still there: a restart of the server shows nobody as gone."""
+    """Load the agents. Those heard a moment ago count as online, so that a restart shows none as offline."""
     now = state.ctx.now()
     for row in await state.ctx.store.read(agent_rows.every_agent):
         identity = AgentIdentity(
@@ -288,20 +290,23 @@ async def _know_agents(state: ServerState) -> None:
         if row.last_seen_at is not None and not identity.revoked:
             state.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
     for agent_id in state.presence.silent():
-        state.presence.told(agent_id)  # it was offline before, too
+        state.presence.told(agent_id)  # it was already offline before
 
 
-# The token of this computer's consoles is made anew while all goes on: others could read the one before.
+# Renewal of the token for this computer's consoles while the server runs, after other users could read the old one.
 
 
 KEEP_SECONDS = 5.0
-"""A disk that takes longer keeps nobody in who has read the one before."""
+"""Seconds to wait for the disk. After that the old token is rejected anyway."""
 
 
 async def renew(state: ServerState, keep: Callable[[str], None]) -> None:
-    """`keep` (blocking) writes it to where consoles read it, which they do again when the one before opens nothing any
-    more. Streams that were opened by that one end. Raises OSError of `keep`: the one before opens nothing all the same,
-    and whoever calls tries to keep the new one again."""
+    """Replace the token. `keep` (blocking) writes the new one to where consoles read it; they read it again once
+    rejected.
+
+    Streams opened with the old token end. Raises OSError of `keep`: the old token is rejected all the same, and the
+    caller tries to keep the new one again.
+    """
     own, token = state.consoles.own_token, secrets.token_urlsafe(32)
     own.welcome(token)
     keeping = asyncio.ensure_future(asyncio.to_thread(keep, token))
@@ -311,7 +316,7 @@ async def renew(state: ServerState, keep: Callable[[str], None]) -> None:
         own.keep_only(token)
         state.consoles.shut_out_own()
     ctx = state.ctx
-    with suppress(StorageFailed):  # the token is renewed all the same, and the log of the engine says so
+    with suppress(StorageFailed):  # the token is renewed all the same, and the engine's log reports it
         await ctx.store.write(
             lambda connection: note(connection, ctx.site_account, AuditAct.CONSOLE_TOKEN, SERVER, at=ctx.now()),
             Commit.CONSOLE_CHANGE,

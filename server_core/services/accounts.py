@@ -1,4 +1,4 @@
-"""The accounts of this server: its site's own, developers', managed customers'."""
+"""The accounts of this server: the site's own, developers', and managed customers'."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server_core.store.account_rows import AccountRow
 
 MOST_NAMED = 20
 ACCOUNT = "X-Account"
-"""The field that refusals of the chosen account name."""
+"""The header that chooses the account; error details name it as the field."""
 
 
 async def account_exists(ctx: Context, account_id: UUID) -> bool:
@@ -23,9 +23,9 @@ async def account_exists(ctx: Context, account_id: UUID) -> bool:
 
 
 async def developer_meant(ctx: Context) -> Whose:
-    """Whose applications and customers the operator asks for: from the site's own account, all developers'.
+    """Return the developer that an operator's call is about: all developers from the site's own account.
 
-    Raises ApiError `validation_failed` where the call is about a customer's account, which has neither.
+    Raises ApiError `validation_failed` for a customer's account, which has no applications and customers.
     """
     if ctx.account == ctx.site_account:
         return Developers.ALL
@@ -36,8 +36,7 @@ async def developer_meant(ctx: Context) -> Whose:
 
 
 async def accounts_named(ctx: Context, text: str) -> list[AccountView]:
-    """Of an id (the account's or the relationship's) the one; of a name or an external customer id all that have it,
-    the newest first."""
+    """Find accounts, newest first: one by id (the account's or relationship's), all by name or external customer id."""
     try:
         id: UUID | None = UUID(text)
     except ValueError:
@@ -47,7 +46,7 @@ async def accounts_named(ctx: Context, text: str) -> list[AccountView]:
 
 
 async def open_notices_beside(ctx: Context) -> list[AccountNotices]:
-    """What people must know or answer in other accounts, which their own lists tell; for the site's operator alone."""
+    """Count the open notices of other accounts. Empty unless the site's own account asks."""
     if ctx.account != ctx.site_account:
         return []
     rows = await ctx.store.read(lambda connection: account_rows.open_notices_beside(connection, ctx.account))

@@ -1,4 +1,4 @@
-"""The answer "no" of a service: a stable code and a calm text; the API layer turns it into a status."""
+"""Errors of services: a stable code and a message for users. The API layer adds the HTTP status."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROF
 
 
 class ApiError(Exception):
-    """Raised by services, also inside a write: then the write is undone. `details` becomes the body's `details`."""
+    """A rejected call. Raised inside a write, it rolls the write back. `details` becomes the body's `details`."""
 
     def __init__(self, code: ErrorCode, message: Message, *, details: Mapping[str, Any] | None = None) -> None:
         super().__init__(str(message))
@@ -35,20 +35,20 @@ def field_error(field: str, code: str, message: Message) -> dict[str, Any]:
 
 
 def invalid_field(field: str, code: str, message: Message) -> ApiError:
-    """One field of the request is wrong: 422 `validation_failed`."""
+    """Return 422 `validation_failed` for one field of the request."""
     return ApiError(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 
 
 def too_often(what: Message, seconds: int) -> ApiError:
-    """`seconds`: after which to try again."""
+    """Return `rate_limited`; `seconds`: time to wait before trying again."""
     message = RequestMessages.RATE_LIMITED(what=what, seconds=seconds)
     return ApiError(ErrorCode.RATE_LIMITED, message, details={"retry_after": seconds})
 
 
 def storage_failed(failure: StorageFailed | None = None) -> ApiError:
-    """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`.
+    """Return `insufficient_storage` for a full disk, or `internal_error` if another program locks the database.
 
-    Where another program holds the database, `internal_error`. Both say when to try again.
+    Both say when to try again.
     """
     if isinstance(failure, StorageBusy):
         return ApiError(
@@ -58,8 +58,8 @@ def storage_failed(failure: StorageFailed | None = None) -> ApiError:
 
 
 def disk_trouble(error: OSError) -> Exception:
-    """A full or broken disk is a known trouble; any other OSError is a bug and stays one."""
+    """Turn a full or broken disk into an ApiError. Any other OSError is a bug and stays one."""
     if error.errno not in STORAGE_ERRORS:
         return error
-    log.error("a document could not be stored: %s", error)
+    log.error("A document could not be stored: %s", error)
     return storage_failed()

@@ -1,4 +1,4 @@
-"""Agents as people see them, and their coming and going."""
+"""Agents as the API shows them, their connecting and disconnecting."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
-# What became of a link that an operator made: whoever made it sees its agent come, by its id, never its token.
+# State of an onboarding link: its creator follows its agent by the link's id, never by its token.
 
 
 async def link_state(state: ServerState, enrolment_id: UUID) -> LinkState:
-    """Raises ApiError `enrolment_invalid`: the account has no such link."""
+    """Return the state of a link. Raises ApiError `enrolment_invalid` if the account has no such link."""
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[Any, Any, Any]:
@@ -64,9 +64,9 @@ def revoked() -> ApiError:
 
 
 def require_newest(connection: Connection, agent: AgentIdentity) -> None:
-    """First statement of every agent's write: an older incarnation changes nothing. Raises ApiError.
+    """Reject writes of an older incarnation; the first statement of every agent's write. Raises ApiError.
 
-    An agent that was revoked while its call was under way is told that: `agent_superseded` has other words for people.
+    An agent revoked during its call gets that error instead: `agent_superseded` has another text for people.
     """
     if agent_rows.is_newest(connection, agent.account_id, agent.agent_id, agent.incarnation):
         return
@@ -76,10 +76,10 @@ def require_newest(connection: Connection, agent: AgentIdentity) -> None:
 
 
 async def connect(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> Connected:
-    """A new incarnation; calls of the older ones end with 409 from now on. Raises ApiError.
+    """Start a new incarnation. Calls of older ones get 409 from now on. Raises ApiError.
 
-    What the older one had taken and not started waits again at once, in its place: else newer jobs would overtake it.
-    A call that comes twice gets the same answer and changes nothing.
+    Jobs that the older one had reserved but not started wait again in their old places, so newer jobs do not overtake
+    them. Repeating the call returns the same answer and changes nothing.
     """
     if request.agent_instance_id != agent.agent_instance_id:
         raise ApiError(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_OF_OTHER_INSTALLATION())
@@ -128,7 +128,7 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
 
 
 async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
-    """Two computers use this agent's key: a person must know."""
+    """Open a notice: two computers use this agent's key."""
     now = state.ctx.now()
 
     def work(connection: Connection) -> None:
@@ -148,7 +148,7 @@ async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
 
 
 async def announce(state: ServerState, account_id: UUID, agent_id: UUID) -> None:
-    """The agent came or went: its printers, and what their jobs wait for, look different now."""
+    """Announce that an agent went online or offline, with its printers and the waiting reasons of their jobs."""
     now = state.ctx.now()
 
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
@@ -165,7 +165,7 @@ async def announce(state: ServerState, account_id: UUID, agent_id: UUID) -> None
 
 
 def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
-    """How rows of agents become what people and API clients see, at this moment."""
+    """Return a function that turns an agent's row into its API view as of now."""
 
     def view(row: Any) -> Agent:
         online = AgentStatus.ONLINE if presence.is_online(row.agent_id) else AgentStatus.OFFLINE
@@ -186,7 +186,7 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
 
 
 def console_view(ctx: Context, presence: Presence) -> Callable[[Any], AgentView]:
-    """`agent_view`, and what operators see besides."""
+    """Return a function like `agent_view`'s, with what only operators see."""
     view = agent_view(ctx, presence)
     return lambda row: AgentView(**msgspec.structs.asdict(view(row)), bundled=row.bundled)
 

@@ -1,4 +1,4 @@
-"""One-time links, and the agents that enrol with them."""
+"""One-time onboarding links, and the agents that enrol with them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PARTNER_LINK_LIFETIME = timedelta(hours=24)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewLink:
-    """A link of the account of its floor; `url` is told once, only the hash of its token is kept."""
+    """A new onboarding link. `url` is returned once; only the hash of its token is stored."""
 
     enrolment_id: UUID
     url: str = field(repr=False)
@@ -44,7 +44,7 @@ class NewLink:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Admitted:
-    """`goes_on`: an agent that was there before, with a new key."""
+    """The result of an enrolment. `goes_on`: an existing agent with a new key."""
 
     identity: AgentIdentity
     account_name: str
@@ -61,7 +61,10 @@ def new_link(
     name: str | None = None,
     bundled: bool = False,
 ) -> NewLink:
-    """Nothing is written yet: see `keep_link`. The token is in the link's fragment, which browsers never send."""
+    """Create a link without writing it; see `keep_link`.
+
+    The token is in the URL's fragment, which browsers never send.
+    """
     token, enrolment_id, expires_at = secrets.token_urlsafe(32), new_id(), now + lifetime
     row = {
         "token_sha256": secret_hash(token),
@@ -76,7 +79,7 @@ def new_link(
 
 
 def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) -> None:
-    """Raises ApiError `relationship_suspended`, `relationship_closed`."""
+    """Store a link. Raises ApiError `relationship_suspended`, `relationship_closed`."""
     account_id = link.row["account_id"]
     require_joinable(connection, account_id)
     link_rows.insert_link(connection, link.row)
@@ -87,7 +90,7 @@ def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) 
 
 
 def require_joinable(connection: Connection, account_id: UUID) -> None:
-    """Raises ApiError `relationship_suspended`, `relationship_closed`: no agent joins the account now."""
+    """Raises ApiError `relationship_suspended`, `relationship_closed` if no agent may join the account now."""
     require_open(
         connection,
         account_id,
@@ -99,8 +102,10 @@ def require_joinable(connection: Connection, account_id: UUID) -> None:
 async def create_link(
     state: ServerState, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
 ) -> OnboardingLink:
-    """For the console and for this computer's own agent. Raises ApiError as `keep_link`, and `validation_failed` for a
-    name that cannot be seen."""
+    """Create a link for the console or for this computer's own agent.
+
+    Raises ApiError as `keep_link`, and `validation_failed` for an invisible name.
+    """
     name, now = None if name is None else seen_name(name), state.ctx.now()
     link = new_link(state, state.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await state.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
@@ -108,22 +113,24 @@ async def create_link(
 
 
 def _link(state: ServerState, token: str, *, bundled: bool) -> str:
-    """The bundled agent takes the way inside this computer; others the public one, whose key the link names."""
+    """Return the link's URL: the bundled agent uses the local one, others the public one with its key's pin."""
     if bundled:
         return onboarding_link.write(state.base_url, token)
     return onboarding_link.write(state.public_url, token, tls_pin=state.tls_pin)
 
 
 async def enroll(state: ServerState, request: EnrollRequest, address: str, called_at: str) -> Enrolled:
-    """The first agent of a managed account activates its relationship. `address`: where the request came from;
-    `called_at`: `https://HOST[:PORT]`, where it went to.
+    """Enrol an agent. The first agent of a managed account activates its relationship.
 
-    Who proves that it was an agent of the account goes on as that agent, with its printers, jobs and history; its old
-    key counts no more from the commit on. Who made its key itself and used this link with it is answered again, as long
-    as that key is good: the first answer may have been lost on its way, and the old key with it.
+    `address`: origin of the request. `called_at`: the URL it was sent to, `https://HOST[:PORT]`.
 
-    Raises ApiError `enrolment_invalid` for a link that is unknown, used, replaced or too old (`rate_limited` once too
-    many such came from there), `relationship_suspended` and `relationship_closed`; then the link stays as it was.
+    - A caller that proves it was an agent of the account continues as that agent, with its printers, jobs and history.
+      Its old key is invalid from the commit on.
+    - A caller that made its own key and has already used this link with it gets the same answer again while that key is
+      valid, because the first answer may have been lost.
+
+    Raises ApiError `enrolment_invalid` if the link is unknown, used, replaced or expired (`rate_limited` after too many
+    of these from one address), `relationship_suspended` and `relationship_closed`. The link is then left unused.
     """
     token_sha256 = secret_hash(request.token)
     try:
@@ -140,7 +147,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
     now = state.ctx.now()
 
     def look(connection: Connection) -> _Admitted | None:
-        """None: it can be used. Guesses and old links do not get as far as the writer."""
+        """Return None if the link can be used. Guesses and old links never reach the writer."""
         link = link_rows.find_link(connection, token_sha256)
         if link is not None and link.used_at is None and link.revoked_at is None and now < link.expires_at:
             return None
@@ -152,7 +159,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
             return _admitted_before(connection, request, token_sha256, secret_sha256)
         require_joinable(connection, link.account_id)
         if agent_rows.has_secret(connection, secret_sha256):
-            raise _of_no_use()  # somebody else's key, or that of before: nobody takes over whose key it is
+            raise _of_no_use()  # another agent's key, or the old one: a key never moves to another agent
         former = _former(connection, request, link, own_names(state, called_at))
         identity = _admit(connection, request, link, former, secret_sha256, now)
         if former is not None:
@@ -167,15 +174,15 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
 
     def tell(admitted: _Admitted | None) -> None:
         if admitted is None:
-            return  # where it is on disk all the same, the same call again tells of it
+            return  # if it is on disk after all, a repeat of the call announces it
         state.agents.put(admitted.identity, secret_sha256)
         state.feed.agent_changed(admitted.identity.agent_id)
         if admitted.goes_on:
-            state.wakeups.notify(admitted.identity.agent_id)  # who waits for work with the old key ends now
+            state.wakeups.notify(admitted.identity.agent_id)  # long polls with the old key end now
 
     admitted = await state.ctx.store.read(look)
     if admitted is None or not state.agents.knows(admitted.identity.agent_id, secret_sha256):
-        # a revocation right behind it stands; who has the key and is not known here had a commit that nobody told of
+        # A revocation that follows at once must win. A key unknown here belongs to a commit that was never announced.
         admitted = await write_and_tell(state.ctx, work, Commit.AGENT_ENROL, tell)
     identity = admitted.identity
     return Enrolled(
@@ -191,7 +198,10 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
 def _admitted_before(
     connection: Connection, request: EnrollRequest, token_sha256: bytes, secret_sha256: bytes
 ) -> _Admitted:
-    """The same call again, by the one who used the link: nothing is written. Raises ApiError `enrolment_invalid`."""
+    """Return the result of an earlier use of the link by the same caller; nothing is written.
+
+    Raises ApiError `enrolment_invalid`.
+    """
     link = link_rows.find_link(connection, token_sha256)
     if link is None or link.agent_id is None:
         raise _of_no_use()
@@ -227,9 +237,9 @@ def _of_no_use() -> ApiError:
 
 
 def _former(connection: Connection, request: EnrollRequest, link: Any, names: set[str]) -> Any | None:
-    """The agent that goes on: this computer's own one; or the one that the caller was, by its proof.
+    """Return the agent to continue: this computer's own one, or the one that the caller proves it was.
 
-    One that was revoked never does, nor one of another account.
+    Never a revoked agent or one of another account.
     """
     if link.bundled:
         return agent_rows.bundled_agent(connection, link.account_id)
@@ -245,7 +255,7 @@ def _former(connection: Connection, request: EnrollRequest, link: Any, names: se
 def _admit(
     connection: Connection, request: EnrollRequest, link: Any, former: Any | None, secret_sha256: bytes, now: datetime
 ) -> AgentIdentity:
-    """A new agent; or `former` with a new key, so that its printers stay with it."""
+    """Create an agent, or give `former` a new key so that it keeps its printers."""
     facts = {
         "secret_sha256": secret_sha256,
         "agent_instance_id": request.agent_instance_id,
@@ -270,14 +280,14 @@ def _admit(
     )
 
 
-# What onboarding links to this server call it: an agent proves what it was to the server that its link names.
+# Names of this server in onboarding links. An agent's proof is bound to the server that its link names.
 
 
 def own_names(state: ServerState, called_at: str) -> set[str]:
-    """By its key; or by an address whose owner TLS makes sure of, as the one where a trusted proxy shows this server.
+    """Return the names by which a link may refer to this server.
 
-    Without any TLS by whatever address. `called_at`: where a call went to. The guard of `Host` lets every number pass,
-    so a number that a caller writes there is nobody's name.
+    They are its key, or an address that TLS verifies, such as the one of a trusted proxy; without TLS any address.
+    `called_at`: the URL of the call. The `Host` check accepts every IP address, so an IP address in it proves nothing.
     """
     own = {named_server(state.public_url, state.tls_pin)}
     called = urlsplit(called_at)

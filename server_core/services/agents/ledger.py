@@ -1,4 +1,4 @@
-"""What an agent knows better than a server that was restored from a backup: which of its open jobs went to paper."""
+"""Ledgers: after a restore from a backup, agents report which of its open jobs were printed since."""
 
 from __future__ import annotations
 
@@ -28,25 +28,31 @@ from server_core.store.ids import lowest_of, time_of
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
-# Jobs that agents armed since the backup and that a restored server does not know: a notice names them.
+# Jobs that agents started since the backup and that the restored server does not know. A notice lists them.
 #
-# Nothing can bring them back, but people must know: the same order sent again is a new job, and prints again.
+# They cannot be recovered, but people must know: sending the same order again creates a new job and prints again.
 
 
 NAMED = 100
 CLOCK_BACK = timedelta(hours=1)
-"""The server's clock may have been set back by that much since the backup; ids follow it."""
+"""Tolerance for a clock that was set back since the backup; job ids follow the clock."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """The last job that an agent told, and how many of its jobs are unknown: a page told again changes nothing."""
+    """Progress of an agent's ledger: the last job reported and the number of unknown ones.
+
+    A repeated page changes nothing.
+    """
 
     last: UUID = UUID(int=0)
     unknown: int = 0
 
 
 def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], now: datetime, *, last: bool) -> None:
-    """A page, by id, of an agent's ledger; with the `last` one its entry of the audit log, if anything was unknown."""
+    """Process a page of an agent's ledger, ordered by id.
+
+    The `last` page writes the audit entry if any job was unknown.
+    """
     marks = _marks(connection)
     told = marks.get(agent.agent_id, Told())
     news = [print_job_id for print_job_id in later if print_job_id > told.last]
@@ -66,13 +72,13 @@ def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], n
 
 
 def known_to(connection: Connection) -> UUID | None:
-    """Jobs with lower ids were there when the backup was made. None = no backup was ever restored."""
+    """Return the lowest job id that may be newer than the backup. None = no backup was ever restored."""
     text = meta_rows.find(connection, meta_rows.BACKUP_AT)
     return None if text is None else lowest_of(datetime.fromisoformat(text) - CLOCK_BACK)
 
 
 def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: datetime) -> None:
-    """In the notice of the restoring; a new one if somebody closed it, for this is news."""
+    """Add unknown jobs to the notice of the restore; reopen it if it was closed."""
     known = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
     if known is None:
         notice_rows.open_quietly(
@@ -111,13 +117,13 @@ def server_restored() -> ApiError:
 
 
 def require_told(state: ServerState, agent: AgentIdentity) -> None:
-    """Before that its jobs may be on paper already. Raises ApiError `server_restored`."""
+    """Raises ApiError `server_restored` until the agent has sent its ledger: its jobs may already be printed."""
     if agent.agent_id in state.ledgers_due:
         raise server_restored()
 
 
 async def open_jobs(state: ServerState, agent: AgentIdentity, after: int) -> OpenJobs:
-    """A page of the jobs that this agent may know better; none at a server that was never restored."""
+    """Return a page of the jobs that this agent may know better; none on a server that was never restored."""
 
     def look(connection: Connection) -> OpenJobs:
         rows = restored_rows.open_jobs(connection, agent.account_id, after, PAGE)
@@ -129,7 +135,10 @@ async def open_jobs(state: ServerState, agent: AgentIdentity, after: int) -> Ope
 
 
 async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerReport) -> None:
-    """The same word twice changes nothing; after the last one none does. Raises ApiError `agent_superseded`."""
+    """Process a ledger report.
+
+    Repeats, and reports after the last one, change nothing. Raises ApiError `agent_superseded`.
+    """
     now = state.ctx.now()
     ended: list[tuple[UUID, UUID | None]] = []
 
@@ -143,7 +152,8 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
         moved: dict[UUID, JobRecord] = {}
         for entry in report.jobs:
             job = known.get(entry.print_job_id)
-            if job is not None and job.print_job_id in moved:  # named again: as the entry before has left it
+            # listed twice: continue from the state the entry before left
+            if job is not None and job.print_job_id in moved:
                 job = job_state_rows.find(connection, agent.account_id, job.print_job_id)
             learnt = None if job is None else _learn(connection, agent, job, entry, now)
             if learnt is not None:
@@ -173,18 +183,19 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
 def _learn(
     connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
 ) -> JobRecord | None:
-    """The job as it is now; None = nothing is new."""
+    """Apply one ledger entry. Returns the job as it is now; None = nothing new."""
     if job.state.status in FINAL:
         return job if keep_late(connection, job, entry, now, agent.actor) else None
     weighed = weigh(connection, job, entry)
     act = _ACTS.get(weighed.outcome)
     if act is None:
-        return None  # nothing was sent: it waits as it does
+        return None  # nothing was sent: the job keeps waiting
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)  # so its holder's start is refused
+        # so that a start by its holder is rejected
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)
     elif job.agent_id != agent.agent_id and job.state.lease_id is not None and entry.attempt <= job.state.attempt:
-        # another agent prints it since: its holder tells how that ends. A later attempt than the holder's knows better:
-        # there is none before the holder has proved that it sent nothing
+        # Another agent has it now and will report its result. Only a later attempt overrides the holder: a new attempt
+        # begins only after the holder has proved that it sent nothing.
         return job if keep(connection, job, entry, weighed, now, agent.actor) else None
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
@@ -192,7 +203,7 @@ def _learn(
     changes, details = told.columns, told.details
     changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
     if act is Act.LEDGER_UNKNOWN:
-        changes["lease_id"] = entry.lease_id  # its agent may still watch it
+        changes["lease_id"] = entry.lease_id  # its agent may still be watching it
     if job.state.status is PENDING:
         changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
     details |= {"attempt": entry.attempt}

@@ -1,4 +1,4 @@
-"""Who watches which onboarding link, and how often anybody may guess one: in memory alone, a restart ends both."""
+"""Watches of onboarding links, and the rate limit for guessing them. In memory only; a restart ends both."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ MOST_OF_A_LINK = 20
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Watched:
-    """A link that was good when somebody began to watch it; its token is not kept."""
+    """A link that was valid when its watch began; its token is not kept."""
 
     token_sha256: bytes
     account_id: UUID
 
 
 class LinkWatches:
-    """On the event loop. Those begun first are forgotten first, and many of one link forget no other's.
+    """Watches of links, on the event loop. The oldest are dropped first, and many of one link never displace another's.
 
-    An id tells of its own link alone.
+    A watch id gives access to its own link only.
     """
 
     def __init__(self, rates: Rates, monotonic: Callable[[], float]) -> None:
@@ -36,7 +36,7 @@ class LinkWatches:
         self._wrong = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
 
     def begin(self, watched: Watched) -> str:
-        """A new watch id, random with 256 bits."""
+        """Start a watch and return its id, 256 random bits."""
         of_link = [known for known, other in self._watched.items() if other == watched]
         if len(of_link) >= MOST_OF_A_LINK:
             del self._watched[of_link[0]]
@@ -50,11 +50,14 @@ class LinkWatches:
         return self._watched.get(watch_id)
 
     def was_opened(self, token_sha256: bytes) -> bool:
-        """Somebody has looked at this link."""
+        """Return whether someone has opened this link."""
         return any(watched.token_sha256 == token_sha256 for watched in self._watched.values())
 
     def was_wrong(self, address: str) -> None:
-        """After it was judged: a good one is never refused for others' wrong ones. Raises ApiError `rate_limited`."""
+        """Count a wrong link.
+
+        Call it after the check, so that a valid link is never rejected. Raises ApiError `rate_limited`.
+        """
         wait = self._wrong.take(sender(address))
         if wait:
             raise too_often(RequestMessages.WRONG_LINKS(), wait)

@@ -1,4 +1,4 @@
-"""What the onboarding page shows of a one-time link: the link is only looked at, enrolling alone uses it up."""
+"""The onboarding page's view of a one-time link. Viewing does not use the link up; enrolling does."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ WHY_NOT = {
 
 
 async def show(state: ServerState, token: str, address: str, seen_at: str | None = None) -> ShownLink:
-    """Of a link that can be used now. `seen_at`: where a trusted proxy shows this server, by its word.
+    """Return a link that can be used now. `seen_at`: this server's URL as a trusted proxy reports it.
 
     Raises ApiError `enrolment_invalid` (`details.reason`: a LinkEnd), `relationship_suspended`, `relationship_closed`,
-    `rate_limited` once too many wrong ones came from there.
+    and `rate_limited` after too many wrong links from one address.
     """
     now, token_sha256 = state.ctx.now(), secret_hash(token)
 
@@ -52,7 +52,8 @@ async def show(state: ServerState, token: str, address: str, seen_at: str | None
         if error.code is ErrorCode.ENROLMENT_INVALID:
             state.link_watches.was_wrong(address)
         raise
-    base_url, pin = (state.public_url, state.tls_pin) if seen_at is None else (seen_at, None)  # there, its key answers
+    # the proxy's key answers there
+    base_url, pin = (state.public_url, state.tls_pin) if seen_at is None else (seen_at, None)
     link = onboarding_link.write(base_url, token, tls_pin=pin)
     return ShownLink(
         account_name=account_name,
@@ -67,7 +68,7 @@ async def show(state: ServerState, token: str, address: str, seen_at: str | None
 
 
 async def progress(state: ServerState, watch_id: str, address: str) -> LinkProgress:
-    """Raises ApiError `enrolment_invalid` for a watch that nobody began here, `rate_limited`."""
+    """Return a link's progress. Raises ApiError `enrolment_invalid` for an unknown watch, `rate_limited`."""
     watched = state.link_watches.find(watch_id)
     if watched is None:
         state.link_watches.was_wrong(address)
@@ -110,7 +111,7 @@ def _ended(end: LinkEnd) -> ApiError:
     return ApiError(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})
 
 
-# A QR code as SVG: dark on white whatever the page's colours are, with the quiet zone that ISO/IEC 18004 asks for.
+# A QR code as SVG, dark on white in any colour scheme, with the quiet zone of ISO/IEC 18004.
 
 
 QUIET_ZONE = 4
@@ -118,7 +119,7 @@ QUIET_ZONE = 4
 
 
 def qr_svg(text: str) -> str:
-    """Error correction M or better; a whole document that scales to any size. Loads its library when first called."""
+    """Return a complete, scalable SVG document with error correction M or better. Loads its library on first use."""
     import segno
 
     written = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Who may speak as an agent: the keys' hashes and newest incarnations, in memory, as the database has them."""
+"""Authentication of agents: key hashes and newest incarnations in memory, mirroring the database."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from server_core.contract.types.agents import AgentUpdate
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgentIdentity:
-    """`incarnation` is the newest one when it comes from the registry, the caller's own when it comes from a call.
+    """An authenticated agent.
 
-    `version`: of its program, as it told at its last connect.
+    `incarnation`: the newest one in the registry, the caller's own in a call. `version`: reported at its last connect.
     """
 
     agent_id: UUID
@@ -28,24 +28,24 @@ class AgentIdentity:
 
     @property
     def actor(self) -> str:
-        """How the agent signs events."""
+        """The agent's name in events and the audit log."""
         return f"agent {self.name}"
 
 
 def secret_hash(secret: str) -> bytes:
-    """Secrets are random and 256 bits long, so a fast hash is right."""
+    """Hash a secret. A fast hash is safe because secrets are 256 random bits."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 class AgentRegistry:
-    """On the event loop; filled at start, and after every commit that changes an agent."""
+    """Agents by key. On the event loop; filled at start and after every commit that changes an agent."""
 
     def __init__(self) -> None:
         self._by_secret: dict[bytes, AgentIdentity] = {}
         self._secrets: dict[UUID, bytes] = {}
 
     def put(self, identity: AgentIdentity, secret_sha256: bytes) -> None:
-        """A new secret replaces the agent's old one at once."""
+        """Add an agent, or replace its secret at once."""
         old = self._secrets.get(identity.agent_id)
         if old is not None:
             del self._by_secret[old]
@@ -58,44 +58,44 @@ class AgentRegistry:
         self._by_secret[secret] = replace(self._by_secret[secret], incarnation=newest, version=version)
 
     def renamed(self, agent_id: UUID, name: str) -> None:
-        """It signs with it from now on."""
+        """Change the name used in its events from now on."""
         secret = self._secrets.get(agent_id)
         if secret is not None:
             self._by_secret[secret] = replace(self._by_secret[secret], name=name)
 
     def revoke(self, agent_id: UUID) -> None:
-        """Its key stays known, so that it is told why it is refused."""
+        """Mark an agent as revoked. Its key stays known, so that it learns why it is rejected."""
         secret = self._secrets.get(agent_id)
         if secret is not None:
             self._by_secret[secret] = replace(self._by_secret[secret], revoked=True)
 
     def knows(self, agent_id: UUID, secret_sha256: bytes) -> bool:
-        """Whether this is the agent's key, revoked or not."""
+        """Return whether this is the agent's key, revoked or not."""
         return self._secrets.get(agent_id) == secret_sha256
 
     def hash_of(self, agent_id: UUID) -> bytes | None:
-        """Of its key, revoked or not."""
+        """Return the hash of an agent's key, revoked or not."""
         return self._secrets.get(agent_id)
 
     def find(self, secret: str) -> AgentIdentity | None:
         return self._by_secret.get(secret_hash(secret))
 
 
-# Which agents are there: online if heard within 45 s, by the monotonic clock.
+# Online agents: those heard within 45 s, by the monotonic clock.
 
 
 ONLINE_SECONDS = 45.0
 
 
 class Presence:
-    """In memory, on the event loop."""
+    """Last contact of each agent. In memory, on the event loop."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._heard: dict[UUID, float] = {}
 
     def heard(self, agent_id: UUID, *, seconds_ago: float = 0.0) -> bool:
-        """True if the agent was not online before."""
+        """Record a contact. Returns True if the agent was offline before."""
         new = not self.is_online(agent_id)
         self._heard[agent_id] = self._monotonic() - max(seconds_ago, 0.0)
         return new
@@ -105,41 +105,41 @@ class Presence:
         return heard is not None and self._monotonic() - heard <= ONLINE_SECONDS
 
     def forget(self, agent_id: UUID) -> None:
-        """It was shut out: everybody is told so by who did it."""
+        """Drop a revoked agent; the revocation announces it."""
         self._heard.pop(agent_id, None)
 
     def silent(self) -> list[UUID]:
-        """Agents that went offline and were not `told` yet."""
+        """Return agents that went offline and were not `told` yet."""
         return [agent for agent in self._heard if not self.is_online(agent)]
 
     def told(self, agent_id: UUID) -> None:
-        """Everybody knows that the agent is offline, unless it was heard meanwhile."""
+        """Note that the agent's going offline was announced, unless it was heard meanwhile."""
         if not self.is_online(agent_id):
             self._heard.pop(agent_id, None)
 
 
-# Which agents should be updated, and which must be: by the version that they told when they connected.
+# Agent updates, available and required, by the version an agent reported when it connected.
 
 
 OLDEST_AGENT = "0.1.0"
-"""The first version that keeps to what this server demands of an agent. Older ones end what they print, and get no
-further jobs. Raised only with a change of the agent interface that older programs cannot know of."""
+"""The oldest agent version that gets jobs. Older ones finish what they print. Raised only with a change of the agent
+interface that older agents cannot handle."""
 _NUMBERS = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?![0-9])")
 
 
 def update_of(agent: str, server: str) -> AgentUpdate:
-    """Server and agent are one program, so the server's own version is the newest one."""
+    """Return an agent's update. Server and agent are one program, so the server's version is the newest."""
     must = is_too_old(agent)
     return AgentUpdate(available=must or _is_older(agent, server), required=must, latest_version=server)
 
 
 def is_too_old(agent: str) -> bool:
-    """It gets no new jobs."""
+    """Return whether an agent is too old to get jobs."""
     return _is_older(agent, OLDEST_AGENT)
 
 
 def _is_older(version: str, than: str) -> bool:
-    """By major, minor and patch. A version that cannot be read is older than none."""
+    """Compare major, minor and patch. An unreadable version is never older."""
     one, other = _numbers(version), _numbers(than)
     return one is not None and other is not None and one < other
 

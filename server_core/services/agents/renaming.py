@@ -1,4 +1,4 @@
-"""Another name for an agent: people tell it from the account's others, also where their names came from computers."""
+"""Renaming agents. Their names must stay distinguishable within an account."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from server_core.store.store import Connection
 
 
 async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> AgentView:
-    """The same name again changes nothing, and is told again. One that was revoked keeps its name.
+    """Rename an agent. The same name again changes nothing but is announced again. A revoked agent keeps its name.
 
-    Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen, another one has
-    it, the agent was revoked).
+    Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (invisible name, name taken, agent
+    revoked).
     """
     account, now, name = state.ctx.account, state.ctx.now(), seen_name(name)
 
@@ -60,7 +60,7 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
 
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:
-    """Inside the write that gives the name. Those that were revoked are history: their names are free."""
+    """Reject a name that looks like another agent's; call it in the same write. Names of revoked agents are free."""
     shown = looks(name)
     for row in agent_rows.list_agents(connection, account):
         if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(looks(row.name)):

@@ -1,7 +1,7 @@
-"""Shuts an agent out for good: its key counts no more, what it had taken and not started waits again.
+"""Revokes an agent for good: its key becomes invalid, and jobs it had not started wait again.
 
-Of what it was printing people are asked, as with an agent that fell silent; whoever revokes an agent does not believe
-it. One that is revoked with all others because its customer is closed is still heard, see `leases.results`.
+For jobs it was printing, people are asked whether they came out, as with a silent agent: a revoked agent's word does
+not count. Agents revoked because their customer was closed may still report, see `leases.results`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ REVOKED = {"reason": "agent_revoked"}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Revoked:
-    """What is to be told after the commit. `jobs`: as they were; `waiting`: of each of its printers."""
+    """Effects to announce after the commit.
+
+    `jobs`: as they were before; `waiting`: the changed jobs of each printer.
+    """
 
     agent_id: UUID
     jobs: Sequence[JobRecord]
@@ -41,14 +44,14 @@ class Revoked:
 
 
 def no_such_agent() -> ApiError:
-    """Another account's is as unknown as nobody's."""
+    """Return the error; the same for another account's agent and for no agent at all."""
     return ApiError(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
 
 
 async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
-    """The same answer again for one that is revoked already, and all that have to hear of it hear it again.
+    """Revoke an agent. If it is already revoked, the answer is the same and the effects are announced again.
 
-    Raises ApiError `agent_not_found`, `invalid_transition` for the agent inside this server's own computer.
+    Raises ApiError `agent_not_found`, `invalid_transition` for the agent on the server's own computer.
     """
     now = state.ctx.now()
 
@@ -64,7 +67,8 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
         return agent_rows.find_agent(connection, account_id, agent_id), revoked
 
     def tell(answer: tuple[Any, Revoked] | None) -> None:
-        if answer is not None:  # of a failed one nobody knows: shut out in memory alone, the agent would stop for good
+        # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
+        if answer is not None:
             tell_revoked(state, answer[1])
 
     row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_REVOKE, tell)
@@ -72,7 +76,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
 
 
 def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> Revoked:
-    """Within the commit of its cause; `tell_revoked` after it."""
+    """Revoke an agent within the caller's commit; call `tell_revoked` after it."""
     account_id, agent_id = row.account_id, row.agent_id
     agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
     jobs = job_state_rows.taken_by(connection, account_id, agent_id)
@@ -89,12 +93,14 @@ def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> R
 
 
 def revoked_before(row: Any) -> Revoked:
-    """What is told again of an agent that is revoked already: the first commit may have failed behind its end."""
+    """Return the effects to announce again for a revoked agent: the first commit may have failed after it reached the
+    disk.
+    """
     return Revoked(agent_id=row.agent_id, jobs=(), waiting={})
 
 
 def tell_revoked(state: ServerState, revoked: Revoked) -> None:
-    """Its next call is refused; one that waits for work ends now."""
+    """Announce a revocation. The agent's next call is rejected, and its long poll ends now."""
     state.agents.revoke(revoked.agent_id)
     state.presence.forget(revoked.agent_id)
     state.wakeups.notify(revoked.agent_id)

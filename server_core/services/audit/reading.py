@@ -1,4 +1,4 @@
-"""The audit log for people: page by page, or whole as a file that can be checked anywhere."""
+"""The audit log for people: page by page, or exported as a file that can be verified anywhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from server_core.store.audit_rows import AuditFilter, AuditHead
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
 
-# Is the audit log as it was written? Page by page, so that nobody waits for it.
+# Verification of the audit log, page by page, so that it holds nobody up.
 
 
 async def check_audit(
@@ -32,9 +32,13 @@ async def check_audit(
     after: AuditHead | None = None,
     most: int | None = None,
 ) -> AuditCheck:
-    """All entries, or the `last` ones. `known`: an entry that must be in the log as it once was, its head at that
-    time; with one, the log is read from the beginning. `after`: goes on behind an entry that was checked, `most`: no
-    further than about so many entries."""
+    """Verify all entries, or the `last` ones.
+
+    - `known`: an entry that must be in the log, the log's head at some earlier time; the check then starts at the
+      beginning
+    - `after`: continue behind an entry that was verified
+    - `most`: stop after about this many entries
+    """
     chain = Chain() if after is None else Chain(after.number, after.hash)
     if last is not None and known is None and after is None:
         chain = await ctx.store.read(lambda connection: _before_the_last(connection, last))
@@ -56,7 +60,7 @@ async def check_audit(
 
 
 def _before_the_last(connection: Connection, last: int) -> Chain:
-    """Behind the entry before them, which is trusted; from the beginning where there are no more."""
+    """Return the chain before the last entries, which is trusted; the beginning if there are fewer."""
     number = audit_rows.read_head(connection).number - last
     if number > 0:
         for found, line in audit_rows.stored_page(connection, number, 1):
@@ -66,9 +70,10 @@ def _before_the_last(connection: Connection, last: int) -> Chain:
 
 
 def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead | None) -> tuple[Break | None, bool]:
-    """One page further: what is wrong, and whether there may be more."""
+    """Verify the next page. Returns a break, if any, and whether there may be more."""
     highest = audit_rows.highest_number(connection)
-    head = audit_rows.read_head(connection)  # before the page: what is appended meanwhile makes no false alarm
+    # read before the page, so that entries appended meanwhile raise no false alarm
+    head = audit_rows.read_head(connection)
     start = chain.number + 1 if chain.number > begin or begin else None
     page = audit_rows.stored_page(connection, start, ROWS_AT_ONCE)
     for number, line in page:
@@ -92,16 +97,17 @@ __all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
 
 ROWS_AT_ONCE = 500
 MOST_JOBS = 200
-"""That are looked for by a text: the newest ones."""
+"""Most jobs that a text search considers; the newest ones."""
 UNREADABLE = "unreadable"
-"""The act that is shown of an entry that nobody can have written so."""
+"""The act shown for an entry that cannot be read."""
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
-    """Newest first. `filter.elsewhere` means something for the site itself alone. Raises ApiError `invalid_cursor`.
+    """List entries, newest first. `filter.elsewhere` applies only to the site itself. Raises ApiError `invalid_cursor`.
 
-    A page may have fewer entries than it could, or none, and a next one nevertheless: each looks at so many entries at
-    most (`store.audit_search`)."""
+    A page may be short or empty and still have a next one: each examines a limited number of entries
+    (`store.audit_rows`).
+    """
     filter = replace(filter, elsewhere=filter.elsewhere and ctx.account == ctx.site_account)
     account_id, route = ctx.account, f"audit {filter}"
     before: int | None = None
@@ -119,7 +125,7 @@ async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) ->
 
 
 def _named(connection: Connection, account_id: UUID, entries: Sequence[AuditEntry]) -> list[AuditEntry]:
-    """Each subject as its own account calls it."""
+    """Add the names that each subject has in its own account."""
     subjects: dict[UUID | None, list[str]] = {}
     for entry in entries:
         subjects.setdefault(entry.account_id, []).append(entry.subject)
@@ -136,8 +142,10 @@ def _named(connection: Connection, account_id: UUID, entries: Sequence[AuditEntr
 
 
 def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter) -> AuditFilter:
-    """A text that is just an id, or the reference of jobs, means these and nothing else; of jobs that are called so
-    among other things, these too."""
+    """Resolve a search text. A text that is exactly an id or a job's reference matches only these.
+
+    Jobs that match it otherwise are added.
+    """
     text = filter.text
     if text is None:
         return filter
@@ -153,7 +161,7 @@ def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter
 
 
 def _view(row: tuple[int, AuditLine | None], account_id: UUID) -> AuditEntry:
-    """Of an entry that somebody made unreadable its place alone: the check tells what is wrong."""
+    """Return an entry's view. An unreadable one shows its position only; the check tells what is wrong."""
     number, line = row
     try:
         return _readable(number, line, account_id)
@@ -189,7 +197,7 @@ def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEnt
 
 
 async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
-    """Lines of JSON in pieces, see `contract.types.audit`. A row that is not readable ends it without a last line."""
+    """Yield JSON lines, see `contract.types.audit`. An unreadable row ends the file without its last line."""
     place: int | None = None
     entries, head = 0, FIRST
     while page := await ctx.store.read(

@@ -1,4 +1,4 @@
-"""One entry of the audit log, written in the transaction of the act that it tells of."""
+"""One audit entry, written in the same transaction as the act it records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server_core.store import audit_rows
 from server_core.store.store import Connection
 
 SERVER = "server"
-"""Who acts when nobody asked; also the subject of acts on the server itself."""
+"""The actor of automatic acts, and the subject of acts on the server itself."""
 
 
 def note(
@@ -25,8 +25,10 @@ def note(
     actor: str = SERVER,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """`subject`: kind and id, as `job 0192…`. `details` never hold a secret, a token or a link; what is None is left
-    out."""
+    """Write an audit entry. `subject`: kind and id, as `job 0192…`.
+
+    `details` must not contain a secret, a token or a link; None values are left out.
+    """
     audit_rows.append(
         connection,
         account_id=account_id,

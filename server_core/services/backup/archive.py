@@ -1,7 +1,7 @@
-"""The form of a backup: one plain tar file (GNU headers) that begins with its table of contents.
+"""The backup format: one plain tar file (GNU headers) that begins with its table of contents.
 
-Members in this order: `manifest.json`, `spoolhouse.db` (SQLite), `site/…` (what the site needs beside the server:
-port, TLS key), `documents/<sha256>`. Nothing else is ever read from it: no links, no devices, no other names.
+Members in this order: `manifest.json`, `spoolhouse.db` (SQLite), `site/…` (port, TLS key and other files of the site),
+`documents/<sha256>`. Nothing else is ever read: no links, no devices, no other names.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ MANIFEST_BYTES = 256 * 1024 * 1024
 NAMES = re.compile(r"spoolhouse\.db|documents/[0-9a-f]{64}|site/(tls/)?[a-z0-9][a-z0-9._-]{0,60}")
 END = bytes(2 * BLOCK)
 YEARS = range(1971, 9999)
-"""In which a backup can be made: times near the ends of all times cannot be reckoned with."""
+"""Years accepted for a backup's date: near the limits of datetime, arithmetic fails."""
 
 
 class ArchiveBroken(Exception):
-    """This is no backup, or not a whole one; the message says what is wrong."""
+    """The file is no backup or incomplete; the message says what is wrong."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -41,7 +41,7 @@ class ArchiveBroken(Exception):
 
 
 def shown(name: str) -> str:
-    """A name out of a file that may be anything, as one short line."""
+    """Return an untrusted name as one short line."""
     return repr(name[:100])[1:-1]
 
 
@@ -52,8 +52,10 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
-    """`members`: all that follow, in their order. `schema`: of the database. It knows all that was accepted before
-    `created_at`."""
+    """The table of contents. `members`: all that follow, in order. `schema`: the database's revision.
+
+    The backup contains everything accepted before `created_at`.
+    """
 
     format: int
     version: str
@@ -69,7 +71,7 @@ class _Format(Struct):
 
 
 def header(name: str, size: int) -> bytes:
-    """One block, whatever the size."""
+    """Return a header of exactly one block."""
     info = tarfile.TarInfo(name)
     info.size, info.mode = size, 0o600
     return info.tobuf(tarfile.GNU_FORMAT, "ascii", "strict")
@@ -85,14 +87,14 @@ def archive_size(manifest: bytes, members: list[Member]) -> int:
 
 
 class ArchiveReader:
-    """Reads a backup from its beginning to its end, and believes nothing. Raises ArchiveBroken, OSError."""
+    """Reads a backup from beginning to end and trusts none of it. Raises ArchiveBroken, OSError."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self.manifest = self._read_manifest()
 
     def members(self) -> Iterator[tuple[Member, Iterator[bytes]]]:
-        """Each with its content, which has to be read to its end: there it is known to be whole."""
+        """Yield each member with its content. Read the content to its end: only then is it verified."""
         for member in self.manifest.members:
             name, size = self._header()
             if (name, size) != (member.name, member.size):
@@ -102,7 +104,7 @@ class ArchiveReader:
             raise ArchiveBroken(BackupMessages.BACKUP_GOES_ON())
 
     def check(self) -> None:
-        """Reads all of it."""
+        """Read and verify everything."""
         for _, pieces in self.members():
             for _ in pieces:
                 pass

@@ -1,4 +1,4 @@
-"""Makes a backup while the server works: the database of one moment and every document that it names."""
+"""Makes a backup while the server runs: a snapshot of the database and every document that it refers to."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LEFTOVERS = "backup-*.db"
 
 
 class DocumentLost(Exception):
-    """The bytes of a document that a row names are not there."""
+    """The bytes of a document in the database are missing."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -60,13 +60,13 @@ class _Part:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Of a server that ended while it made one."""
+    """Remove the files of a backup that a previous server did not finish."""
     for copy in folder.glob(LEFTOVERS):
         copy.unlink(missing_ok=True)
 
 
 class Backup:
-    """One archive that is ready to be read once; `close` is due however that ends. `size` in bytes."""
+    """An archive that is ready to be read once; always `close` it. `size` in bytes."""
 
     def __init__(self, ctx: Context, actor: str) -> None:
         self._ctx = ctx
@@ -79,7 +79,10 @@ class Backup:
 
     @classmethod
     async def prepare(cls, ctx: Context, actor: str) -> Backup:
-        """Raises ApiError: no space for the copy of the database, or bytes of a document are lost."""
+        """Prepare a backup.
+
+        Raises ApiError if there is no space for the copy of the database or a document's bytes are lost.
+        """
         made = cls(ctx, actor)
         try:
             await asyncio.to_thread(made._prepare)
@@ -88,7 +91,7 @@ class Backup:
             if isinstance(error, DocumentLost):
                 raise ApiError(ErrorCode.INTERNAL_ERROR, error.message) from error
             if isinstance(error, sqlite3.Error):
-                log.error("the database cannot be copied: %s", error)
+                log.error("Backup failed: the database cannot be copied: %s", error)
                 raise storage_failed() from error
             if isinstance(error, OSError):
                 raise disk_trouble(error) from error
@@ -96,7 +99,7 @@ class Backup:
         return made
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """Raises DocumentLost when a document's bytes are not what they were: then the archive is broken off."""
+        """Yield the archive. Raises DocumentLost if a document's bytes have changed; the archive is then incomplete."""
         pieces = self._archive()
         while (piece := await asyncio.to_thread(next, pieces, None)) is not None:
             yield piece
@@ -105,7 +108,7 @@ class Backup:
         yield END
 
     async def close(self) -> None:
-        """Frees what was put aside for it."""
+        """Free the database copy and allow blobs to be removed again."""
         await asyncio.to_thread(self._ends.close)
 
     async def _note(self) -> None:
@@ -119,17 +122,17 @@ class Backup:
                 Commit.BACKUP,
             )
         except StorageFailed as error:
-            log.error("a backup was made, but its entry in the audit log was not: %s", error)
+            log.error("Backup made, but its audit entry could not be written: %s", error)
 
     def _prepare(self) -> None:
         config, blobs = self._ctx.config, self._ctx.blobs
         space = 2 * config.database.stat().st_size + config.limits.disk_low_bytes
         if blobs.free_bytes() < space:
             raise storage_failed()
-        self._ends.enter_context(blobs.all_kept())  # from before the snapshot on: no document leaves meanwhile
+        self._ends.enter_context(blobs.all_kept())  # from before the snapshot on, so no document is removed meanwhile
         copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
         self._ends.callback(copy.unlink, missing_ok=True)
-        begun = self._ctx.now()  # what was accepted later may be missing
+        begun = self._ctx.now()  # anything accepted later may be missing
         snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS)
         self._parts.append(_part(DATABASE, copy))
         self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
@@ -184,9 +187,9 @@ def _pieces(source: Path | bytes) -> Iterator[bytes]:
 
 
 def _site(root: Path, files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
-    """Small files beside the server's folder, by member name; those of folders too.
+    """Return the site's small files outside the server's folder, by member name, including those in folders.
 
-    What has no member's name is not of the site: a write that broke off leaves a hidden file.
+    Files with other names are skipped, such as the hidden leftovers of interrupted writes.
     """
     found = [file for named in files for file in (named.iterdir() if named.is_dir() else [named]) if file.is_file()]
     names = {f"{SITE}{file.relative_to(root).as_posix()}": file for file in found}

@@ -1,7 +1,7 @@
-"""Turns a backup into a server's folder: everything is checked, nothing of the present one is touched.
+"""Turns a backup into a server's folder. Everything is verified, and the current folder is not touched.
 
-What was open at the time of the backup may be on paper by now. So its waiting jobs wait for a person's word, and the
-agents are asked for their ledgers (a new epoch). What could be misused again ends: access tokens, onboarding links.
+Jobs open at the time of the backup may have been printed since. So waiting jobs are held for a person's decision, and a
+new epoch makes agents send their ledgers. Credentials that could be misused end: access tokens, onboarding links.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ TIME_TO_ANSWER = timedelta(hours=24)
 
 
 def read_manifest(archive: Path) -> Manifest:
-    """What a backup says of itself. Raises ArchiveBroken, OSError."""
+    """Read a backup's table of contents. Raises ArchiveBroken, OSError."""
     with archive.open("rb") as file:
         return ArchiveReader(file).manifest
 
 
 def check_archive(archive: Path) -> Manifest:
-    """Reads all of it. Raises ArchiveBroken, OSError."""
+    """Read and verify a whole backup. Raises ArchiveBroken, OSError."""
     with archive.open("rb") as file:
         reader = ArchiveReader(file)
         reader.check()
@@ -48,7 +48,10 @@ def check_archive(archive: Path) -> Manifest:
 
 
 def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
-    """Makes `into/server` and `into/site`, on disk when it returns. Raises ArchiveBroken, DatabaseUnusable, OSError."""
+    """Create `into/server` and `into/site`, durable when it returns.
+
+    Raises ArchiveBroken, DatabaseUnusable, OSError.
+    """
     server, site = into / "server", into / "site"
     for folder in (into, server, server / "documents", site):
         make_folder(folder)
@@ -64,11 +67,11 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
                 os.fsync(target.fileno())
     for folder in {path.parent for path in into.rglob("*")}:
         sync_folder(folder)
-    leave_out_foreign(server / DATABASE)  # before anything of it is read
+    leave_out_foreign(server / DATABASE)  # before anything in it is read
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
         raise ArchiveBroken(BackupMessages.BACKUP_INCOMPLETE())
-    home = home_of(server / DATABASE)  # it stays the same file when it is put in place
+    home = home_of(server / DATABASE)  # moving it into place keeps the same file
 
     def change(connection: Connection) -> None:
         come_back(connection, reader.manifest.created_at, now)
@@ -83,7 +86,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
 
 
 def _place(name: str, server: Path, site: Path) -> Path:
-    """The names were checked when the table of contents was read."""
+    """Return a member's path. Names were checked with the table of contents."""
     if name.startswith(DOCUMENTS):
         sha256 = name.removeprefix(DOCUMENTS)
         return server / "documents" / sha256[:2] / sha256
@@ -91,8 +94,10 @@ def _place(name: str, server: Path, site: Path) -> Path:
 
 
 def come_back(connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False) -> None:
-    """The new epoch, and jobs that nobody prints without being asked. `copied`: by hand, and `backup_at` is the newest
-    time that the copy knows."""
+    """Start a new epoch and hold waiting jobs.
+
+    `copied`: the folder was copied by hand, and `backup_at` is the latest time found in it.
+    """
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
     meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
@@ -116,9 +121,9 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     for (owner, printer_id), jobs in waiting.items():
         stale_guard.hold_restored(connection, owner, printer_id, jobs, now, backup_at)
     details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
-    notice_rows.open_notice(  # which is an entry of the audit log, too
+    notice_rows.open_notice(  # this also writes the audit entry
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
     )
-    notice_rows.tell_anew(  # one that was open in the backup
+    notice_rows.tell_anew(  # for a notice that was already open in the backup
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
     )

@@ -1,4 +1,4 @@
-"""An application's secret and its right to call: rotated, disabled, enabled; the first two end its tokens at once."""
+"""Client applications: creating them, rotating their secrets, disabling and enabling them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
-# Client applications of an account: programs that print over the public API.
+# Client applications of an account: programs that print through the public API.
 
 
 LATELY = timedelta(hours=24)
@@ -49,8 +49,11 @@ async def create_client(
     actor: str = SERVER,
     repeat_key: str | None = None,
 ) -> ClientCredentials:
-    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else, but
-    in that to a repeat with the same key. Raises ApiError `relationship_closed`, and what `lost_secrets` does."""
+    """Create a client, by default with all scopes. The secret (256 bits) is returned here and in repeats with the same
+    key.
+
+    Raises ApiError `relationship_closed`, and those of `lost_secrets`.
+    """
     require_unguessable(repeat_key)
     name, now = seen_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
@@ -84,8 +87,8 @@ async def create_client(
 
 
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
-    """By name, with what they asked for. Installations of developer applications are listed apart."""
-    await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
+    """List clients by name, with their recent use. Installations of developer applications are listed elsewhere."""
+    await ctx.request_log.flush(ctx.store)  # include the latest requests
     now = ctx.now()
 
     def work(connection: Connection) -> list[ClientView]:
@@ -131,11 +134,11 @@ async def rotate_secret(
     seen_rotated_at: datetime | UnsetType | None = UNSET,
     repeat_key: str | None = None,
 ) -> RotatedSecret:
-    """A new secret, shown here and, but to a repeat with the same key, never again; for the overlap the one before it
-    gets tokens, too, which end with it. A secret from before that one ends now.
+    """Create a new secret, returned here and in repeats with the same key.
 
-    Raises ApiError `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
-    it was seen, and what `lost_secrets` does.
+    During the overlap the previous secret still gets tokens, which end with it. Any secret before that ends now. Raises
+    ApiError `client_not_found`, `relationship_closed`, `invalid_transition` if someone else rotated it since
+    `seen_rotated_at`, and those of `lost_secrets`.
     """
     require_unguessable(repeat_key)
     now = ctx.now()
@@ -175,7 +178,7 @@ async def rotate_secret(
 
 
 async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
-    """No more tokens for it, and those that it has end now. Again = the same. Raises ApiError `client_not_found`."""
+    """Disable a client: no new tokens, and its current ones end now. Idempotent. Raises ApiError `client_not_found`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
@@ -190,7 +193,7 @@ async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor:
 
 
 async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
-    """It may get new tokens; the old ones stay revoked. Raises ApiError `client_not_found`, `relationship_closed`."""
+    """Allow new tokens; old ones stay revoked. Raises ApiError `client_not_found`, `relationship_closed`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
@@ -205,7 +208,7 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: 
 
 
 async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
-    """The cache forgets its tokens, however it went."""
+    """Write, and drop the client's tokens from the cache whatever the outcome."""
     return await write_and_tell(ctx, work, Commit.CLIENT_CHANGE, lambda _: ctx.tokens.forget_client(client_id))
 
 

@@ -15,15 +15,15 @@ from server_core.services.api_error import too_often
 BYTES_OF_A_CALL = 8 * 1024
 """Parsing this many bytes costs about as much as the rest of a call."""
 LINK_BURST = 100
-"""Many agents may try one link at once, and all but one are then told that it was used."""
+"""Many agents may try one link at once; all but one then learn that it was used."""
 
 
 class Limiter:
-    """Owned by one server, in memory alone. Every method raises ApiError `rate_limited` where the limit is reached.
+    """All rate limits of one server, in memory only. Every method raises ApiError `rate_limited` at the limit.
 
-    What is wrong is limited by address, and only what is wrong is refused by that: credentials, tokens and assertions
-    are judged first (they have 256 random bits or a signature, so guessing is hopeless, and judging one costs less than
-    reading its request). So nobody's guesses keep a neighbour behind the same address out, not even after a restart.
+    Failures are limited by address, and the limit rejects only failures. Credentials, tokens and assertions are checked
+    first: they have 256 random bits or a signature, so guessing is hopeless, and a check costs less than reading the
+    request. So nobody's guesses lock out others behind the same address, not even after a restart.
     """
 
     def __init__(self, rates: Rates, monotonic: Callable[[], float]) -> None:
@@ -39,7 +39,7 @@ class Limiter:
         self._wrong_links = RateBuckets(rates.tokens_per_second, max(rates.tokens_burst, LINK_BURST), monotonic)
 
     def call(self, client_id: UUID) -> None:
-        """One call of an application whose token or assertion is good."""
+        """Count a call of an application with a valid token or assertion."""
         self._take(self._calls, client_id, RequestMessages.CALLS_TOO_OFTEN())
 
     def wrong_body(self, client_id: UUID, size: int) -> None:
@@ -47,17 +47,17 @@ class Limiter:
         self._calls.take(client_id, size // BYTES_OF_A_CALL)
 
     def may_call(self, client_id: UUID) -> None:
-        """What `call` would say now; it is not counted yet."""
+        """Raise what `call` would raise now, without counting."""
         wait = self._calls.wait(client_id)
         if wait:
             raise too_often(RequestMessages.CALLS_TOO_OFTEN(), wait)
 
     def token_request(self, client_id: UUID, address: str) -> None:
-        """One token for a client whose credentials are good."""
+        """Count a token issued to a client with valid credentials."""
         self._take(self._token_requests, (client_id, sender(address)), RequestMessages.TOO_MANY_TOKENS())
 
     def installation_token(self, application_id: UUID) -> None:
-        """One token for an installation of an application whose assertion is good."""
+        """Count a token issued to an installation of an application with a valid assertion."""
         self._take(self._installation_tokens, application_id, RequestMessages.TOO_MANY_TOKENS_OF_APPLICATION())
 
     def wrong_credentials(self, address: str) -> None:
@@ -73,7 +73,9 @@ class Limiter:
         self._take(self._wrong_keys, sender(address), RequestMessages.WRONG_AGENT_KEYS())
 
     def revoked_agent_key(self, agent_id: UUID, address: str) -> None:
-        """Its copies behind other addresses, and other agents behind this one, are told why they are refused."""
+        """Count a call with a revoked key, per agent and address, so that other callers still learn why they are
+        rejected.
+        """
         self._take(self._revoked_keys, (agent_id, sender(address)), RequestMessages.REVOKED_CALLS_TOO_OFTEN())
 
     def wrong_open_call(self, address: str) -> None:
@@ -81,7 +83,7 @@ class Limiter:
         self._take(self._wrong_open_calls, sender(address), RequestMessages.MALFORMED_CALLS())
 
     def wrong_link(self, address: str) -> None:
-        """One that an agent wanted to enrol with."""
+        """Count a wrong link at enrolment."""
         self._take(self._wrong_links, sender(address), RequestMessages.WRONG_LINKS())
 
     def _take(self, buckets: RateBuckets, key: Hashable, what: Message) -> None:
@@ -90,20 +92,20 @@ class Limiter:
             raise too_often(what, wait)
 
 
-# Token buckets: so many at once, so many per second after that; one number in memory for each key.
+# Token buckets: a burst at once, then a steady rate. One number in memory per key.
 
 
 MOST_BUCKETS = 10_000
 
 
 class RateBuckets:
-    """`per_second` tokens flow into each bucket, which holds `burst`. Those longest unused are forgotten first."""
+    """Buckets of `burst` tokens that refill by `per_second`. The least recently used are dropped first."""
 
     def __init__(
         self, per_second: float, burst: int, monotonic: Callable[[], float], *, most: int = MOST_BUCKETS
     ) -> None:
         self._interval = 1 / per_second
-        self._most_filling = (burst + 0.001) * self._interval  # the thousandth is for what sums of floats lose
+        self._most_filling = (burst + 0.001) * self._interval  # the thousandth absorbs floating-point errors
         self._monotonic = monotonic
         self._most = most
         self._full_at: dict[Hashable, float] = {}
@@ -122,7 +124,7 @@ class RateBuckets:
         return math.ceil(missing) if missing > 0 else 0
 
     def wait(self, key: Hashable) -> int:
-        """What `take` would answer; nothing is taken."""
+        """Return what `take` would, without taking a token."""
         full_at = self._full_at.get(key)
         if full_at is None:
             return 0

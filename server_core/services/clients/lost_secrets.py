@@ -1,9 +1,9 @@
-"""A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
+"""Repeats of an answer that contains a secret: the same request with the same `Idempotency-Key` gets it again.
 
-No secret is kept for that: it is made of the key, and of 256 random bits that are kept with the key's hash while it is
-told again, also over a restart; retention or the next secret empties them, and they go into no backup. Who reads the
-database has one half, who asked the other; so a key that could be guessed is refused. A key is for one act: it never
-brings an older secret back, or replaces a newer one. What is told again stands in the audit log.
+No secret is stored. It is derived from the key and from 256 random bits, stored with the key's hash while repeats are
+allowed, also across restarts. Retention or the next secret clears these bits, and backups omit them. A reader of the
+database has one half and the caller the other, so guessable keys are rejected. A key is good for one act: it never
+returns an older secret and never replaces a newer one. Repeats are recorded in the audit log.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ AGAIN_WITHIN = timedelta(minutes=10)
 
 
 class SecretOf(StrEnum):
-    """The act that a secret is made by."""
+    """The act that creates a secret."""
 
     CREATE = "client.create"
     ROTATE = "client.rotate"
@@ -46,12 +46,12 @@ SECRET_OPERATIONS = (
     *SecretOf,
     *(call.operation for call in calls_of(ConsoleApi) if call.is_secret and call.keeps_answer),
 )
-"""Whatever is kept of them is told again for a short time, and goes into no backup."""
+"""Their stored answers are repeated for a short time only and go into no backup."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, repr=False)
 class MadeBefore:
-    """By the same key: whose secret, its hash, and the secret itself; None: it is not told any more."""
+    """A secret made earlier by the same key; `secret` None: it is no longer repeated."""
 
     client_id: UUID
     secret_sha256: bytes
@@ -59,7 +59,7 @@ class MadeBefore:
 
 
 def require_unguessable(repeat_key: str | None) -> None:
-    """Raises ApiError `validation_failed`; without a key nothing is told again."""
+    """Raises ApiError `validation_failed` for a guessable key. Without a key no answer is repeated."""
     if repeat_key is not None and may_be_guessed(repeat_key):
         raise invalid_field("Idempotency-Key", "guessable", ApplicationMessages.SECRET_KEY_GUESSABLE())
 
@@ -67,7 +67,10 @@ def require_unguessable(repeat_key: str | None) -> None:
 def new_secret(
     connection: Connection, account_id: UUID, of: SecretOf, client_id: UUID, repeat_key: str | None, at: datetime
 ) -> str:
-    """256 bits, in the commit that makes it good; the key is kept for good, as a late repeat may come at any time."""
+    """Return a new secret, in the commit that activates it.
+
+    Its key is kept for good, as a repeat may come at any time.
+    """
     forget_halves(connection, at)
     if repeat_key is None:
         return secrets.token_urlsafe(32)
@@ -79,14 +82,14 @@ def new_secret(
 
 
 def forget_halves(connection: Connection, now: datetime) -> None:
-    """Of secrets that are told again no more; the next secret does it, or retention in its next round."""
+    """Clear the random bits of secrets that are no longer repeated; called for the next secret and by retention."""
     idempotency.empty_bodies(connection, SECRET_OPERATIONS, before=now - AGAIN_WITHIN)
 
 
 def made_before(
     connection: Connection, account_id: UUID, of: SecretOf, client_id: UUID | None, repeat_key: str | None
 ) -> MadeBefore | None:
-    """`client_id` None: of a client that this key made."""
+    """Find a secret made earlier by this key. `client_id` None: the client was made by this key, too."""
     if repeat_key is None:
         return None
     kept = idempotency.find_answer(connection, account_id, of, _sha256(of, client_id, repeat_key))
@@ -106,8 +109,10 @@ def tell_again(
     now: datetime,
     actor: str,
 ) -> str:
-    """The secret that it has now. Raises ApiError `idempotency_key_conflict` for another wish, `invalid_transition` for
-    what is over."""
+    """Return the current secret again.
+
+    Raises ApiError `idempotency_key_conflict` for a different request, `invalid_transition` if it is too late.
+    """
     if not same_wish:
         raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET())
     if before.secret is None or row.secret_sha256 != secret_hash(before.secret) or now - made_at > AGAIN_WITHIN:
@@ -124,7 +129,7 @@ def tell_again(
 
 
 def refuse_replaced(before: MadeBefore, row: ClientRow) -> None:
-    """Raises ApiError `idempotency_key_conflict`: the key made a secret before the one that it has now."""
+    """Raises ApiError `idempotency_key_conflict` if the key made an earlier secret than the current one."""
     if before.secret_sha256 != row.secret_sha256:
         raise ApiError(
             ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
