@@ -10526,7 +10526,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Suchen oder scannen   ({keys})</translation>
+        <translation>Suchen, scannen   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
