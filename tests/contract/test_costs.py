@@ -1,0 +1,78 @@
+"""What a job and a page of the queue cost the database, as exact numbers: whoever changes one means to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from server_core import failpoints
+from tests.support.live_server import LABEL, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+OF_A_JOB = ("server.blob.fsync", "server.document.", "server.job.", "server.lease.")
+"""Begins of the points that a job comes past. The search index and the log of requests have commits of their own."""
+STEPS = ("document.keep", "job.create", "lease.take", "lease.start", "lease.result")
+A_PAGE = "SELECT jobs.sequence AS sequence, jobs.print_job_id AS print_job_id"
+STATEMENTS_OF_A_PAGE = 5
+
+
+@pytest.fixture
+async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
+    async with open_server(tmp_path) as opened:
+        yield opened
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """Collect the SQL that SQLAlchemy executes meanwhile, with single spaces."""
+    seen: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        seen.append(" ".join(statement.split()))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield seen
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+async def test_a_job_costs_five_commits_and_one_file(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
+    form = {"grant_type": "client_credentials"} | {key: made[key] for key in ("client_id", "client_secret")}
+    token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
+    headers, raw = {"Authorization": f"Bearer {token}"}, {"document_format": "raw", "document_raw_language": "zpl"}
+    await agent.poll({printer: 1})
+    for number in range(3):
+        with failpoints.recorded() as reached:
+            label = {"file": ("label.zpl", LABEL * (number + 1))}
+            sent = await live.http.post("/api/v1/documents", headers=headers, files=label, data=raw)
+            order = {"document_id": sent.json()["document_id"], "printer_id": printer}
+            made_job = await live.http.post("/api/v1/print-jobs", headers=headers, json=order)
+            assert made_job.status_code == 201
+            lease = await agent.take_one(printer)
+            assert (await agent.start(lease)).is_success
+            assert (await agent.result(lease, "printed")).is_success
+        cost = {point: times for point, times in reached.items() if point.startswith(OF_A_JOB)}
+        commits = {f"server.{step}.{when}": 1 for step in STEPS for when in ("before", "after")}
+        assert cost == {"server.blob.fsync": 1, **commits}
+
+
+async def test_a_page_of_the_queue_costs_as_many_statements_whatever_it_shows(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer()).printer_id
+    for more in (3, 30):
+        for number in range(more):
+            await live.add_job(printer, LABEL * (number + 1))
+        with statements() as seen:
+            answer = await live.ask("GET", "/jobs")
+        assert answer.status_code == 200
+        assert len([each for each in seen if each.startswith(A_PAGE)]) == STATEMENTS_OF_A_PAGE

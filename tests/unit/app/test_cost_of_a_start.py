@@ -1,0 +1,30 @@
+"""What a window asks of its server until it shows the queue: whoever changes the number means to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.session.live import LiveState
+from tests.support.fake_console_server import FakeConsoleServer
+
+ASKED_AT_START = {
+    "whoami": 1,
+    "events": 1,
+    "status": 1,
+    "jobs": 2,
+    "jobs/summary": 1,
+    "printers": 1,
+    "notices": 1,
+}
+
+
+def test_a_window_asks_eight_times_until_it_shows_the_queue(
+    qtbot: QtBot, console: Console, server: FakeConsoleServer
+) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.is_loaded)
+    qtbot.waitUntil(lambda: len(server.requests) >= sum(ASKED_AT_START.values()))
+    paths = Counter(path.removeprefix("/console-api/v1/") for _, path in server.requests)
+    assert paths == ASKED_AT_START
