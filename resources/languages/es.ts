@@ -224,8 +224,8 @@
     <message numerus="yes">
         <source>%n job(s) for other media wait until that is loaded.</source>
         <translation>
-            <numerusform>%n trabajo para otro soporte espera a que se cargue.</numerusform>
-            <numerusform>%n trabajos para otros soportes esperan a que se carguen.</numerusform>
+            <numerusform>%n trabajo para otro material espera a que se cargue.</numerusform>
+            <numerusform>%n trabajos para otros materiales esperan a que se carguen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -259,8 +259,8 @@
     <message numerus="yes">
         <source>%n job(s) go on waiting for other media.</source>
         <translation>
-            <numerusform>%n trabajo sigue esperando otro soporte.</numerusform>
-            <numerusform>%n trabajos siguen esperando otro soporte.</numerusform>
+            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
+            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -287,8 +287,8 @@
     <message numerus="yes">
         <source>%n job(s) lie across what is loaded</source>
         <translation>
-            <numerusform>%n trabajo está atravesado respecto a lo cargado</numerusform>
-            <numerusform>%n trabajos están atravesados respecto a lo cargado</numerusform>
+            <numerusform>%n trabajo tiene otra orientación que el material</numerusform>
+            <numerusform>%n trabajos tienen otra orientación que el material</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -301,8 +301,8 @@
     <message numerus="yes">
         <source>%n job(s) print again.</source>
         <translation>
-            <numerusform>%n trabajo se vuelve a imprimir.</numerusform>
-            <numerusform>%n trabajos se vuelven a imprimir.</numerusform>
+            <numerusform>%n trabajo se reimprime.</numerusform>
+            <numerusform>%n trabajos se reimprimen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -343,8 +343,8 @@
     <message numerus="yes">
         <source>%n job(s) wait for other media</source>
         <translation>
-            <numerusform>%n trabajo espera otro soporte</numerusform>
-            <numerusform>%n trabajos esperan otro soporte</numerusform>
+            <numerusform>%n trabajo espera otro material</numerusform>
+            <numerusform>%n trabajos esperan otro material</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -517,48 +517,48 @@
         <source>%n more: {others} not ready</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n más: {others} no listas</numerusform>
-            <numerusform>%n más: {others} no listas</numerusform>
+            <numerusform>%n más, no lista: {others}</numerusform>
+            <numerusform>%n más, no listas: {others}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need attention</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n necesita atención</numerusform>
-            <numerusform>%n necesitan atención</numerusform>
+            <numerusform>%n requiere atención</numerusform>
+            <numerusform>%n requieren atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need you</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n le necesita</numerusform>
-            <numerusform>%n le necesitan</numerusform>
+            <numerusform>%n pendiente de usted</numerusform>
+            <numerusform>%n pendientes de usted</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) a look.</source>
         <comment>checks</comment>
         <translation>
-            <numerusform>%n necesita atención.</numerusform>
-            <numerusform>%n necesitan atención.</numerusform>
+            <numerusform>%n requiere atención.</numerusform>
+            <numerusform>%n requieren atención.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n necesita atención</numerusform>
-            <numerusform>%n necesitan atención</numerusform>
+            <numerusform>%n requiere atención</numerusform>
+            <numerusform>%n requieren atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) you</source>
         <comment>jobs or printers</comment>
         <translation>
-            <numerusform>%n le necesita</numerusform>
-            <numerusform>%n le necesitan</numerusform>
+            <numerusform>%n pendiente de usted</numerusform>
+            <numerusform>%n pendientes de usted</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -725,15 +725,15 @@
     <message numerus="yes">
         <source>%n printer(s) need attention</source>
         <translation>
-            <numerusform>%n impresora necesita atención</numerusform>
-            <numerusform>%n impresoras necesitan atención</numerusform>
+            <numerusform>%n impresora requiere atención</numerusform>
+            <numerusform>%n impresoras requieren atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
         <translation>
-            <numerusform>%n impresora de {agent}: {names}. Conserva sus ajustes, su ID y sus trabajos en espera. El otro ordenador debe llegar a ella en la misma dirección.</numerusform>
-            <numerusform>%n impresoras de {agent}: {names}. Conservan sus ajustes, ID y trabajos en espera. El otro ordenador debe llegar a ellas en las mismas direcciones.</numerusform>
+            <numerusform>%n impresora de {agent}: {names}. Conserva sus ajustes, su ID y sus trabajos en espera. El otro ordenador debe poder acceder a ella en la misma dirección.</numerusform>
+            <numerusform>%n impresoras de {agent}: {names}. Conservan sus ajustes, ID y trabajos en espera. El otro ordenador debe poder acceder a ellas en las mismas direcciones.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -865,8 +865,8 @@
     <message numerus="yes">
         <source>%n whole copy(s) will be printed again.</source>
         <translation>
-            <numerusform>Se volverá a imprimir %n copia entera.</numerusform>
-            <numerusform>Se volverán a imprimir %n copias enteras.</numerusform>
+            <numerusform>Se reimprimirá %n copia entera.</numerusform>
+            <numerusform>Se reimprimirán %n copias enteras.</numerusform>
         </translation>
     </message>
     <message>
@@ -948,11 +948,11 @@
     <message>
         <source>1-bit</source>
         <comment>dots of a page</comment>
-        <translation>1 bit</translation>
+        <translation>1&#xa0;bit</translation>
     </message>
     <message>
         <source>1. Is it switched on, and its cable or network plugged in?</source>
-        <translation>1. ¿Está encendida y con el cable o la red conectados?</translation>
+        <translation>1. ¿Está encendida y conectada por cable o a la red?</translation>
     </message>
     <message>
         <source>1. Where the picture comes out</source>
@@ -981,11 +981,11 @@
     <message>
         <source>24-bit colour</source>
         <comment>dots of a page</comment>
-        <translation>color de 24 bits</translation>
+        <translation>color de 24&#xa0;bits</translation>
     </message>
     <message>
         <source>3. Does its display ask for something, or say Pause?</source>
-        <translation>3. ¿Pide algo la pantalla, o dice Pausa?</translation>
+        <translation>3. ¿Pide algo la pantalla, o muestra «Pausa»?</translation>
     </message>
     <message>
         <source>30 minutes</source>
@@ -1006,17 +1006,17 @@
     <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
-        <translation>gris de 8 bits</translation>
+        <translation>gris de 8&#xa0;bits</translation>
     </message>
     <message>
         <source>80 mm receipt roll</source>
-        <translation>Rollo de recibos de 80 mm</translation>
+        <translation>Rollo de tickets de 80&#xa0;mm</translation>
     </message>
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
-            <numerusform>; a %n se le pide parar</numerusform>
-            <numerusform>; a %n se les pide parar</numerusform>
+            <numerusform>; se pide detener %n</numerusform>
+            <numerusform>; se pide detener %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1057,7 +1057,7 @@
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
-        <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
+        <translation>Se restauró una copia de seguridad: lo revocado, desactivado, suspendido o dado de baja desde entonces vuelve a valer</translation>
     </message>
     <message>
         <source>A barcode scanner</source>
@@ -1069,7 +1069,7 @@
     </message>
     <message>
         <source>A choice does not fit this document.</source>
-        <translation>Una opción no encaja con este documento.</translation>
+        <translation>Una opción no es compatible con este documento.</translation>
     </message>
     <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
-        <translation>El cortafuegos de su ordenador debe dejar entrar el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
+        <translation>El cortafuegos de su ordenador debe permitir el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
         <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
@@ -1153,7 +1153,7 @@
     </message>
     <message>
         <source>A name has no control characters and turns no line around.</source>
-        <translation>Un nombre no tiene caracteres de control ni invierte líneas.</translation>
+        <translation>Un nombre no tiene caracteres de control ni de dirección de escritura.</translation>
     </message>
     <message>
         <source>A name has no parentheses: the log has consoles in them.</source>
@@ -1177,7 +1177,7 @@
     </message>
     <message>
         <source>A page of the PDF is larger than {size:g} m, or has no size.</source>
-        <translation>Una página del PDF pasa de {size:g} m o no tiene tamaño.</translation>
+        <translation>Una página del PDF pasa de {size:g}&#xa0;m o no tiene tamaño.</translation>
     </message>
     <message>
         <source>A paper tray is empty.</source>
@@ -1193,7 +1193,7 @@
     </message>
     <message>
         <source>A part has more than {most} bytes of headers.</source>
-        <translation>Una parte tiene más de {most} bytes de cabeceras.</translation>
+        <translation>Una parte tiene más de {most}&#xa0;bytes de cabeceras.</translation>
     </message>
     <message>
         <source>A part has more than {most} headers.</source>
@@ -1209,11 +1209,11 @@
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation>Una persona envía allí los trabajos en espera; nada se mueve solo.</translation>
+        <translation>Los trabajos en espera solo se envían allí a mano, nunca automáticamente.</translation>
     </message>
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
-        <translation>La palabra de una persona no es prueba de un dispositivo: elija lo que puedan decir la impresora o su conexión.</translation>
+        <translation>Una confirmación a mano no es prueba de un dispositivo: elija lo que puedan comunicar la impresora o su conexión.</translation>
     </message>
     <message>
         <source>A port is a whole number from 1 to 65535.</source>
@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>A printer of labels or receipts prints in black on one side only.</source>
-        <translation>Una impresora de etiquetas o recibos imprime solo en negro y por una cara.</translation>
+        <translation>Una impresora de etiquetas o tickets imprime solo en negro y por una cara.</translation>
     </message>
     <message>
         <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
@@ -1253,11 +1253,11 @@
     </message>
     <message>
         <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
-        <translation>Un servidor en otro ordenador: allí un administrador crea un código (Ajustes, Consolas) que vale una vez. El código solo va al servidor que lo creó.</translation>
+        <translation>Un servidor en otro ordenador: allí un administrador crea un código (Ajustes, Consolas) de un solo uso. El código solo se envía al servidor que lo creó.</translation>
     </message>
     <message>
         <source>A service or a person keeps this server: restart it there</source>
-        <translation>Un servicio o una persona mantiene este servidor: reinícielo allí</translation>
+        <translation>Un servicio u otra persona gestiona este servidor: reinícielo allí</translation>
     </message>
     <message>
         <source>A setting could not be kept.</source>
@@ -1281,7 +1281,7 @@
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
-        <translation>Una etiqueta de prueba en {language} está en camino. ¿Salió una con código de barras y sin líneas de comandos? Entonces úselo.</translation>
+        <translation>Una etiqueta de prueba en {language} está en camino. ¿Ha salido una con código de barras y sin líneas de comandos? Entonces úselo.</translation>
     </message>
     <message>
         <source>A test label is being sent to it</source>
@@ -1352,7 +1352,7 @@
     </message>
     <message>
         <source>Accepted by spooler</source>
-        <translation>Aceptado por el spooler</translation>
+        <translation>Aceptado por la cola de impresión</translation>
     </message>
     <message>
         <source>Access</source>
@@ -1386,7 +1386,7 @@
     </message>
     <message>
         <source>Actions for the selected jobs</source>
-        <translation>Acciones para los trabajos seleccionados</translation>
+        <translation>Acciones para los trabajos elegidos</translation>
     </message>
     <message>
         <source>Actions for the selected printer</source>
@@ -1452,7 +1452,7 @@
     </message>
     <message>
         <source>Add a printer first</source>
-        <translation>Añada primero una impresora</translation>
+        <translation>Añada antes una impresora</translation>
     </message>
     <message>
         <source>Add a printer of it…</source>
@@ -1460,7 +1460,7 @@
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
-        <translation>Añada primero una aplicación: cada cliente pertenece a una</translation>
+        <translation>Añada antes una aplicación: cada cliente pertenece a una</translation>
     </message>
     <message>
         <source>Add an operator…</source>
@@ -1599,7 +1599,7 @@
     </message>
     <message>
         <source>After their last job; then they cannot be printed again.</source>
-        <translation>Tras su último trabajo; después no se pueden volver a imprimir.</translation>
+        <translation>Tras su último trabajo; después no se pueden reimprimir.</translation>
     </message>
     <message>
         <source>Age</source>
@@ -1635,11 +1635,11 @@
     </message>
     <message>
         <source>Agent enrolled</source>
-        <translation>Agente inscrito</translation>
+        <translation>Agente dado de alta</translation>
     </message>
     <message>
         <source>Agent fell silent while printing</source>
-        <translation>El agente calló al imprimir</translation>
+        <translation>El agente dejó de responder al imprimir</translation>
     </message>
     <message>
         <source>Agent id</source>
@@ -1727,7 +1727,7 @@
     </message>
     <message>
         <source>All are wanted</source>
-        <translation>Se quieren todos</translation>
+        <translation>Todos son correctos</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
@@ -1752,7 +1752,7 @@
     </message>
     <message>
         <source>All is used by default</source>
-        <translation>Todo va por defecto</translation>
+        <translation>Todo con valores predeterminados</translation>
     </message>
     <message>
         <source>All messages</source>
@@ -1802,7 +1802,7 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation>Grupos</translation>
+        <translation>Todos los grupos</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
@@ -1814,15 +1814,15 @@
     </message>
     <message>
         <source>All that was sent is known to have come out, or not.</source>
-        <translation>De todo lo enviado se sabe si salió o no.</translation>
+        <translation>De todo lo enviado se sabe si ha salido o no.</translation>
     </message>
     <message>
         <source>All will be printed again.</source>
-        <translation>Se volverá a imprimir todo.</translation>
+        <translation>Se reimprimirá todo.</translation>
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation>Todas las ventanas de quien desbloqueó una se bloquean cuando nadie ha usado ninguna durante ese tiempo.</translation>
+        <translation>Tras este tiempo sin uso se bloquean todas las ventanas de la persona que las desbloqueó.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -1879,7 +1879,7 @@
     </message>
     <message>
         <source>An application can have {number} webhooks. Remove one first.</source>
-        <translation>Una aplicación puede tener {number} webhooks. Elimine uno primero.</translation>
+        <translation>Una aplicación puede tener {number} webhooks. Quite uno antes.</translation>
     </message>
     <message>
         <source>An application is called {name} already: its id ends with {end}.</source>
@@ -1919,7 +1919,7 @@
     </message>
     <message>
         <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
-        <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que llega.</translation>
+        <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que tiene acceso.</translation>
     </message>
     <message>
         <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
@@ -1957,7 +1957,7 @@
     <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
-        <translation>Otro trabajo de esta impresora va primero</translation>
+        <translation>Otro trabajo de esta impresora va antes</translation>
     </message>
     <message>
         <source>Another key than the one that is trusted</source>
@@ -1965,7 +1965,7 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation>Entretanto se cargó otro soporte: empiece de nuevo con él.</translation>
+        <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
@@ -1981,7 +1981,7 @@
     </message>
     <message>
         <source>Another open customer of this developer has this external id.</source>
-        <translation>Otro cliente abierto de este desarrollador tiene este ID externo.</translation>
+        <translation>Otro cliente de este desarrollador, que no está de baja, tiene este ID externo.</translation>
     </message>
     <message>
         <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
@@ -1997,11 +1997,11 @@
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation>Otro programa tiene {before}: ciérrelo y reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
+        <translation>Otro programa usa {before}: ciérrelo y reinicie el servidor, o indique la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
-        <translation>Otro programa bloquea la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
+        <translation>Otro programa tiene ocupada la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>Another roll or paper</source>
@@ -2030,7 +2030,7 @@
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
-        <translation>Responda primero a «¿Ha salido?»</translation>
+        <translation>Responda antes a «¿Ha salido?»</translation>
     </message>
     <message>
         <source>Answered by</source>
@@ -2081,11 +2081,11 @@
     </message>
     <message>
         <source>Application …{id}</source>
-        <translation>Aplicación …{id}</translation>
+        <translation>Aplicación…{id}</translation>
     </message>
     <message>
         <source>Application&apos;s secret replaced</source>
-        <translation>Secreto de la aplicación reemplazado</translation>
+        <translation>Secreto de la aplicación sustituido</translation>
     </message>
     <message>
         <source>Application&apos;s secret shown again</source>
@@ -2138,7 +2138,7 @@
     </message>
     <message>
         <source>As it says</source>
-        <translation>Como ella diga</translation>
+        <translation>Según la impresora</translation>
     </message>
     <message>
         <source>As it will</source>
@@ -2163,7 +2163,7 @@
     </message>
     <message>
         <source>As the printer says</source>
-        <translation>Como diga la impresora</translation>
+        <translation>Según la impresora</translation>
     </message>
     <message>
         <source>As the server</source>
@@ -2193,7 +2193,7 @@
     </message>
     <message>
         <source>Ask its maker, then switch it on again or remove it</source>
-        <translation>Pregunte al fabricante y vuelva a activarlo, o elimínelo</translation>
+        <translation>Pregunte al fabricante y vuelva a activarlo, o quítelo</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2218,7 +2218,7 @@
     </message>
     <message>
         <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Cancelar o mover, pedido</translation>
+        <translation>Se pidió cancelar o mover un trabajo</translation>
     </message>
     <message>
         <source>Asking the printer</source>
@@ -2226,11 +2226,11 @@
     </message>
     <message>
         <source>Asking the printer to show itself</source>
-        <translation>Pidiendo a la impresora que se muestre</translation>
+        <translation>Pidiendo a la impresora que se identifique</translation>
     </message>
     <message>
         <source>Asking the printer what it is</source>
-        <translation>Preguntando a la impresora qué es</translation>
+        <translation>Consultando los datos de la impresora</translation>
     </message>
     <message>
         <source>Asking the server, this computer and each printer</source>
@@ -2238,7 +2238,7 @@
     </message>
     <message>
         <source>Asking what lies there</source>
-        <translation>Preguntando qué hay ahí</translation>
+        <translation>Consultando qué hay ahí</translation>
     </message>
     <message>
         <source>Assertion (JWT)</source>
@@ -2322,19 +2322,19 @@
     <message>
         <source>Back to default</source>
         <comment>button</comment>
-        <translation>Volver al valor predeterminado</translation>
+        <translation>Restablecer</translation>
     </message>
     <message>
         <source>Back to default: RAW files</source>
-        <translation>Volver al valor predeterminado: archivos RAW</translation>
+        <translation>Restablecer: archivos RAW</translation>
     </message>
     <message>
         <source>Back to default: every application</source>
-        <translation>Volver al valor predeterminado: toda aplicación</translation>
+        <translation>Restablecer: toda aplicación</translation>
     </message>
     <message>
         <source>Back to default: {setting}</source>
-        <translation>Volver al valor predeterminado: {setting}</translation>
+        <translation>Restablecer: {setting}</translation>
     </message>
     <message>
         <source>Back to the list</source>
@@ -2355,7 +2355,7 @@
     </message>
     <message>
         <source>Back up now…</source>
-        <translation>Hacer copia ahora…</translation>
+        <translation>Hacer copia de seguridad…</translation>
     </message>
     <message>
         <source>Back up the server</source>
@@ -2367,7 +2367,7 @@
     </message>
     <message>
         <source>Backup made</source>
-        <translation>Copia de seguridad hecha</translation>
+        <translation>Copia de seguridad creada</translation>
     </message>
     <message>
         <source>Backups of Spoolhouse (*.tar)</source>
@@ -2375,7 +2375,7 @@
     </message>
     <message>
         <source>Before anybody said what is loaded</source>
-        <translation>Antes de que alguien dijera qué hay cargado</translation>
+        <translation>Antes de indicar qué hay cargado</translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -2427,7 +2427,7 @@
     <message>
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
-        <translation>Se quieren ambos</translation>
+        <translation>Ambos son correctos</translation>
     </message>
     <message>
         <source>Both, turned like a book</source>
@@ -2449,11 +2449,11 @@
     <message>
         <source>By itself</source>
         <comment>the server starts</comment>
-        <translation>Por sí solo</translation>
+        <translation>Automáticamente</translation>
     </message>
     <message>
         <source>By itself, so that it prints without this window.</source>
-        <translation>Por sí solo, para que imprima sin esta ventana.</translation>
+        <translation>Automáticamente, para que imprima sin esta ventana.</translation>
     </message>
     <message>
         <source>By itself: {port}</source>
@@ -2498,7 +2498,7 @@
     </message>
     <message>
         <source>CUPS does not tell its queues: {why}</source>
-        <translation>CUPS no dice sus colas: {why}</translation>
+        <translation>CUPS no informa de sus colas: {why}</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -2511,7 +2511,7 @@
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
-        <translation>¿Calibrar el sensor de soporte de {printer}?</translation>
+        <translation>¿Calibrar el sensor de material de {printer}?</translation>
     </message>
     <message>
         <source>Calibrate the sensor…</source>
@@ -2541,7 +2541,7 @@
     </message>
     <message>
         <source>Calibration of the media sensor</source>
-        <translation>Calibración del sensor de soporte</translation>
+        <translation>Calibración del sensor de material</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2648,7 +2648,7 @@
     <message>
         <source>Cancelled before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Cancelado antes de restaurar la copia, según su agente</translation>
+        <translation>Cancelado antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
@@ -2677,7 +2677,7 @@
     </message>
     <message>
         <source>Cash drawer</source>
-        <translation>Cajón de dinero</translation>
+        <translation>Cajón portamonedas</translation>
     </message>
     <message>
         <source>Certificate</source>
@@ -2777,7 +2777,7 @@
     </message>
     <message>
         <source>Check it, then reprint</source>
-        <translation>Revísela y vuelva a imprimir</translation>
+        <translation>Revísela y reimprima</translation>
     </message>
     <message>
         <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
@@ -2797,11 +2797,11 @@
     </message>
     <message>
         <source>Check the cable, then reprint</source>
-        <translation>Revise el cable y vuelva a imprimir</translation>
+        <translation>Revise el cable y reimprima</translation>
     </message>
     <message>
         <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
-        <translation>Revise el tamaño y los márgenes del trabajo y el soporte cargado, y vuelva a imprimir</translation>
+        <translation>Revise el tamaño y los márgenes del trabajo y el material cargado, y reimprima</translation>
     </message>
     <message>
         <source>Check the printer&apos;s language</source>
@@ -2809,7 +2809,7 @@
     </message>
     <message>
         <source>Check the printer, then reprint</source>
-        <translation>Revise la impresora y vuelva a imprimir</translation>
+        <translation>Revise la impresora y reimprima</translation>
     </message>
     <message>
         <source>Check the whole log</source>
@@ -2838,15 +2838,15 @@
     </message>
     <message>
         <source>Choose a printer in the list first</source>
-        <translation>Elija primero una impresora de la lista</translation>
+        <translation>Elija antes una impresora de la lista</translation>
     </message>
     <message>
         <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
 
 One that is not listed is found by its address.</source>
-        <translation>Elija una impresora de la lista. Se le pregunta qué es; todavía no se imprime nada.
+        <translation>Elija una impresora de la lista. Se consultan sus datos; todavía no se imprime nada.
 
-Una que no esté en la lista se encuentra por su dirección.</translation>
+Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Choose a standby printer first</source>
@@ -2866,7 +2866,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
-        <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se le pregunta; eso no cambia nada.</translation>
+        <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
     </message>
     <message>
         <source>Choose its language</source>
@@ -2885,11 +2885,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
-        <translation>Elija primero el lenguaje que desea probar</translation>
+        <translation>Elija antes el lenguaje que desea probar</translation>
     </message>
     <message>
         <source>Choose the printer&apos;s language first</source>
-        <translation>Elija primero el lenguaje de la impresora</translation>
+        <translation>Elija antes el lenguaje de la impresora</translation>
     </message>
     <message>
         <source>Choose {size}</source>
@@ -2975,11 +2975,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Close customer</source>
-        <translation>Cerrar cliente</translation>
+        <translation>Dar de baja al cliente</translation>
     </message>
     <message>
         <source>Close for good</source>
-        <translation>Cerrar para siempre</translation>
+        <translation>Dar de baja definitivamente</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -2987,7 +2987,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Close the customer for good</source>
-        <translation>Cerrar el cliente para siempre</translation>
+        <translation>Dar de baja al cliente</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -3023,22 +3023,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Close {name} for good?</source>
-        <translation>¿Cerrar {name} para siempre?</translation>
+        <translation>¿Dar de baja definitivamente a {name}?</translation>
     </message>
     <message>
         <source>Closed</source>
         <comment>customer</comment>
-        <translation>Cerrado</translation>
+        <translation>De baja</translation>
     </message>
     <message>
         <source>Closed too</source>
         <comment>button: shows customers that were closed</comment>
-        <translation>Cerrados</translation>
+        <translation>De baja</translation>
     </message>
     <message>
         <source>Close…</source>
         <comment>button: a customer, for good</comment>
-        <translation>Cerrar…</translation>
+        <translation>Dar de baja…</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -3065,7 +3065,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Command that answers the selected notice</source>
-        <translation>Comando que responde al aviso seleccionado</translation>
+        <translation>Comando que responde al aviso elegido</translation>
     </message>
     <message>
         <source>Command that starts the agent</source>
@@ -3094,7 +3094,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
-        <translation>Compárelo en la página Impresoras, o &apos;printer trust&apos;</translation>
+        <translation>Compárelo en la página Impresoraso con «printer trust»</translation>
     </message>
     <message>
         <source>Compare key…</source>
@@ -3124,7 +3124,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
-        <translation>Confirmado por una persona</translation>
+        <translation>Confirmado a mano</translation>
     </message>
     <message>
         <source>Confirmed by printer</source>
@@ -3153,7 +3153,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Connecting to the print engine…</source>
-        <translation>Conectando con el motor de impresión…</translation>
+        <translation>Conectando con el servicio de impresión…</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -3230,11 +3230,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
-        <translation>El soporte continuo no tiene separaciones ni marcas que medir</translation>
+        <translation>El material continuo no tiene separaciones ni marcas que medir</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
-        <translation>El soporte continuo no tiene separaciones ni marcas que medir: cargue antes etiquetas.</translation>
+        <translation>El material continuo no tiene separaciones ni marcas que medir: cargue antes etiquetas.</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3254,7 +3254,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Copied for support</source>
-        <translation>Copiado para soporte técnico</translation>
+        <translation>Copiado para asistencia</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -3316,11 +3316,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Copy for support</source>
         <comment>button for a job</comment>
-        <translation>Copiar para soporte técnico</translation>
+        <translation>Copiar para asistencia</translation>
     </message>
     <message>
         <source>Copy for support</source>
-        <translation>Copiar para soporte técnico</translation>
+        <translation>Copiar para asistencia</translation>
     </message>
     <message>
         <source>Copy id</source>
@@ -3376,7 +3376,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
-        <translation>Copiar para soporte técnico lo que ocurrió con este trabajo: nada del documento</translation>
+        <translation>Copiar para asistencia lo que ocurrió con este trabajo: nada del documento</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -3471,7 +3471,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Customer closed</source>
-        <translation>Cliente cerrado</translation>
+        <translation>Cliente dado de baja</translation>
     </message>
     <message>
         <source>Customer is suspended</source>
@@ -3483,7 +3483,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Customer resumed</source>
-        <translation>Cliente reanudado</translation>
+        <translation>Cliente reactivado</translation>
     </message>
     <message>
         <source>Customer suspended</source>
@@ -3569,7 +3569,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Data sent, printer gives no feedback</source>
-        <translation>Datos enviados, la impresora no responde nada</translation>
+        <translation>Datos enviados, la impresora no da confirmación</translation>
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
@@ -3795,7 +3795,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Does it speak another language? Choose it, then print again.</source>
-        <translation>¿Habla otro lenguaje? Elegirlo y volver a imprimir.</translation>
+        <translation>¿Habla otro lenguaje? Elíjalo e imprima otra vez.</translation>
     </message>
     <message>
         <source>Does not answer</source>
@@ -3804,7 +3804,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Does not say which device it is</source>
         <comment>a printer</comment>
-        <translation>No dice qué dispositivo es</translation>
+        <translation>No indica qué dispositivo es</translation>
     </message>
     <message>
         <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
@@ -3843,7 +3843,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Drawing the page…</source>
-        <translation>Dibujando la página…</translation>
+        <translation>Procesando la página…</translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -3861,15 +3861,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>ESC/POS (receipt)</source>
         <comment>language of labels</comment>
-        <translation>ESC/POS (recibo)</translation>
+        <translation>ESC/POS (ticket)</translation>
     </message>
     <message>
         <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation>ESC/POS, con el que se maneja esta impresora, no tiene palabra para separaciones ni marcas: deje la detección vacía.</translation>
+        <translation>ESC/POS, con el que se maneja esta impresora, no tiene comando para separaciones ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
-        <translation>Cada uno conserva su id; lo que {printer} no puede imprimir se queda aquí.</translation>
+        <translation>Cada uno conserva su ID; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
     <message>
         <source>Each of them gets the other one&apos;s address.</source>
@@ -3916,15 +3916,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>End</source>
         <comment>button: a printer may be heard again</comment>
-        <translation>Terminar</translation>
+        <translation>Dejar de silenciar</translation>
     </message>
     <message>
         <source>End the quiet (until {time:%H:%M})</source>
-        <translation>Terminar el silencio (hasta {time:%H:%M})</translation>
+        <translation>Dejar de silenciar (hasta {time:%H:%M})</translation>
     </message>
     <message>
         <source>End the quiet of {name}</source>
-        <translation>Terminar el silencio de {name}</translation>
+        <translation>Dejar de silenciar {name}</translation>
     </message>
     <message>
         <source>End the search</source>
@@ -3941,11 +3941,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Enrol the copy with --replace --as-new</source>
-        <translation>Inscriba la copia con --replace --as-new</translation>
+        <translation>Dé de alta la copia con --replace --as-new</translation>
     </message>
     <message>
         <source>Enrolling …</source>
-        <translation>Inscribiendo …</translation>
+        <translation>Dando de alta…</translation>
     </message>
     <message>
         <source>Entries are kept for ever.</source>
@@ -4001,7 +4001,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Errors 24 h</source>
-        <translation>Errores 24 h</translation>
+        <translation>Errores 24&#xa0;h</translation>
     </message>
     <message>
         <source>Event</source>
@@ -4022,7 +4022,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Every job that failed here today was printed again already.</source>
-        <translation>Todos los trabajos que fallaron hoy aquí ya se han vuelto a imprimir.</translation>
+        <translation>Todos los trabajos que fallaron hoy aquí ya se han reimpreso.</translation>
     </message>
     <message>
         <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
@@ -4173,7 +4173,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Fallido antes de restaurar la copia, según su agente</translation>
+        <translation>Fallido antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
     <message>
         <source>Failed in the last 24 hours: {names}.</source>
@@ -4250,7 +4250,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
-        <translation>Archivos en el lenguaje propio de la impresora (ZPL, ESC/POS …)</translation>
+        <translation>Archivos en el lenguaje propio de la impresora (ZPL, ESC/POS…)</translation>
     </message>
     <message>
         <source>Filters</source>
@@ -4292,12 +4292,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Fit</source>
         <comment>zoom</comment>
-        <translation>Todo</translation>
+        <translation>Ajustar</translation>
     </message>
     <message>
         <source>Fit to media</source>
         <comment>how a job is printed</comment>
-        <translation>Ajustar al soporte</translation>
+        <translation>Ajustar al material</translation>
     </message>
     <message>
         <source>Five</source>
@@ -4347,7 +4347,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
-        <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 signos o más, al azar. No se hizo nada.</translation>
+        <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 caracteres o más, al azar. No se hizo nada.</translation>
     </message>
     <message>
         <source>For administrators</source>
@@ -4517,15 +4517,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Give the printer a name first</source>
-        <translation>Dé primero un nombre a la impresora</translation>
+        <translation>Dé antes un nombre a la impresora</translation>
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
-        <translation>Dé la impresora a otro agente (&apos;printer address --agent&apos;) o mueva el trabajo</translation>
+        <translation>Asigne la impresora a otro agente («printer address --agent») o mueva el trabajo</translation>
     </message>
     <message>
         <source>Give up waiting jobs after</source>
-        <translation>Abandonar trabajos en espera tras</translation>
+        <translation>Descartar trabajos en espera tras</translation>
     </message>
     <message>
         <source>Give {name} once.</source>
@@ -4539,7 +4539,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Given up</source>
         <comment>messages</comment>
-        <translation>Abandonados</translation>
+        <translation>Descartados</translation>
     </message>
     <message>
         <source>Gives no feedback</source>
@@ -4566,7 +4566,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Good once, for {left} more</source>
-        <translation>Vale una vez, {left} más</translation>
+        <translation>Un solo uso, {left} más</translation>
     </message>
     <message>
         <source>Government letter</source>
@@ -4650,12 +4650,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Held: other media is loaded</source>
         <comment>of a job</comment>
-        <translation>Retenido: hay otro soporte cargado</translation>
+        <translation>Retenido: hay otro material cargado</translation>
     </message>
     <message>
         <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
         <comment>of a job</comment>
-        <translation>Retenido: este servidor se restauró de una copia, puede que ya esté en papel</translation>
+        <translation>Retenido: este servidor se restauró de una copia de seguridad, puede que ya esté en papel</translation>
     </message>
     <message>
         <source>Hello,
@@ -4777,7 +4777,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>How it is reached</source>
-        <translation>Cómo se llega a ella</translation>
+        <translation>Cómo está conectada</translation>
     </message>
     <message>
         <source>How long the old secret still works</source>
@@ -4845,7 +4845,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>If it says again which it is, printing goes on by itself.</source>
-        <translation>Si vuelve a decir cuál es, la impresión sigue por sí sola.</translation>
+        <translation>Si vuelve a identificarse, la impresión sigue automáticamente.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4928,7 +4928,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation>¿Está encendida y con el cable conectado? Si cambió su dirección, póngale la nueva: página Impresoras, Dirección.</translation>
+        <translation>¿Está encendida y con el cable conectado? Si cambió su dirección, indique la nueva: página Impresoras, Dirección.</translation>
     </message>
     <message>
         <source>Is it the same printer, or was it replaced?</source>
@@ -4936,7 +4936,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y llega la red a este servidor? Sus trabajos esperan; no se pierde nada.</translation>
+        <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y puede acceder a este servidor por la red? Sus trabajos esperan; no se pierde nada.</translation>
     </message>
     <message>
         <source>Is the log as it was written?</source>
@@ -4962,7 +4962,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It answered within {seconds:.1f} s.</source>
-        <translation>Respondió en {seconds:.1f} s.</translation>
+        <translation>Respondió en {seconds:.1f}&#xa0;s.</translation>
     </message>
     <message>
         <source>It asked for nothing yet.</source>
@@ -4982,7 +4982,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It asks to be calibrated to its media.</source>
-        <translation>Pide que se calibre con su soporte.</translation>
+        <translation>Pide que se calibre con su material.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -4990,7 +4990,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It came out</source>
-        <translation>Salió</translation>
+        <translation>Ha salido</translation>
     </message>
     <message>
         <source>It came with a restored backup: the server may have sent it since.</source>
@@ -5002,7 +5002,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It cannot be asked to show itself: {told}.</source>
-        <translation>No se le puede pedir que se muestre: {told}.</translation>
+        <translation>No se le puede pedir que se identifique: {told}.</translation>
     </message>
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
@@ -5022,15 +5022,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
-        <translation>No se le pudo preguntar. Elíjala otra vez para volver a intentarlo</translation>
+        <translation>No se pudo consultar. Elíjala de nuevo para volver a intentarlo</translation>
     </message>
     <message>
         <source>It did not answer within {seconds:g} s. Is it switched on?</source>
-        <translation>No respondió en {seconds:g} s. ¿Está encendida?</translation>
+        <translation>No respondió en {seconds:g}&#xa0;s. ¿Está encendida?</translation>
     </message>
     <message>
         <source>It did not come out</source>
-        <translation>No salió</translation>
+        <translation>No ha salido</translation>
     </message>
     <message>
         <source>It does not answer to its status now.</source>
@@ -5038,11 +5038,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It does not fit the media</source>
-        <translation>No cabe en el soporte</translation>
+        <translation>No cabe en el material</translation>
     </message>
     <message>
         <source>It does not show itself: {told}.</source>
-        <translation>No se muestra: {told}.</translation>
+        <translation>No se identifica: {told}.</translation>
     </message>
     <message>
         <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
@@ -5089,7 +5089,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It gets an id and a secret, and sends its labels by itself.</source>
-        <translation>Recibe un ID y un secreto, y envía sus etiquetas por sí solo.</translation>
+        <translation>Recibe un ID y un secreto, y envía sus etiquetas automáticamente.</translation>
     </message>
     <message>
         <source>It gets no jobs until it is updated to {version}.</source>
@@ -5121,7 +5121,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It has no login</source>
-        <translation>No tiene inicio de sesión</translation>
+        <translation>No tiene usuario ni contraseña</translation>
     </message>
     <message>
         <source>It has no printers</source>
@@ -5141,27 +5141,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It has to be able to do something</source>
-        <translation>Algo tiene que poder hacer</translation>
+        <translation>Elija antes al menos un permiso</translation>
     </message>
     <message>
         <source>It has {number} parts between dots, not three: header, claims and signature.</source>
-        <translation>Tiene {number} partes separadas por puntos, no tres: cabecera, claims y firma.</translation>
+        <translation>Tiene {number} partes separadas por puntos, no tres: cabecera, declaraciones (claims) y firma.</translation>
     </message>
     <message>
         <source>It is a part of this server: pause its printers instead</source>
-        <translation>Es parte de este servidor: pause sus impresoras en su lugar</translation>
+        <translation>Es parte de este servidor: pause en su lugar sus impresoras</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
-        <translation>Está a punto de cancelarse: deshaga eso primero</translation>
+        <translation>Está a punto de cancelarse: deshaga eso antes</translation>
     </message>
     <message>
         <source>It is about to be changed: undo that first</source>
-        <translation>Está a punto de cambiarse: deshaga eso primero</translation>
+        <translation>Está a punto de cambiarse: deshaga eso antes</translation>
     </message>
     <message>
         <source>It is about to be moved: undo that first</source>
-        <translation>Está a punto de moverse: deshaga eso primero</translation>
+        <translation>Está a punto de moverse: deshaga eso antes</translation>
     </message>
     <message>
         <source>It is added already as {name}.</source>
@@ -5241,7 +5241,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is gathered first</source>
-        <translation>Primero se reúne</translation>
+        <translation>Antes se reúne</translation>
     </message>
     <message>
         <source>It is looked for by its serial number, UUID or MAC address while it does not answer.</source>
@@ -5323,7 +5323,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
-        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero</translation>
+        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes</translation>
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
@@ -5339,11 +5339,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is set to be used offline in Windows.</source>
-        <translation>En Windows está puesta para usarse sin conexión.</translation>
+        <translation>En Windows está configurada para usarse sin conexión.</translation>
     </message>
     <message>
         <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation>Está configurada con {dpi} ppp, pero dice que tiene {told}: lo que imprime sale con otro tamaño.</translation>
+        <translation>Está configurada con {dpi}&#xa0;ppp, pero informa de {told}: lo que imprime sale con otro tamaño.</translation>
     </message>
     <message>
         <source>It is shown already</source>
@@ -5355,7 +5355,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is shut out for good.</source>
-        <translation>Está excluido definitivamente.</translation>
+        <translation>Está revocado definitivamente.</translation>
     </message>
     <message>
         <source>It is so already</source>
@@ -5395,15 +5395,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is tried again by itself.</source>
-        <translation>Se vuelve a intentar solo.</translation>
+        <translation>Se vuelve a intentar automáticamente.</translation>
     </message>
     <message>
         <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation>Se reintenta solo. Si sigue así, reinicie Spoolhouse.</translation>
+        <translation>Se reintenta automáticamente. Si sigue así, reinicie Spoolhouse.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
-        <translation>Se vuelve a intentar solo. Lo que ve puede ser antiguo.</translation>
+        <translation>Se vuelve a intentar automáticamente. Lo que ve puede no estar al día.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -5411,11 +5411,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
-        <translation>Dura {seconds} s; se permiten {longest} como mucho.</translation>
+        <translation>Dura {seconds}&#xa0;s; se permiten {longest} como mucho.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
-        <translation>Dura {seconds} s: ponga exp como mucho {longest} s después de iat.</translation>
+        <translation>Dura {seconds}&#xa0;s: ponga exp como mucho {longest}&#xa0;s después de iat.</translation>
     </message>
     <message>
         <source>It lets only users print whom it knows.</source>
@@ -5437,7 +5437,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It may have been received: look in the queue before it is printed again.</source>
-        <translation>Puede que se haya recibido: mire en la cola antes de volver a imprimirlo.</translation>
+        <translation>Puede que se haya recibido: mire en la cola antes de reimprimirlo.</translation>
     </message>
     <message>
         <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
@@ -5470,15 +5470,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
-        <translation>No indica soporte, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
+        <translation>No indica material, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
-        <translation>No indica soporte, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
+        <translation>No indica material, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
     </message>
     <message>
         <source>It needs more than {size} MiB of memory.</source>
-        <translation>Necesita más de {size} MiB de memoria.</translation>
+        <translation>Necesita más de {size}&#xa0;MiB de memoria.</translation>
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
@@ -5506,24 +5506,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
-        <translation>Dijo: {words}. Su registro: {log}.</translation>
+        <translation>Mensaje: {words}. Registro: {log}.</translation>
     </message>
     <message>
         <source>It says itself</source>
         <comment>a printer</comment>
-        <translation>Dice ella misma</translation>
+        <translation>Informa de</translation>
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
-        <translation>Dice que no puede imprimir. Mire su pantalla.</translation>
+        <translation>Informa de que no puede imprimir. Mire su pantalla.</translation>
     </message>
     <message>
         <source>It says that it is offline. Look at its buttons.</source>
-        <translation>Dice que está sin conexión. Mire sus botones.</translation>
+        <translation>Informa de que está sin conexión. Mire sus botones.</translation>
     </message>
     <message>
         <source>It says that its print head is broken.</source>
-        <translation>Dice que su cabezal está averiado.</translation>
+        <translation>Informa de que su cabezal está averiado.</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
@@ -5531,11 +5531,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It stands by for {printers}: nothing does any more.</source>
-        <translation>Es reserva de {printers}: ya ninguna lo será.</translation>
+        <translation>Es reserva de {printers}: ya no habrá reserva.</translation>
     </message>
     <message>
         <source>It starts when its user logs in ({place}).</source>
-        <translation>Se inicia cuando su usuario entra en la sesión ({place}).</translation>
+        <translation>Se inicia cuando su usuario inicia sesión ({place}).</translation>
     </message>
     <message>
         <source>It starts with this computer ({place}).</source>
@@ -5547,7 +5547,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation>No acepta datos: puede que espere soporte o que alguien la cierre.</translation>
+        <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
     </message>
     <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
@@ -5555,7 +5555,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
-        <translation>Usa hojas: no se le dice nada de oscuridad</translation>
+        <translation>Impresora de hojas: la oscuridad no se puede ajustar</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5567,7 +5567,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
-        <translation>Espera a que se diga si todavía hace falta.</translation>
+        <translation>Espera a que se indique si todavía hace falta.</translation>
     </message>
     <message>
         <source>It waits to be sent already</source>
@@ -5579,7 +5579,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was closed for good</source>
-        <translation>Se cerró para siempre</translation>
+        <translation>Se dio de baja definitivamente</translation>
     </message>
     <message>
         <source>It was last used {used}.</source>
@@ -5587,7 +5587,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was made before now.</source>
-        <translation>Se hizo antes de ahora.</translation>
+        <translation>iat no está en el futuro.</translation>
     </message>
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
@@ -5615,7 +5615,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was not removed.</source>
-        <translation>No se ha eliminado.</translation>
+        <translation>No se ha quitado.</translation>
     </message>
     <message>
         <source>It was not revoked.</source>
@@ -5631,11 +5631,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was printed again already by {name}.</source>
-        <translation>{name} ya lo imprimió de nuevo.</translation>
+        <translation>{name} ya lo reimprimió.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
-        <translation>Ya se volvió a imprimir.</translation>
+        <translation>Ya se reimprimió.</translation>
     </message>
     <message>
         <source>It was printed already.</source>
@@ -5652,7 +5652,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was reprinted</source>
-        <translation>Se volvió a imprimir</translation>
+        <translation>Se reimprimió</translation>
     </message>
     <message>
         <source>It was revoked already</source>
@@ -5660,7 +5660,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was revoked for good</source>
-        <translation>Se revocó para siempre</translation>
+        <translation>Se revocó definitivamente</translation>
     </message>
     <message>
         <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
@@ -5676,11 +5676,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene por sí sola.</translation>
+        <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene automáticamente.</translation>
     </message>
     <message>
         <source>It was tried for 24 hours, then given up.</source>
-        <translation>Se intentó durante 24 horas y se abandonó.</translation>
+        <translation>Se intentó durante 24 horas y se descartó.</translation>
     </message>
     <message>
         <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
@@ -5696,7 +5696,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It will be held: {pages}, across the loaded {loaded}.</source>
-        <translation>Quedará retenido ({pages}): queda atravesado en el soporte cargado ({loaded}).</translation>
+        <translation>Quedará retenido ({pages}): tiene otra orientación que el material cargado ({loaded}).</translation>
     </message>
     <message>
         <source>It will be held: {pages}, and {loaded} is loaded.</source>
@@ -5704,11 +5704,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} is on the medium.</source>
-        <translation>No se imprimirá: no queda nada en el soporte ({pages}).</translation>
+        <translation>No se imprimirá: no queda nada en el material ({pages}).</translation>
     </message>
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
-        <translation>Imprimirá lo que envíe esa cuenta, con las impresoras que añadan sus operadores. Diga sí solo si esperaba este enlace.</translation>
+        <translation>Imprimirá lo que envíe esa cuenta, con las impresoras que añadan sus operadores. Elija «Sí» solo si esperaba este enlace.</translation>
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
@@ -5743,7 +5743,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
-        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro por sí sola.</translation>
+        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro automáticamente.</translation>
     </message>
     <message>
         <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
@@ -5763,15 +5763,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation>Su ordenador responde, pero nadie escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
+        <translation>Su ordenador responde, pero nada escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
-        <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
+        <translation>Su contenido se borró al vencer su plazo: para reimprimirlo hay que enviarlo otra vez.</translation>
     </message>
     <message>
         <source>Its customer was closed: nothing is printed here any more.</source>
-        <translation>Su cliente fue cerrado: aquí ya no se imprime nada.</translation>
+        <translation>Su cliente se dio de baja: aquí ya no se imprime nada.</translation>
     </message>
     <message>
         <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
@@ -5779,7 +5779,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
-        <translation>Su historial queda. Su ID no vuelve: añadida otra vez es otra impresora.</translation>
+        <translation>Su historial queda. Si se añade de nuevo, es otra impresora, con otro ID.</translation>
     </message>
     <message>
         <source>Its id</source>
@@ -5796,7 +5796,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
-        <translation>Sus etiquetas no se distinguen, así que solo se puede volver a imprimir entero.</translation>
+        <translation>Sus etiquetas no se distinguen, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
         <source>Its language is not known, so it cannot be told to feed a label.</source>
@@ -5804,12 +5804,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its log: {log}.</source>
-        <translation>Su registro: {log}.</translation>
+        <translation>Registro: {log}.</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
-        <translation>Su soporte está cargado</translation>
+        <translation>Su material está cargado</translation>
     </message>
     <message>
         <source>Its memory is full of jobs.</source>
@@ -5843,15 +5843,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
-        <translation>Sus páginas van juntas, así que solo se puede volver a imprimir entero.</translation>
+        <translation>Sus páginas van juntas, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation>Su cabezal mide {head} mm de ancho: más allá no se imprime nada.</translation>
+        <translation>Su cabezal mide {head}&#xa0;mm de ancho: más allá no se imprime nada.</translation>
     </message>
     <message>
         <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
-        <translation>Su rol queda como se emparejó: para otro, excluirla y volver a emparejarla.</translation>
+        <translation>Su rol queda como se emparejó: para otro, exclúyala y emparéjela de nuevo.</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
@@ -5863,7 +5863,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
-        <translation>Sus páginas de {page} quedan atravesadas en lo cargado ({loaded}): se cortarían.</translation>
+        <translation>Sus páginas de {page} tienen otra orientación que el material cargado ({loaded}): se cortarían.</translation>
     </message>
     <message>
         <source>JSON Lines for programs (*.jsonl)</source>
@@ -5872,7 +5872,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>JUS, SET KEY1 …</source>
         <comment>example of printer commands</comment>
-        <translation>JUS, SET KEY1 …</translation>
+        <translation>JUS, SET KEY1…</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -5930,7 +5930,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Job moved to another printer</source>
-        <translation>Trabajo movido</translation>
+        <translation>Trabajo movido a otra impresora</translation>
     </message>
     <message>
         <source>Job or printer</source>
@@ -5943,7 +5943,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Job printed again</source>
-        <translation>Trabajo impreso de nuevo</translation>
+        <translation>Trabajo reimpreso</translation>
     </message>
     <message>
         <source>Job released</source>
@@ -5972,12 +5972,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Jobs 24 h</source>
-        <translation>Trabajos 24 h</translation>
+        <translation>Trabajos 24&#xa0;h</translation>
     </message>
     <message>
         <source>Jobs 24 h</source>
         <comment>column</comment>
-        <translation>Trab. 24 h</translation>
+        <translation>Trabajos 24&#xa0;h</translation>
     </message>
     <message>
         <source>Jobs and filters</source>
@@ -6009,7 +6009,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Jobs that wait for other media</source>
-        <translation>Trabajos que esperan otro soporte</translation>
+        <translation>Trabajos que esperan otro material</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -6035,7 +6035,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation>Guarde una copia y pregunte quién tuvo acceso: «spoolhouse audit check» dice más.</translation>
+        <translation>Guarde una copia de seguridad y pregunte quién tuvo acceso: «spoolhouse audit check» da más detalles.</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -6087,7 +6087,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep them waiting</source>
-        <translation>Que sigan esperando</translation>
+        <translation>Dejar en espera</translation>
     </message>
     <message>
         <source>Keep what is here</source>
@@ -6126,7 +6126,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
-        <translation>Clave {kid}. {state}. Creada {time}, {number} bits.</translation>
+        <translation>Clave {kid}. {state}. Creada {time}, {number}&#xa0;bits.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -6148,7 +6148,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Kind of media</source>
-        <translation>Tipo de soporte</translation>
+        <translation>Tipo de material</translation>
     </message>
     <message>
         <source>LPD queue</source>
@@ -6157,7 +6157,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Label 58 × 40 mm</source>
-        <translation>Etiqueta 58 × 40 mm</translation>
+        <translation>Etiqueta 58 × 40&#xa0;mm</translation>
     </message>
     <message>
         <source>Label language</source>
@@ -6169,7 +6169,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
-        <translation>Las etiquetas y recibos que esperaron más mientras su impresora no estaba no se imprimen sin preguntar. 0: no preguntar. Antes vale el ajuste propio de la impresora.</translation>
+        <translation>Las etiquetas y tickets que esperaron más mientras su impresora no estaba disponible no se imprimen sin preguntar. 0: no preguntar. Antes vale el ajuste propio de la impresora.</translation>
     </message>
     <message>
         <source>Labels it has still to print: {left}.</source>
@@ -6233,7 +6233,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Language, resolution and media are the same.</source>
-        <translation>El lenguaje, la resolución y el soporte son los mismos.</translation>
+        <translation>El lenguaje, la resolución y el material son los mismos.</translation>
     </message>
     <message>
         <source>Language: {name}</source>
@@ -6303,7 +6303,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last heard</source>
-        <translation>Última noticia</translation>
+        <translation>Última señal</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -6312,7 +6312,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Last job</source>
         <comment>column: when</comment>
-        <translation>Último trab.</translation>
+        <translation>Último trabajo</translation>
     </message>
     <message>
         <source>Last jobs</source>
@@ -6321,11 +6321,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Last seen</source>
         <comment>column</comment>
-        <translation>Visto</translation>
+        <translation>Última señal</translation>
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Visto</translation>
+        <translation>Última señal</translation>
     </message>
     <message>
         <source>Last used</source>
@@ -6470,24 +6470,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Live</source>
         <comment>check</comment>
-        <translation>En vivo</translation>
+        <translation>Datos en tiempo real</translation>
     </message>
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation>En vivo</translation>
+        <translation>En tiempo real</translation>
     </message>
     <message>
         <source>Live data</source>
-        <translation>Datos en vivo</translation>
+        <translation>Datos en tiempo real</translation>
     </message>
     <message>
         <source>Live data: connecting</source>
-        <translation>Datos en vivo: conectando</translation>
+        <translation>Datos en tiempo real: conectando</translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
-        <translation>Cargue un rollo y se imprime solo</translation>
+        <translation>Cargue un rollo y se imprime automáticamente</translation>
     </message>
     <message>
         <source>Load it, or move the job</source>
@@ -6499,7 +6499,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
-        <translation>Cargue el soporte correcto, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
+        <translation>Cargue el material correcto, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -6512,7 +6512,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Loaded media</source>
-        <translation>Soporte cargado</translation>
+        <translation>Material cargado</translation>
     </message>
     <message>
         <source>Loaded until now: {media}</source>
@@ -6558,11 +6558,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Inicie sesión de nuevo en la página Impresoras o con &apos;printer login&apos;</translation>
+        <translation>Inicie sesión de nuevo en la página Impresoras o con «printer login»</translation>
     </message>
     <message>
         <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Inicie sesión en la página Impresoras o con &apos;printer login&apos;</translation>
+        <translation>Inicie sesión en la página Impresoras o con «printer login»</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6602,7 +6602,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look at its display, then reprint</source>
-        <translation>Mire su pantalla y vuelva a imprimir</translation>
+        <translation>Mire su pantalla y reimprima</translation>
     </message>
     <message>
         <source>Look at its display.</source>
@@ -6614,11 +6614,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
-        <translation>Mire la impresora y vuelva a imprimir</translation>
+        <translation>Mire la impresora y reimprima</translation>
     </message>
     <message>
         <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
-        <translation>Mire la impresora. Si es la misma, indíquelo: entonces se imprime en ella aunque no lo diga.</translation>
+        <translation>Mire la impresora. Si es la misma, indíquelo: entonces se imprime en ella aunque no se identifique.</translation>
     </message>
     <message>
         <source>Look in the queue</source>
@@ -6626,7 +6626,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look in the queue what became of it.</source>
-        <translation>Mire en la cola qué fue de ello.</translation>
+        <translation>Compruebe en la cola qué ha pasado.</translation>
     </message>
     <message>
         <source>Look in the queue: what you print now comes in addition.</source>
@@ -6642,7 +6642,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look in the tray: did it come out?</source>
-        <translation>Mire en la bandeja: ¿salió?</translation>
+        <translation>Mire en la bandeja: ¿ha salido?</translation>
     </message>
     <message>
         <source>Look there</source>
@@ -6666,15 +6666,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Looking at all commands…</source>
-        <translation>Mirando todos los comandos…</translation>
+        <translation>Examinando todos los comandos…</translation>
     </message>
     <message>
         <source>Looking at all pages…</source>
-        <translation>Mirando todas las páginas…</translation>
+        <translation>Examinando todas las páginas…</translation>
     </message>
     <message>
         <source>Looking at the link …</source>
-        <translation>Mirando el enlace …</translation>
+        <translation>Comprobando el enlace…</translation>
     </message>
     <message>
         <source>Looking at the server, this computer and each printer</source>
@@ -6812,7 +6812,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>May have printed – check the tray; reprinted</source>
-        <translation>Puede que se imprimiera – mire en la bandeja; se volvió a imprimir</translation>
+        <translation>Puede que se imprimiera – mire en la bandeja; se reimprimió</translation>
     </message>
     <message>
         <source>May print</source>
@@ -6840,44 +6840,44 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Media</source>
-        <translation>Soporte</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media</source>
         <comment>of a print</comment>
-        <translation>Soporte</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media</source>
         <comment>of a printer, field</comment>
-        <translation>Soporte</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media</source>
         <comment>tab of a printer</comment>
-        <translation>Soporte</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media height</source>
         <comment>print parameter</comment>
-        <translation>Alto del soporte</translation>
+        <translation>Alto del material</translation>
     </message>
     <message>
         <source>Media height in millimetres</source>
-        <translation>Alto del soporte en milímetros</translation>
+        <translation>Alto del material en milímetros</translation>
     </message>
     <message>
         <source>Media sensor</source>
-        <translation>Sensor de soporte</translation>
+        <translation>Sensor de material</translation>
     </message>
     <message>
         <source>Media width</source>
         <comment>print parameter</comment>
-        <translation>Ancho del soporte</translation>
+        <translation>Ancho del material</translation>
     </message>
     <message>
         <source>Media width in millimetres</source>
-        <translation>Ancho del soporte en milímetros</translation>
+        <translation>Ancho del material en milímetros</translation>
     </message>
     <message>
         <source>Messages</source>
@@ -6950,7 +6950,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>More than {mm} mm is no shift: look at what is loaded</source>
-        <translation>Más de {mm} mm no es un desplazamiento: mire qué hay cargado</translation>
+        <translation>Más de {mm}&#xa0;mm no es un desplazamiento: mire qué hay cargado</translation>
     </message>
     <message>
         <source>More…</source>
@@ -7064,11 +7064,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Must be another than that of each open customer of this developer.</source>
-        <translation>Debe ser distinto del de cada cliente abierto de este desarrollador.</translation>
+        <translation>Debe ser distinto del de cualquier cliente de este desarrollador que no esté de baja.</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
-        <translation>SIN DATOS EN VIVO</translation>
+        <translation>DATOS NO ACTUALES</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7160,11 +7160,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Needs attention</source>
         <comment>printer</comment>
-        <translation>Necesita atención</translation>
+        <translation>Requiere atención</translation>
     </message>
     <message>
         <source>Needs you: {parts}</source>
-        <translation>Le necesitan: {parts}</translation>
+        <translation>Pendiente de usted: {parts}</translation>
     </message>
     <message>
         <source>Needs {sizes}.</source>
@@ -7196,7 +7196,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Never by itself</source>
-        <translation>Nunca por sí sola</translation>
+        <translation>Nunca automáticamente</translation>
     </message>
     <message>
         <source>Never seen</source>
@@ -7341,11 +7341,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to resume; it can only be closed.</source>
-        <translation>Aún no se ha conectado ningún agente, así que no hay nada que reanudar; solo se puede cerrar.</translation>
+        <translation>Aún no se ha conectado ningún agente, así que no hay nada que reactivar; solo se puede dar de baja.</translation>
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to suspend; it can only be closed.</source>
-        <translation>Aún no se ha conectado ningún agente, así que no hay nada que suspender; solo se puede cerrar.</translation>
+        <translation>Aún no se ha conectado ningún agente, así que no hay nada que suspender; solo se puede dar de baja.</translation>
     </message>
     <message>
         <source>No agent has joined.</source>
@@ -7357,7 +7357,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No application is called so.</source>
-        <translation>Ninguna aplicación se llama así.</translation>
+        <translation>Ninguna aplicación con ese nombre.</translation>
     </message>
     <message>
         <source>No application may do anything here. Its developer sets it up, or you.</source>
@@ -7369,7 +7369,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No connection to the print engine.</source>
-        <translation>Sin conexión con el motor de impresión.</translation>
+        <translation>Sin conexión con el servicio de impresión.</translation>
     </message>
     <message>
         <source>No connection to the print server at {place}: {why}.</source>
@@ -7385,7 +7385,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No customer is called so.</source>
-        <translation>Ningún cliente se llama así.</translation>
+        <translation>Ningún cliente con ese nombre.</translation>
     </message>
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
@@ -7393,7 +7393,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
-        <translation>En lugar de la impresora no responde ningún dispositivo que no diga cuál es: no hay nada que decidir.</translation>
+        <translation>En lugar de la impresora no responde ningún dispositivo que no indique cuál es: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -7463,7 +7463,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No line says that.</source>
-        <translation>Ninguna línea dice eso.</translation>
+        <translation>Sin resultados en el registro.</translation>
     </message>
     <message>
         <source>No link</source>
@@ -7587,7 +7587,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
-        <translation>No salió ningún sonido ({tried}).</translation>
+        <translation>No se pudo reproducir ningún sonido ({tried}).</translation>
     </message>
     <message>
         <source>No space left on device</source>
@@ -7607,7 +7607,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No topic says that.</source>
-        <translation>Ningún tema dice eso.</translation>
+        <translation>Sin resultados en la ayuda.</translation>
     </message>
     <message>
         <source>No usable answer by IPP: {why}.</source>
@@ -7624,11 +7624,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No, print again</source>
         <comment>button for a job</comment>
-        <translation>No, volver a imprimir</translation>
+        <translation>No, reimprimir</translation>
     </message>
     <message>
         <source>No, print again</source>
-        <translation>No, volver a imprimir</translation>
+        <translation>No, reimprimir</translation>
     </message>
     <message>
         <source>Nobody answered, outcome unknown</source>
@@ -7637,11 +7637,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody can tell whether it arrived: {why}</source>
-        <translation>Nadie puede decir si llegó: {why}</translation>
+        <translation>No se sabe si llegó: {why}</translation>
     </message>
     <message>
         <source>Nobody can tell whether it is the same device.</source>
-        <translation>Nadie puede decir si es el mismo dispositivo.</translation>
+        <translation>No se puede saber si es el mismo dispositivo.</translation>
     </message>
     <message>
         <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
@@ -7649,11 +7649,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation>Nadie ha dicho qué lenguaje habla: vea la pestaña Conexión</translation>
+        <translation>No se ha indicado qué lenguaje habla: vea la pestaña Conexión</translation>
     </message>
     <message>
         <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation>Nadie ha dicho qué lenguaje habla {printer}: se puede probar en Conexión.</translation>
+        <translation>No se ha indicado qué lenguaje habla {printer}: se puede probar en Conexión.</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -7661,15 +7661,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation>Ahora nadie tiene {before}: reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
+        <translation>Ahora nadie usa {before}: reinicie el servidor, o indique la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Nadie sabe hasta dónde pasaron los trabajos a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
+        <translation>No se sabe cuántos trabajos pasaron a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
     </message>
     <message>
         <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>Nadie sabe cómo terminó esto y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
+        <translation>No se sabe cómo terminó esto y puede que hayan salido etiquetas: mire antes la impresora. Si se pide de nuevo, se hace otra vez.</translation>
     </message>
     <message>
         <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
@@ -7685,23 +7685,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody knows whether a job came out; a person is asked</source>
-        <translation>No se sabe si un trabajo ha salido; se pregunta a una persona</translation>
+        <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
     </message>
     <message>
         <source>Nobody knows whether it came out</source>
-        <translation>Nadie sabe si salió</translation>
+        <translation>No se sabe si ha salido</translation>
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation>Aún nadie sabe qué habla esta impresora: quizá no cambie nada.</translation>
+        <translation>Aún no se sabe qué lenguaje habla esta impresora: quizá no cambie nada.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Aún no se sabe si salió un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
+        <translation>Aún no se sabe si ha salido un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation>Nadie sabe aún si lo habla. Pruébelo: se imprime una etiqueta de prueba.</translation>
+        <translation>Aún no se sabe si habla este lenguaje. Pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
@@ -7709,7 +7709,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
-        <translation>Nadie ha dicho aún qué hay cargado</translation>
+        <translation>Aún no se ha indicado qué hay cargado</translation>
     </message>
     <message>
         <source>Nobody waits for this any more.</source>
@@ -7759,7 +7759,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>None came out, print all {number} again</source>
-        <translation>No ha salido ninguna, volver a imprimir las {number}</translation>
+        <translation>No ha salido ninguna, reimprimir las {number}</translation>
     </message>
     <message>
         <source>None of the {count} selected can be {done}</source>
@@ -7787,11 +7787,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation>No se pudieron leer ni conservar todos los ajustes: esos están como el primer día, y el archivo se reescribe con la próxima elección.</translation>
+        <translation>No se pudieron leer ni conservar todos los ajustes: vuelven a sus valores predeterminados, y el archivo se reescribe con la próxima elección.</translation>
     </message>
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation>No se pudieron leer todos los ajustes: esos están como el primer día. El archivo se conserva como {name}.</translation>
+        <translation>No se pudieron leer todos los ajustes: los que faltan vuelven a sus valores predeterminados. El archivo se conserva como {name}.</translation>
     </message>
     <message>
         <source>Not all were queued.</source>
@@ -7828,7 +7828,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not done within {seconds:g} s; there may be more.</source>
-        <translation>No terminó en {seconds:g} s; puede haber más.</translation>
+        <translation>No terminó en {seconds:g}&#xa0;s; puede haber más.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -7873,7 +7873,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not known: media of any width are taken.</source>
-        <translation>No se sabe: se acepta soporte de cualquier ancho.</translation>
+        <translation>No se sabe: se acepta material de cualquier ancho.</translation>
     </message>
     <message>
         <source>Not known: no answer</source>
@@ -7881,7 +7881,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
-        <translation>No se conoce: etiqueta de prueba de 100 × 150 mm</translation>
+        <translation>No se conoce: etiqueta de prueba de 100 × 150&#xa0;mm</translation>
     </message>
     <message>
         <source>Not known: {facts}.</source>
@@ -7889,11 +7889,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not live since {time}.</source>
-        <translation>Sin datos en vivo desde las {time}.</translation>
+        <translation>Datos no actuales desde las {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
-        <translation>No en vivo, datos de hace {age:.0f} segundos</translation>
+        <translation>Datos no actuales, de hace {age:.0f} segundos</translation>
     </message>
     <message>
         <source>Not locked</source>
@@ -7964,7 +7964,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Noted: {name} did not come out. {why}.</source>
-        <translation>Anotado: {name} no salió. {why}.</translation>
+        <translation>Anotado: {name} no ha salido. {why}.</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -7997,7 +7997,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation>Nada responde: ¿es correcta la dirección y deja entrar un cortafuegos por el puerto?</translation>
+        <translation>Nada responde: ¿es correcta la dirección y permite el cortafuegos este puerto?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -8013,7 +8013,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation>En la red no se conoce nada con el nombre «{host}». Puede que sirvan sus números (como 192.168.1.50).</translation>
+        <translation>En la red no se conoce nada con el nombre «{host}». Puede que funcione con su dirección IP (como 192.168.1.50).</translation>
     </message>
     <message>
         <source>Nothing in this log yet.</source>
@@ -8021,7 +8021,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing is called that.</source>
-        <translation>Nada se llama así.</translation>
+        <translation>Sin resultados.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -8053,7 +8053,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
-        <translation>No se envía nada más a {url}, y lo que ocurra mientras tanto no se conserva para él. Los mensajes en espera se abandonan; cuando vuelva a activarlo, podrá reenviarlos.</translation>
+        <translation>No se envía nada más a {url}, y lo que ocurra mientras tanto no se conserva para él. Los mensajes en espera se descartan; cuando vuelva a activarlo, podrá reenviarlos.</translation>
     </message>
     <message>
         <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
@@ -8065,7 +8065,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing of that kind is in the log</source>
-        <translation>No hay nada así en el registro</translation>
+        <translation>No hay nada de ese tipo en el registro</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -8110,11 +8110,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation>No se volvió a imprimir nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
+        <translation>No se reimprimió nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la regla RAW de la impresora.</translation>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
@@ -8122,7 +8122,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón de dinero en los ajustes de la impresora.</translation>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón portamonedas en los ajustes de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
@@ -8155,7 +8155,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí &apos;spoolhouse agent enroll --replace&apos;. Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
+        <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar automáticamente. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace». Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -8177,7 +8177,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing: it takes connections, and tells nothing of itself</source>
         <comment>a printer</comment>
-        <translation>Nada: acepta conexiones y no dice nada de sí</translation>
+        <translation>Nada: acepta conexiones y no informa de nada</translation>
     </message>
     <message>
         <source>Notice closed</source>
@@ -8216,7 +8216,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Number {number} will be printed again.</source>
-        <translation>Se volverá a imprimir la número {number}.</translation>
+        <translation>Se reimprimirá la número {number}.</translation>
     </message>
     <message>
         <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
@@ -8251,21 +8251,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Of PDF jobs that do not say it</source>
-        <translation>De los trabajos PDF que no lo dicen</translation>
+        <translation>Para los trabajos PDF que no lo indican</translation>
     </message>
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
-        <translation>En una solicitud de más de {most} bytes, la mayor parte debe ser {field}, en Base64.</translation>
+        <translation>En una solicitud de más de {most}&#xa0;bytes, la mayor parte debe ser {field}, en Base64.</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
-        <translation>De la copia {copy} se volverá a imprimir: {numbers}.</translation>
+        <translation>Reimpresión de la copia {copy}: {numbers}.</translation>
     </message>
     <message numerus="yes">
         <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
         <translation>
-            <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copia entera.</numerusform>
-            <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copias enteras.</numerusform>
+            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copia entera.</numerusform>
+            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copias enteras.</numerusform>
         </translation>
     </message>
     <message>
@@ -8346,7 +8346,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>En el otro ordenador abra el enlace en un navegador, escanee el código o ejecute «spoolhouse agent enroll» y péguelo. Funciona una vez. Quien lo tenga puede unirse: no lo dé a nadie más.</translation>
+        <translation>En el otro ordenador abra el enlace en un navegador, escanee el código o ejecute «spoolhouse agent enroll» y péguelo. Funciona una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
     </message>
     <message>
         <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
@@ -8383,7 +8383,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Onboarding link, good once</source>
-        <translation>Enlace de alta, vale una vez</translation>
+        <translation>Enlace de alta, de un solo uso</translation>
     </message>
     <message>
         <source>Onboarding: {state}. {words}</source>
@@ -8416,11 +8416,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One less came out</source>
-        <translation>Salió una menos</translation>
+        <translation>Ha salido una menos</translation>
     </message>
     <message>
         <source>One more came out</source>
-        <translation>Salió una más</translation>
+        <translation>Ha salido una más</translation>
     </message>
     <message>
         <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
@@ -8459,7 +8459,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
-        <translation>Por lo que se sabe, solo se vuelve a imprimir una parte: {what}.</translation>
+        <translation>Por lo que se sabe, solo se reimprime una parte: {what}.</translation>
     </message>
     <message>
         <source>Only administrators may do this.</source>
@@ -8471,7 +8471,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only people at a console print here.</source>
-        <translation>Aquí solo imprimen personas en una consola.</translation>
+        <translation>Aquí solo se imprime desde una consola.</translation>
     </message>
     <message>
         <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
@@ -8487,7 +8487,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only programs of this computer reach it, at {where}.</source>
-        <translation>Solo los programas de este ordenador llegan a él, en {where}.</translation>
+        <translation>Solo los programas de este ordenador acceden a él, en {where}.</translation>
     </message>
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
@@ -8519,7 +8519,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only while the customer is neither suspended nor closed</source>
-        <translation>Solo mientras el cliente no esté suspendido ni cerrado</translation>
+        <translation>Solo mientras el cliente no esté suspendido ni dado de baja</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8538,7 +8538,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Open a file first</source>
-        <translation>Abra primero un archivo</translation>
+        <translation>Abra antes un archivo</translation>
     </message>
     <message>
         <source>Open a file to print</source>
@@ -8580,7 +8580,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Open the tab Calibration of a printer first</source>
-        <translation>Abra primero la pestaña Calibración de una impresora</translation>
+        <translation>Abra antes la pestaña Calibración de una impresora</translation>
     </message>
     <message>
         <source>Open the window anew now?</source>
@@ -8651,7 +8651,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operators see what becomes of a job, not its pages or commands.</source>
-        <translation>Los operadores ven qué es de un trabajo, no sus páginas ni sus comandos.</translation>
+        <translation>Los operadores ven el estado de un trabajo, no sus páginas ni sus comandos.</translation>
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
@@ -8676,7 +8676,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Ordered</source>
         <comment>when</comment>
-        <translation>Pedido</translation>
+        <translation>Recibido</translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -8698,24 +8698,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Other computers reach it at {where}.</source>
-        <translation>Otros ordenadores llegan a él en {where}.</translation>
+        <translation>Otros ordenadores acceden a él en {where}.</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
-        <translation>Hay otro soporte cargado</translation>
+        <translation>Hay otro material cargado</translation>
     </message>
     <message>
         <source>Other media loaded</source>
-        <translation>Otro soporte cargado</translation>
+        <translation>Otro material cargado</translation>
     </message>
     <message>
         <source>Other media wanted</source>
         <comment>of a printer</comment>
-        <translation>Pide otro soporte</translation>
+        <translation>Pide otro material</translation>
     </message>
     <message>
         <source>Other media wanted</source>
-        <translation>Pide otro soporte</translation>
+        <translation>Pide otro material</translation>
     </message>
     <message>
         <source>Other size</source>
@@ -8743,7 +8743,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Otherwise than before:</source>
-        <translation>Distinto que antes:</translation>
+        <translation>Distinto de antes:</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
@@ -8779,7 +8779,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Outcome of a job given up</source>
-        <translation>Resultado de un trabajo abandonado</translation>
+        <translation>Resultado de un trabajo dado por desconocido</translation>
     </message>
     <message>
         <source>Outcome of a job not confirmed</source>
@@ -8815,7 +8815,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Packing, Hall 3 …</source>
         <comment>example of a tag</comment>
-        <translation>Embalaje, nave 3 …</translation>
+        <translation>Embalaje, nave 3…</translation>
     </message>
     <message>
         <source>Page</source>
@@ -8840,11 +8840,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
-        <translation>La página {page} tiene una línea con un patrón de {count} trazos y huecos; se pueden dibujar {most} como máximo. Dibuje cada trazo como una línea o un rectángulo aparte.</translation>
+        <translation>La página {page} tiene una línea con un patrón de {count} trazos y huecos; se pueden procesar {most} como máximo. Dibuje cada trazo como una línea o un rectángulo aparte.</translation>
     </message>
     <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
-        <translation>La página {page} tiene una imagen que no se puede dibujar: está dañada o tiene demasiados píxeles.</translation>
+        <translation>La página {page} tiene una imagen que no se puede procesar: está dañada o tiene demasiados píxeles.</translation>
     </message>
     <message>
         <source>Page {page} has dots that this printer would take for a command to forget it.</source>
@@ -8872,11 +8872,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} of the PDF cannot be drawn. {error}</source>
-        <translation>No se puede dibujar la página {page} del PDF. {error}</translation>
+        <translation>No se puede procesar la página {page} del PDF. {error}</translation>
     </message>
     <message>
         <source>Page {page} of the PDF is larger than {size:g} m, or has no size.</source>
-        <translation>La página {page} del PDF pasa de {size:g} m o no tiene tamaño.</translation>
+        <translation>La página {page} del PDF pasa de {size:g}&#xa0;m o no tiene tamaño.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8888,15 +8888,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.</source>
-        <translation>La página {page} tendría {width} × {height} puntos; se imprimen {most:,} puntos como máximo.</translation>
+        <translation>La página {page} tendría {width} × {height}&#xa0;puntos; se imprimen {most:,}&#xa0;puntos como máximo.</translation>
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
-        <translation>La página {page} tendría {width} × {height} puntos; el lenguaje de esta impresora acepta {most} como máximo.</translation>
+        <translation>La página {page} tendría {width} × {height}&#xa0;puntos; el lenguaje de esta impresora acepta {most} como máximo.</translation>
     </message>
     <message>
         <source>Page {page} would have {width} x {height} dots.</source>
-        <translation>La página {page} tendría {width} × {height} puntos.</translation>
+        <translation>La página {page} tendría {width} × {height}&#xa0;puntos.</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -8914,7 +8914,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pages lie crosswise</source>
-        <translation>Las páginas están atravesadas</translation>
+        <translation>Páginas con otra orientación</translation>
     </message>
     <message>
         <source>Pages of the document</source>
@@ -8951,7 +8951,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pairing code, good once</source>
-        <translation>Código de emparejamiento, vale una vez</translation>
+        <translation>Código de emparejamiento, de un solo uso</translation>
     </message>
     <message>
         <source>Paper is jammed. Take it out.</source>
@@ -8998,11 +8998,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Paste a public key first</source>
-        <translation>Pegue primero una clave pública</translation>
+        <translation>Pegue antes una clave pública</translation>
     </message>
     <message>
         <source>Paste an assertion first</source>
-        <translation>Pegue primero una aserción</translation>
+        <translation>Pegue antes una aserción</translation>
     </message>
     <message>
         <source>Paste an assertion to see which rules it keeps.</source>
@@ -9018,7 +9018,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Patch {number}, printed with {percent} %</source>
-        <translation>Campo {number}, impreso con {percent} %</translation>
+        <translation>Muestra {number}, impresa con {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>Patterns of dots</source>
@@ -9134,7 +9134,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Please count what came out.</source>
-        <translation>Cuente lo que salió.</translation>
+        <translation>Cuente lo que ha salido.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -9147,7 +9147,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Port {ports} of {host} is open, but no printer answers there. Is it one?</source>
-        <translation>El puerto {ports} de {host} está abierto, pero allí no responde ninguna impresora. ¿Lo es?</translation>
+        <translation>El puerto {ports} de {host} está abierto, pero allí no responde ninguna impresora. ¿Es una impresora?</translation>
     </message>
     <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
@@ -9200,7 +9200,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Press again: it is asked for the same one, and never done twice.</source>
-        <translation>Pulse otra vez: se pregunta por lo mismo y nunca se hace dos veces.</translation>
+        <translation>Pulse otra vez: es la misma solicitud y nunca se hace dos veces.</translation>
     </message>
     <message>
         <source>Press for what can be done</source>
@@ -9229,15 +9229,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Print %n again</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>Volver a imprimir %n</numerusform>
-            <numerusform>Volver a imprimir %n</numerusform>
+            <numerusform>Reimprimir %n</numerusform>
+            <numerusform>Reimprimir %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Print %n failed job(s) of {printer} again?</source>
         <translation>
-            <numerusform>¿Volver a imprimir %n trabajo fallido de {printer}?</numerusform>
-            <numerusform>¿Volver a imprimir %n trabajos fallidos de {printer}?</numerusform>
+            <numerusform>¿Reimprimir %n trabajo fallido de {printer}?</numerusform>
+            <numerusform>¿Reimprimir %n trabajos fallidos de {printer}?</numerusform>
         </translation>
     </message>
     <message>
@@ -9266,16 +9266,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print again</source>
         <comment>button</comment>
-        <translation>Volver a imprimir</translation>
+        <translation>Reimprimir</translation>
     </message>
     <message>
         <source>Print again</source>
-        <translation>Volver a imprimir</translation>
+        <translation>Reimprimir</translation>
     </message>
     <message>
         <source>Print again</source>
         <comment>button: jobs</comment>
-        <translation>Volver a imprimir</translation>
+        <translation>Reimprimir</translation>
     </message>
     <message>
         <source>Print again now.</source>
@@ -9297,7 +9297,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print five patches</source>
         <comment>button</comment>
-        <translation>Imprimir cinco campos</translation>
+        <translation>Imprimir cinco muestras</translation>
     </message>
     <message>
         <source>Print head</source>
@@ -9363,15 +9363,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Print {jobs} again on</source>
-        <translation>Volver a imprimir ({jobs}) en</translation>
+        <translation>Reimprimir ({jobs}) en</translation>
     </message>
     <message>
         <source>Print {jobs} again on which printer?</source>
-        <translation>¿En qué impresora volver a imprimir: {jobs}?</translation>
+        <translation>¿En qué impresora reimprimir: {jobs}?</translation>
     </message>
     <message>
         <source>Print {jobs} again?</source>
-        <translation>¿Volver a imprimir {jobs}?</translation>
+        <translation>¿Reimprimir {jobs}?</translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -9390,7 +9390,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
-        <translation>Impreso antes de restaurar la copia, según su agente</translation>
+        <translation>Impreso antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
     <message>
         <source>Printed by</source>
@@ -9469,7 +9469,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer given to another agent</source>
-        <translation>Impresora pasada a otro agente</translation>
+        <translation>Impresora asignada a otro agente</translation>
     </message>
     <message>
         <source>Printer id</source>
@@ -9580,7 +9580,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printers and queue of the customer whose notice is selected</source>
-        <translation>Impresoras y cola del cliente cuyo aviso está seleccionado</translation>
+        <translation>Impresoras y cola del cliente cuyo aviso está elegido</translation>
     </message>
     <message>
         <source>Printers and queue of the customer, in a window of its own</source>
@@ -9609,7 +9609,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printers: state, model, media, address without login</source>
-        <translation>Impresoras: estado, modelo, soporte, dirección sin credenciales</translation>
+        <translation>Impresoras: estado, modelo, material, dirección sin credenciales</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -9647,7 +9647,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing again:</source>
         <comment>jobs, before their names</comment>
-        <translation>Se vuelve a imprimir:</translation>
+        <translation>Se reimprime:</translation>
     </message>
     <message>
         <source>Printing began</source>
@@ -9672,7 +9672,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
-        <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20 s.</translation>
+        <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20&#xa0;s.</translation>
     </message>
     <message>
         <source>Private addresses</source>
@@ -9702,7 +9702,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Programs of its own computer reach it at {here}, without TLS.</source>
-        <translation>Los programas de su propio ordenador llegan a él en {here}, sin TLS.</translation>
+        <translation>Los programas de su propio ordenador acceden a él en {here}, sin TLS.</translation>
     </message>
     <message>
         <source>Programs of this computer need none.</source>
@@ -9736,16 +9736,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Quiet for 30 min</source>
-        <translation>Silencio 30 min</translation>
+        <translation>Silenciar 30&#xa0;min</translation>
     </message>
     <message>
         <source>Quiet for 30 min</source>
         <comment>tray: no alarms</comment>
-        <translation>Silencio 30 min</translation>
+        <translation>Silenciar 30&#xa0;min</translation>
     </message>
     <message>
         <source>Quiet printers</source>
-        <translation>Impresoras en silencio</translation>
+        <translation>Impresoras silenciadas</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -9799,7 +9799,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
-        <translation>Se llega por</translation>
+        <translation>Conectada por</translation>
     </message>
     <message>
         <source>Read from</source>
@@ -9839,15 +9839,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Receipt</source>
         <comment>what is printed</comment>
-        <translation>Recibo</translation>
+        <translation>Ticket</translation>
     </message>
     <message>
         <source>Receipt roll 57 mm</source>
-        <translation>Rollo de recibos 57 mm</translation>
+        <translation>Rollo de tickets de 57&#xa0;mm</translation>
     </message>
     <message>
         <source>Receipt roll 80 mm</source>
-        <translation>Rollo de recibos 80 mm</translation>
+        <translation>Rollo de tickets de 80&#xa0;mm</translation>
     </message>
     <message>
         <source>Received</source>
@@ -9904,7 +9904,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Remove</source>
         <comment>a webhook</comment>
-        <translation>Eliminar</translation>
+        <translation>Quitar</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -9920,11 +9920,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove the webhook</source>
-        <translation>Eliminar el webhook</translation>
+        <translation>Quitar el webhook</translation>
     </message>
     <message>
         <source>Remove this webhook?</source>
-        <translation>¿Eliminar este webhook?</translation>
+        <translation>¿Quitar este webhook?</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -9974,28 +9974,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reprint</source>
         <comment>button for a job</comment>
-        <translation>Volver a imprimir</translation>
+        <translation>Reimprimir</translation>
     </message>
     <message>
         <source>Reprint</source>
         <comment>button: a job</comment>
-        <translation>Volver a imprimir</translation>
+        <translation>Reimprimir</translation>
     </message>
     <message>
         <source>Reprint all {}</source>
-        <translation>Volver a imprimir los {}</translation>
+        <translation>Reimprimir los {}</translation>
     </message>
     <message>
         <source>Reprint all {} on…</source>
-        <translation>Volver a imprimir los {} en…</translation>
+        <translation>Reimprimir los {} en…</translation>
     </message>
     <message>
         <source>Reprint if it is still needed</source>
-        <translation>Vuelva a imprimirlo si aún se necesita</translation>
+        <translation>Reimprimalo si aún se necesita</translation>
     </message>
     <message>
         <source>Reprint it if it is still needed</source>
-        <translation>Vuelva a imprimirlo si aún se necesita</translation>
+        <translation>Reimprimalo si aún se necesita</translation>
     </message>
     <message>
         <source>Reprint of</source>
@@ -10004,32 +10004,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Reprint on another one</source>
-        <translation>Vuelva a imprimir en otra</translation>
+        <translation>Reimprima en otra</translation>
     </message>
     <message>
         <source>Reprint on another printer</source>
-        <translation>Volver a imprimir en otra impresora</translation>
+        <translation>Reimprimir en otra impresora</translation>
     </message>
     <message>
         <source>Reprint on…</source>
-        <translation>Volver a imprimir en…</translation>
+        <translation>Reimprimir en…</translation>
     </message>
     <message>
         <source>Reprint on…</source>
         <comment>button for a job</comment>
-        <translation>Volver a imprimir en…</translation>
+        <translation>Reimprimir en…</translation>
     </message>
     <message>
         <source>Reprint {} of {}</source>
-        <translation>Volver a imprimir {} de {}</translation>
+        <translation>Reimprimir {} de {}</translation>
     </message>
     <message>
         <source>Reprint {} of {} on…</source>
-        <translation>Volver a imprimir {} de {} en…</translation>
+        <translation>Reimprimir {} de {} en…</translation>
     </message>
     <message>
         <source>Reprint, and send a report if it comes again</source>
-        <translation>Vuelva a imprimir y avise si se repite</translation>
+        <translation>Reimprima y avise si se repite</translation>
     </message>
     <message>
         <source>Reprinted as</source>
@@ -10039,7 +10039,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reprinted as a new job</source>
         <comment>of a job</comment>
-        <translation>Vuelto a imprimir como trabajo nuevo</translation>
+        <translation>Reimpreso como trabajo nuevo</translation>
     </message>
     <message>
         <source>Request</source>
@@ -10052,7 +10052,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Requests 24 h</source>
-        <translation>Sol. 24 h</translation>
+        <translation>Solicitudes 24&#xa0;h</translation>
     </message>
     <message>
         <source>Requests of one application</source>
@@ -10111,19 +10111,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Restore a backup</source>
-        <translation>Restaurar una copia</translation>
+        <translation>Restaurar una copia de seguridad</translation>
     </message>
     <message>
         <source>Restore a backup…</source>
-        <translation>Restaurar una copia…</translation>
+        <translation>Restaurar copia de seguridad…</translation>
     </message>
     <message>
         <source>Restore this backup?</source>
-        <translation>¿Restaurar esta copia?</translation>
+        <translation>¿Restaurar esta copia de seguridad?</translation>
     </message>
     <message>
         <source>Restored from a backup or copy</source>
-        <translation>Restaurado de una copia</translation>
+        <translation>Restaurado de una copia de seguridad</translation>
     </message>
     <message>
         <source>Result</source>
@@ -10160,7 +10160,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Resume</source>
         <comment>button: a customer</comment>
-        <translation>Reanudar</translation>
+        <translation>Reactivar</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -10179,7 +10179,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resume it first: no agent can join while it is suspended</source>
-        <translation>Reanúdelo primero: ningún agente puede unirse mientras esté suspendido</translation>
+        <translation>Reactívelo antes: ningún agente puede unirse mientras esté suspendido</translation>
     </message>
     <message>
         <source>Resume it on the Printers page</source>
@@ -10195,7 +10195,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resume the customer</source>
-        <translation>Reanudar el cliente</translation>
+        <translation>Reactivar al cliente</translation>
     </message>
     <message>
         <source>Resume the printer</source>
@@ -10302,7 +10302,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Role</source>
-        <translation>Función</translation>
+        <translation>Rol</translation>
     </message>
     <message>
         <source>Roll…</source>
@@ -10404,7 +10404,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Save the private key first</source>
-        <translation>Guarde primero la clave privada</translation>
+        <translation>Guarde antes la clave privada</translation>
     </message>
     <message>
         <source>Save the webhook secret</source>
@@ -10420,7 +10420,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say first that you stored it</source>
-        <translation>Diga antes que lo ha guardado</translation>
+        <translation>Confirme antes que lo ha guardado</translation>
     </message>
     <message>
         <source>Say how many came out</source>
@@ -10428,11 +10428,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
-        <translation>Indicar en la página Impresoras, o con &apos;printer address&apos;, qué ha ocurrido</translation>
+        <translation>Indique en la página Impresoras, o con «printer address», qué ha ocurrido</translation>
     </message>
     <message>
         <source>Say the numbers first</source>
-        <translation>Diga antes los números</translation>
+        <translation>Introduzca antes los números</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -10444,23 +10444,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say whether these jobs are still needed: that closes the notice.</source>
-        <translation>Diga si estos trabajos aún se necesitan: eso cierra el aviso.</translation>
+        <translation>Indique si estos trabajos aún se necesitan: eso cierra el aviso.</translation>
     </message>
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
-        <translation>Diga si este trabajo salió: eso cierra el aviso.</translation>
+        <translation>Indique si este trabajo ha salido: eso cierra el aviso.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation>Diga qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
+        <translation>Indique qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
     </message>
     <message>
         <source>Say which labels or paper are loaded, then print again.</source>
-        <translation>Diga qué etiquetas o papel hay cargados e imprima otra vez.</translation>
+        <translation>Indique qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
         <source>Say which language the label file is written in.</source>
-        <translation>Diga en qué lenguaje está escrito el archivo de etiquetas.</translation>
+        <translation>Indique en qué lenguaje está escrito el archivo de etiquetas.</translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -10518,7 +10518,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan</source>
-        <translation>Buscar</translation>
+        <translation>Buscar o escanear</translation>
     </message>
     <message>
         <source>Search or scan an order, a file name or a job id</source>
@@ -10526,7 +10526,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Buscar: pedido, ID   ({keys})</translation>
+        <translation>Buscar o escanear: pedido, archivo, texto, ID   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -10556,7 +10556,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Searching …</source>
-        <translation>Buscando …</translation>
+        <translation>Buscando…</translation>
     </message>
     <message>
         <source>Secret of {name}</source>
@@ -10579,15 +10579,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Select a customer first</source>
-        <translation>Seleccione primero un cliente</translation>
+        <translation>Elija antes un cliente</translation>
     </message>
     <message>
         <source>Select a job first</source>
-        <translation>Seleccione primero un trabajo</translation>
+        <translation>Elija antes un trabajo</translation>
     </message>
     <message>
         <source>Select a key first</source>
-        <translation>Seleccione primero una clave</translation>
+        <translation>Elija antes una clave</translation>
     </message>
     <message>
         <source>Select a message first</source>
@@ -10595,19 +10595,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Select a notice first</source>
-        <translation>Seleccione primero un aviso</translation>
+        <translation>Elija antes un aviso</translation>
     </message>
     <message>
         <source>Select a printer</source>
-        <translation>Seleccione una impresora</translation>
+        <translation>Elija una impresora</translation>
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation>Seleccione primero una impresora</translation>
+        <translation>Elija antes una impresora</translation>
     </message>
     <message>
         <source>Select a row first</source>
-        <translation>Seleccione primero una fila</translation>
+        <translation>Elija antes una fila</translation>
     </message>
     <message>
         <source>Select a webhook first</source>
@@ -10615,24 +10615,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Select an agent first</source>
-        <translation>Seleccione primero un agente</translation>
+        <translation>Elija antes un agente</translation>
     </message>
     <message>
         <source>Select an application first</source>
-        <translation>Seleccione primero una aplicación</translation>
+        <translation>Elija antes una aplicación</translation>
     </message>
     <message>
         <source>Select an installation first</source>
-        <translation>Seleccione primero una instalación</translation>
+        <translation>Elija antes una instalación</translation>
     </message>
     <message>
         <source>Select one job</source>
-        <translation>Seleccione un trabajo</translation>
+        <translation>Elija un trabajo</translation>
     </message>
     <message>
         <source>Select these</source>
         <comment>button: jobs</comment>
-        <translation>Seleccionar estos</translation>
+        <translation>Elegir estos</translation>
     </message>
     <message numerus="yes">
         <source>Send %n again</source>
@@ -10697,11 +10697,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Sent before the backup was restored, outcome not known</source>
         <comment>of a job</comment>
-        <translation>Enviado antes de restaurar la copia, resultado desconocido</translation>
+        <translation>Enviado antes de restaurar la copia de seguridad, resultado desconocido</translation>
     </message>
     <message>
         <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
-        <translation>Enviado en {language}. ¿Salió una etiqueta con código de barras? Entonces este es su lenguaje.</translation>
+        <translation>Enviado en {language}. ¿Ha salido una etiqueta con código de barras? Entonces este es su lenguaje.</translation>
     </message>
     <message>
         <source>Sent to agent</source>
@@ -10771,7 +10771,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Server running at {host} port {port}</source>
-        <translation>Servidor en marcha en {host} puerto {port}</translation>
+        <translation>Servidor en marcha en {host}, puerto {port}</translation>
     </message>
     <message>
         <source>Server running {name}, on another computer</source>
@@ -10811,7 +10811,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
-        <translation>Ponga su fecha y hora, mejor desde la red.</translation>
+        <translation>Ajuste su fecha y hora, mejor desde la red.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -10819,11 +10819,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set the right ones</source>
-        <translation>Ponga los correctos</translation>
+        <translation>Introduzca los correctos</translation>
     </message>
     <message>
         <source>Set them</source>
-        <translation>Póngalos</translation>
+        <translation>Introdúzcalos</translation>
     </message>
     <message>
         <source>Set up</source>
@@ -10889,7 +10889,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Sharing</source>
         <comment>tab of a printer</comment>
-        <translation>Uso compartido</translation>
+        <translation>Permisos</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -10903,11 +10903,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Shipping label 100 × 150 mm</source>
-        <translation>Etiqueta de envío 100 × 150 mm</translation>
+        <translation>Etiqueta de envío 100 × 150&#xa0;mm</translation>
     </message>
     <message>
         <source>Shipping label 4 × 6 in</source>
-        <translation>Etiqueta de envío 4 × 6 in</translation>
+        <translation>Etiqueta de envío 4 × 6&#xa0;pulgadas</translation>
     </message>
     <message>
         <source>Shop system</source>
@@ -10971,7 +10971,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show closed customers</source>
-        <translation>Mostrar clientes cerrados</translation>
+        <translation>Mostrar clientes dados de baja</translation>
     </message>
     <message>
         <source>Show details</source>
@@ -11103,7 +11103,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Silent device taken for the printer&apos;s own</source>
-        <translation>Dispositivo mudo aceptado como el de la impresora</translation>
+        <translation>Dispositivo sin identificación aceptado como el de la impresora</translation>
     </message>
     <message>
         <source>Simulate fault</source>
@@ -11170,7 +11170,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>So jobs that name no media stay here.</source>
-        <translation>Por eso los trabajos que no indican soporte se quedan aquí.</translation>
+        <translation>Por eso los trabajos que no indican material se quedan aquí.</translation>
     </message>
     <message>
         <source>So many came out</source>
@@ -11182,11 +11182,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
-        <translation>Salió una parte, imprimir solo lo que falta</translation>
+        <translation>Ha salido una parte, imprimir solo lo que falta</translation>
     </message>
     <message>
         <source>Some came out…</source>
-        <translation>Salió una parte…</translation>
+        <translation>Ha salido una parte…</translation>
     </message>
     <message>
         <source>Some jobs</source>
@@ -11194,7 +11194,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Some of it came out: count</source>
-        <translation>Salió una parte: contar</translation>
+        <translation>Ha salido una parte: contar</translation>
     </message>
     <message>
         <source>Some of it…</source>
@@ -11206,7 +11206,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
-        <translation>Alguien quitó el trabajo de la cola de Windows: nadie puede decir si se imprimió.</translation>
+        <translation>Alguien quitó el trabajo de la cola de Windows: no se sabe si se imprimió.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
@@ -11240,7 +11240,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Spoolhouse blocked this file</source>
-        <translation>Spoolhouse ha bloqueado este archivo</translation>
+        <translation>Spoolhouse ha rechazado este archivo</translation>
     </message>
     <message>
         <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
@@ -11248,7 +11248,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
-        <translation>Spoolhouse – Panel</translation>
+        <translation>Spoolhouse – Panel mural</translation>
     </message>
     <message>
         <source>Spoolhouse: the server answers with an error</source>
@@ -11264,7 +11264,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Spoolhouse: who answers has another key than the server</source>
-        <translation>Spoolhouse: quien responde tiene otra clave que el servidor</translation>
+        <translation>Spoolhouse: quien responde tiene una clave distinta de la del servidor</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -11408,7 +11408,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
-        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; &apos;notice list --json&apos; tiene los ids</translation>
+        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; «notice list --json» muestra los ID</translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -11429,11 +11429,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Suspend the customer</source>
-        <translation>Suspender el cliente</translation>
+        <translation>Suspender al cliente</translation>
     </message>
     <message>
         <source>Suspend {name}?</source>
-        <translation>¿Suspender {name}?</translation>
+        <translation>¿Suspender a {name}?</translation>
     </message>
     <message>
         <source>Suspended</source>
@@ -11492,7 +11492,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
-        <translation>TCP, de 1 a 65535. Vacío: lo elige él.</translation>
+        <translation>TCP, de 1 a 65535. Vacío: lo elige el servidor.</translation>
     </message>
     <message>
         <source>TLS</source>
@@ -11532,7 +11532,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Take over what it says</source>
-        <translation>Tomar lo que dice</translation>
+        <translation>Usar lo que indica</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -11546,7 +11546,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Taken by the agent</source>
         <comment>of a job</comment>
-        <translation>Tomado por el agente</translation>
+        <translation>Aceptado por el agente</translation>
     </message>
     <message>
         <source>Taken over.</source>
@@ -11592,7 +11592,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Test print</source>
-        <translation>Impresión de prueba</translation>
+        <translation>Prueba de impresión</translation>
     </message>
     <message>
         <source>Text size</source>
@@ -11600,15 +11600,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Text size {percent} %</source>
-        <translation>Tamaño del texto {percent} %</translation>
+        <translation>Tamaño del texto {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>That did not work</source>
-        <translation>Eso no funcionó</translation>
+        <translation>No ha funcionado</translation>
     </message>
     <message>
         <source>That did not work.</source>
-        <translation>Eso no funcionó.</translation>
+        <translation>No ha funcionado.</translation>
     </message>
     <message>
         <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
@@ -11637,7 +11637,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>That was too often in a short time.</source>
-        <translation>Fueron demasiadas veces en poco tiempo.</translation>
+        <translation>Demasiados intentos en poco tiempo.</translation>
     </message>
     <message>
         <source>The Authorization header is not HTTP Basic.</source>
@@ -11661,7 +11661,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation>El JWK dice que no es para firmar con RS256.</translation>
+        <translation>El JWK indica que no es para firmar con RS256.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
@@ -11669,19 +11669,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF cannot be drawn. {error}</source>
-        <translation>No se puede dibujar el PDF. {error}</translation>
+        <translation>No se puede procesar el PDF. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: it is damaged, or needs too much memory. {error}</source>
-        <translation>No se puede dibujar el PDF: está dañado o necesita demasiada memoria. {error}</translation>
+        <translation>No se puede procesar el PDF: está dañado o necesita demasiada memoria. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: page {page} never came.</source>
-        <translation>No se puede dibujar el PDF: la página {page} no llegó.</translation>
+        <translation>No se puede procesar el PDF: la página {page} no llegó.</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the computer ran out of memory.</source>
-        <translation>No se puede dibujar el PDF: el proceso que lo dibuja terminó dos veces. Otra cosa en este ordenador lo terminó o faltó memoria.</translation>
+        <translation>No se puede procesar el PDF: el proceso encargado terminó dos veces: algo en este ordenador lo cerró o faltó memoria.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
@@ -11697,11 +11697,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
-        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden dibujarlo.</translation>
+        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden procesarlo.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
-        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden dibujarlo. Imprímalo allí en un PDF.</translation>
+        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden procesarlo. Imprímalo allí en un PDF.</translation>
     </message>
     <message>
         <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
@@ -11757,7 +11757,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
-        <translation>Los puertos USB no responden: puede que un dispositivo esté bloqueado. Desenchúfelo y busque otra vez.</translation>
+        <translation>Los puertos USB no responden: puede que un dispositivo no reaccione. Desenchúfelo y busque otra vez.</translation>
     </message>
     <message>
         <source>The USB printer {numbers}</source>
@@ -11765,7 +11765,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The USB printer {numbers} does not say who it is.</source>
-        <translation>La impresora USB {numbers} no dice quién es.</translation>
+        <translation>La impresora USB {numbers} no se identifica.</translation>
     </message>
     <message>
         <source>The Windows spooler does not answer.</source>
@@ -11789,7 +11789,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
-        <translation>Se copió el ID de cuenta de {name}.</translation>
+        <translation>Se ha copiado el ID de cuenta de {name}.</translation>
     </message>
     <message>
         <source>The account of this application is closed for good: it gets no tokens any more.</source>
@@ -11813,7 +11813,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The address of {printer} is copied.</source>
-        <translation>La dirección de {printer} está copiada.</translation>
+        <translation>Se ha copiado la dirección de {printer}.</translation>
     </message>
     <message>
         <source>The address or the headers are too long.</source>
@@ -11825,7 +11825,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
-        <translation>El agente no arrancó. Lo que dijo: {log}</translation>
+        <translation>El agente no arrancó. Mensaje: {log}</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -11844,7 +11844,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent is being asked</source>
-        <translation>Se está preguntando al agente</translation>
+        <translation>Se está consultando el agente</translation>
     </message>
     <message>
         <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
@@ -11885,11 +11885,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the drawn pages.</source>
-        <translation>El disco del agente no tiene sitio para las páginas dibujadas.</translation>
+        <translation>El disco del agente no tiene sitio para las páginas procesadas.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
-        <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written:,} bytes dibujados y no es todo.</translation>
+        <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written:,}&#xa0;bytes procesados y no es todo.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -11921,7 +11921,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The application has this key; it is active, with {bits} bits.</source>
-        <translation>La aplicación tiene esta clave; está activa y tiene {bits} bits.</translation>
+        <translation>La aplicación tiene esta clave; está activa y tiene {bits}&#xa0;bits.</translation>
     </message>
     <message>
         <source>The application has {number} keys that are good: revoke one before another is added.</source>
@@ -11941,11 +11941,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation>La aplicación se desactivó entretanto, por eso su secreto no se muestra de nuevo. Actívela primero.</translation>
+        <translation>La aplicación se desactivó entretanto, por eso su secreto no se muestra de nuevo. Actívela antes.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
-        <translation>La aplicación se fue antes de tener respuesta.</translation>
+        <translation>La aplicación cortó la conexión antes de recibir la respuesta.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -11973,11 +11973,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The backup is being written: {name}</source>
-        <translation>Se está escribiendo la copia: {name}</translation>
+        <translation>Se está escribiendo la copia de seguridad: {name}</translation>
     </message>
     <message>
         <source>The backup is being written: {percent} %</source>
-        <translation>Se está escribiendo la copia: {percent} %</translation>
+        <translation>Se está escribiendo la copia de seguridad: {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>The body has a number with too many digits.</source>
@@ -12057,7 +12057,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The check list is copied, without any secret.</source>
-        <translation>La lista de comprobación está copiada, sin secretos.</translation>
+        <translation>Se ha copiado la lista de comprobación, sin secretos.</translation>
     </message>
     <message>
         <source>The check list, with what to do</source>
@@ -12097,7 +12097,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The command that starts the server says this: change it there</source>
-        <translation>Lo dice el comando que inicia el servidor: cámbielo allí</translation>
+        <translation>Lo fija el comando que inicia el servidor: cámbielo allí</translation>
     </message>
     <message>
         <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
@@ -12113,7 +12113,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
-        <translation>La conexión se cortó tras {sent} de {total} bytes; lo que llegó se imprimió</translation>
+        <translation>La conexión se cortó tras {sent} de {total}&#xa0;bytes; lo que llegó se imprimió</translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -12126,8 +12126,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
         <translation>
-            <numerusform>La copia empezada se vuelve a imprimir; aún falta %n copia entera.</numerusform>
-            <numerusform>La copia empezada se vuelve a imprimir; aún faltan %n copias enteras.</numerusform>
+            <numerusform>La copia empezada se reimprime; aún falta %n copia entera.</numerusform>
+            <numerusform>La copia empezada se reimprime; aún faltan %n copias enteras.</numerusform>
         </translation>
     </message>
     <message>
@@ -12160,7 +12160,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
-        <translation>El dispositivo que responde en la dirección de esta impresora no dice cuál es, así que puede ser otro. No se imprime nada en él.</translation>
+        <translation>El dispositivo que responde en la dirección de esta impresora no indica cuál es, así que puede ser otro. No se imprime nada en él.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -12256,7 +12256,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The fault could not be set.</source>
-        <translation>No se pudo poner el fallo.</translation>
+        <translation>No se pudo simular el fallo.</translation>
     </message>
     <message>
         <source>The figures could not be read: {error}</source>
@@ -12264,7 +12264,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The file could not be drawn</source>
-        <translation>No se pudo dibujar el archivo</translation>
+        <translation>No se pudo procesar el archivo</translation>
     </message>
     <message>
         <source>The file ends behind entry {number}: its end is missing.</source>
@@ -12288,15 +12288,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The file is larger than {bytes} bytes.</source>
-        <translation>El archivo ocupa más de {bytes} bytes.</translation>
+        <translation>El archivo ocupa más de {bytes}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>The file is locked</source>
-        <translation>El archivo está bloqueado</translation>
+        <translation>El archivo está protegido</translation>
     </message>
     <message>
         <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
-        <translation>El archivo de estos ajustes no se pudo leer entero. Como el primer día: {names}. Lo que se guarda, se guarda el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
+        <translation>El archivo de estos ajustes no se pudo leer entero. Con valores predeterminados: {names}. Los datos se conservan el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
     </message>
     <message>
         <source>The file was not written.</source>
@@ -12348,7 +12348,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The header has {name}: send the claims as plain JSON in base64url, and leave it out.</source>
-        <translation>La cabecera tiene {name}: envíe los claims como JSON simple en base64url y omítalo.</translation>
+        <translation>La cabecera tiene {name}: envíe las declaraciones (claims) como JSON simple en base64url y omítalo.</translation>
     </message>
     <message>
         <source>The header names the key {kid}.</source>
@@ -12356,15 +12356,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The header says alg RS256.</source>
-        <translation>La cabecera dice alg RS256.</translation>
+        <translation>La cabecera indica alg RS256.</translation>
     </message>
     <message>
         <source>The header says alg {alg}: the algorithm must be RS256. Sign with it, and say so.</source>
-        <translation>La cabecera dice alg {alg}: el algoritmo debe ser RS256. Firme con él e indíquelo.</translation>
+        <translation>La cabecera indica alg {alg}: el algoritmo debe ser RS256. Firme con él e indíquelo.</translation>
     </message>
     <message>
         <source>The header says typ {typ}: say JWT, or leave it out.</source>
-        <translation>La cabecera dice typ {typ}: ponga JWT o quítelo.</translation>
+        <translation>La cabecera indica typ {typ}: ponga JWT o quítelo.</translation>
     </message>
     <message>
         <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
@@ -12372,11 +12372,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The id of {agent} is copied.</source>
-        <translation>El ID de {agent} está copiado.</translation>
+        <translation>Se ha copiado el ID de {agent}.</translation>
     </message>
     <message>
         <source>The id of {printer} is copied.</source>
-        <translation>El ID de {printer} está copiado.</translation>
+        <translation>Se ha copiado el ID de {printer}.</translation>
     </message>
     <message>
         <source>The installation lacks {permission}.</source>
@@ -12384,7 +12384,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
-        <translation>El trabajo se cortó tras {size} bytes.</translation>
+        <translation>El trabajo se cortó tras {size}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>The job could not be read</source>
@@ -12428,7 +12428,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
-        <translation>El trabajo salió de la cola de Windows mientras había problemas: nadie puede decir si se imprimió.</translation>
+        <translation>El trabajo salió de la cola de Windows mientras había problemas: no se sabe si se imprimió.</translation>
     </message>
     <message>
         <source>The job needs {size}.</source>
@@ -12444,7 +12444,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job was cancelled behind a page</source>
-        <translation>El trabajo se canceló detrás de una página</translation>
+        <translation>El trabajo se canceló después de una página</translation>
     </message>
     <message>
         <source>The job was cancelled in Windows&apos; queue.</source>
@@ -12464,7 +12464,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
-        <translation>El trabajo se borró en la cola de Windows: nadie puede decir si había empezado.</translation>
+        <translation>El trabajo se borró en la cola de Windows: no se sabe si había empezado.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -12476,15 +12476,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
-        <translation>La clave tiene {bits} bits: añada una de {least} o más y firme con ella.</translation>
+        <translation>La clave tiene {bits}&#xa0;bits: añada una de {least} o más y firme con ella.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation>La clave tiene {bits} bits: cree una de {least} o más.</translation>
+        <translation>La clave tiene {bits}&#xa0;bits: cree una de {least} o más.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation>La clave tiene {bits} bits: {most} es el máximo, {least} bastan.</translation>
+        <translation>La clave tiene {bits}&#xa0;bits: {most} es el máximo, {least} bastan.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
@@ -12512,7 +12512,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
-        <translation>El nombre de la clave (kid) no es una línea de hasta {number} signos.</translation>
+        <translation>El nombre de la clave (kid) no es una línea de hasta {number} caracteres.</translation>
     </message>
     <message>
         <source>The kid of the JWK is no text.</source>
@@ -12520,7 +12520,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
-        <translation>El archivo de etiquetas está en otro lenguaje que el indicado.</translation>
+        <translation>El archivo de etiquetas está en un lenguaje distinto del indicado.</translation>
     </message>
     <message>
         <source>The label is being sent</source>
@@ -12576,7 +12576,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
-        <translation>La conexión se cortó tras {sent} de {total} bytes (simulado).</translation>
+        <translation>La conexión se cortó tras {sent} de {total}&#xa0;bytes (simulado).</translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -12600,7 +12600,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
-        <translation>El soporte cargado aún no se calibró: no hay nada que deshacer.</translation>
+        <translation>El material cargado aún no se calibró: no hay nada que deshacer.</translation>
     </message>
     <message>
         <source>The local network</source>
@@ -12628,23 +12628,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The margins leave nothing of the medium to print on.</source>
-        <translation>Los márgenes no dejan nada del soporte donde imprimir.</translation>
+        <translation>Los márgenes no dejan nada del material donde imprimir.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm:g} mm de la página, y el soporte acaba con ella: no queda ni un punto.</translation>
+        <translation>Los márgenes ocupan {mm:g}&#xa0;mm de la página, y el material acaba con ella: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm:g} mm de {field}: no queda ni un punto.</translation>
+        <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {field}: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm:g} mm de {size:g} mm, el alto del soporte: no queda ni un punto.</translation>
+        <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el alto del material: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm:g} mm de {size:g} mm, el ancho del soporte: no queda ni un punto.</translation>
+        <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el ancho del material: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The message as it is sent</source>
@@ -12665,11 +12665,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation>La red anuncia más de {number} impresoras; solo se preguntó a las primeras.</translation>
+        <translation>La red anuncia más de {number} impresoras; solo se consultaron las primeras.</translation>
     </message>
     <message>
         <source>The network cannot be searched: it could not be listened to.</source>
-        <translation>No se puede buscar en la red: no se pudo escuchar.</translation>
+        <translation>No se puede buscar en la red: no se pueden recibir respuestas.</translation>
     </message>
     <message>
         <source>The network cannot be searched: {why}</source>
@@ -12677,7 +12677,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
-        <translation>La red no dice en {seconds:g} s quién es «{host}».</translation>
+        <translation>La red no resuelve en {seconds:g}&#xa0;s el nombre «{host}».</translation>
     </message>
     <message>
         <source>The new address is {new}.</source>
@@ -12713,7 +12713,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
-        <translation>El secreto antiguo termina ahora: hasta que el receptor tenga el nuevo, no podrá comprobar ningún mensaje.</translation>
+        <translation>El secreto anterior termina ahora: hasta que el receptor tenga el nuevo, no podrá comprobar ningún mensaje.</translation>
     </message>
     <message>
         <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
@@ -12769,7 +12769,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
-        <translation>El campo más claro es 1, el más oscuro 5. Demasiado oscuro desgasta el cabezal.</translation>
+        <translation>La muestra más clara es la 1, la más oscura la 5. Demasiada oscuridad desgasta el cabezal.</translation>
     </message>
     <message>
         <source>The part {name} is sent as {coding}. Send its bytes as they are.</source>
@@ -12793,7 +12793,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
-        <translation>El agente de impresión no ha respondido a tiempo y puede haber impreso o avanzado etiquetas: mire primero la impresora.</translation>
+        <translation>El agente de impresión no ha respondido a tiempo y puede haber impreso o avanzado etiquetas: mire antes la impresora.</translation>
     </message>
     <message>
         <source>The print agent did not answer in time. Try again.</source>
@@ -12813,23 +12813,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
-        <translation>No se puede detener el motor de impresión (proceso {pid}): {why}.</translation>
+        <translation>No se puede detener el servicio de impresión (proceso {pid}): {why}.</translation>
     </message>
     <message>
         <source>The print engine did not start. {words}</source>
-        <translation>El motor de impresión no arrancó. {words}</translation>
+        <translation>El servicio de impresión no arrancó. {words}</translation>
     </message>
     <message>
         <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation>El motor de impresión no se detiene. Puede que aún esté enviando a una impresora.</translation>
+        <translation>El servicio de impresión no se detiene. Puede que aún esté enviando a una impresora.</translation>
     </message>
     <message>
         <source>The print engine ended {times} times soon after its start. {words} {again}</source>
-        <translation>El motor de impresión terminó {times} veces poco después de iniciarse. {words} {again}</translation>
+        <translation>El servicio de impresión terminó {times} veces poco después de iniciarse. {words} {again}</translation>
     </message>
     <message>
         <source>The print engine is not reached: nothing can be changed now</source>
-        <translation>No se puede acceder al motor de impresión: ahora no se puede cambiar nada</translation>
+        <translation>No se puede acceder al servicio de impresión: ahora no se puede cambiar nada</translation>
     </message>
     <message>
         <source>The print head or the cover is open. Close it.</source>
@@ -12837,7 +12837,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print server at {host} does not tell what became of the job.</source>
-        <translation>El servidor de impresión de {host} no dice qué fue del trabajo.</translation>
+        <translation>El servidor de impresión de {host} no informa del resultado del trabajo.</translation>
     </message>
     <message>
         <source>The print server at {host} takes no jobs for the queue &apos;{queue}&apos;. Check its name, and whether the queue is open to this computer.</source>
@@ -12865,11 +12865,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print server has no room for the document, or does not want it now.</source>
-        <translation>El servidor de impresión no tiene sitio para el documento o no lo quiere ahora.</translation>
+        <translation>El servidor de impresión no tiene sitio para el documento o no lo acepta ahora.</translation>
     </message>
     <message>
         <source>The print server has the document, but went silent before it was a job</source>
-        <translation>El servidor de impresión tiene el documento, pero calló antes de que fuera un trabajo</translation>
+        <translation>El servidor de impresión tiene el documento, pero dejó de responder antes de que fuera un trabajo</translation>
     </message>
     <message>
         <source>The print server has the job in its queue.</source>
@@ -12881,23 +12881,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print server took nothing for {seconds:g} s</source>
-        <translation>El servidor de impresión no aceptó nada durante {seconds:g} s</translation>
+        <translation>El servidor de impresión no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
-        <translation>El servidor de impresión aceptó el documento, pero no quiso convertirlo en trabajo</translation>
+        <translation>El servidor de impresión aceptó el documento, pero se negó a convertirlo en trabajo</translation>
     </message>
     <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
-        <translation>La impresora aceptó cancelar el trabajo, pero no dijo cómo terminó</translation>
+        <translation>La impresora aceptó cancelar el trabajo, pero no indicó cómo terminó</translation>
     </message>
     <message>
         <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation>La impresora pide usuario y contraseña. Póngalos con {command}.</translation>
+        <translation>La impresora pide usuario y contraseña. Introdúzcalos con {command}.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation>A la impresora de {host} no se le puede preguntar qué fue de un trabajo.</translation>
+        <translation>La impresora de {host} no puede informar del resultado de un trabajo.</translation>
     </message>
     <message>
         <source>The printer broke the connection</source>
@@ -12913,7 +12913,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
-        <translation>Se llega a la impresora, pero no dice, como antes, qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a alguien.</translation>
+        <translation>La impresora responde, pero ya no indica qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a un operador.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -12933,19 +12933,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
-        <translation>La impresora no respondió: preguntar otra vez, elegir otra vía o decir qué lenguaje habla</translation>
+        <translation>La impresora no respondió: pregunte de nuevo, elija otra vía o indique su lenguaje</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job</source>
-        <translation>La impresora no dijo qué fue del trabajo</translation>
+        <translation>La impresora no indicó el resultado del trabajo</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job ({why})</source>
-        <translation>La impresora no dijo qué fue del trabajo ({why})</translation>
+        <translation>La impresora no indicó el resultado del trabajo ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so nobody can tell what became of the job</source>
-        <translation>La impresora no responde, así que nadie puede decir qué fue del trabajo</translation>
+        <translation>La impresora no responde, así que no se sabe qué fue del trabajo</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
@@ -12957,15 +12957,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation>La impresora no nos deja entrar: {fault}. Póngalos con {command}.</translation>
+        <translation>La impresora rechaza el acceso: {fault}. Indique usuario y contraseña con {command}.</translation>
     </message>
     <message>
         <source>The printer does not tell its state: {told}</source>
-        <translation>La impresora no dice su estado: {told}</translation>
+        <translation>La impresora no informa de su estado: {told}</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
-        <translation>La impresora no dice qué está cargado: elíjalo aquí.</translation>
+        <translation>La impresora no informa de lo que hay cargado: elíjalo aquí.</translation>
     </message>
     <message>
         <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
@@ -12977,11 +12977,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer gave the job up</source>
-        <translation>La impresora abandonó el trabajo</translation>
+        <translation>La impresora interrumpió el trabajo</translation>
     </message>
     <message>
         <source>The printer hangs</source>
-        <translation>La impresora está bloqueada</translation>
+        <translation>La impresora no reacciona</translation>
     </message>
     <message>
         <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
@@ -12997,23 +12997,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
-        <translation>La impresora tiene el trabajo, pero no avanzó y no dice por qué</translation>
+        <translation>La impresora tiene el trabajo, pero no avanzó y no indica por qué</translation>
     </message>
     <message>
         <source>The printer is being asked</source>
-        <translation>Se está preguntando a la impresora</translation>
+        <translation>Se está consultando la impresora</translation>
     </message>
     <message>
         <source>The printer is being asked to show itself</source>
-        <translation>Se está pidiendo a la impresora que se muestre</translation>
+        <translation>Se está pidiendo a la impresora que se identifique</translation>
     </message>
     <message>
         <source>The printer is being asked what it is</source>
-        <translation>Se está preguntando a la impresora qué es</translation>
+        <translation>Se están consultando los datos de la impresora</translation>
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation>La impresora ya no está configurada; no se puede preguntar a nadie qué fue del trabajo.</translation>
+        <translation>La impresora ya no está configurada; no se puede averiguar el resultado del trabajo.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
@@ -13041,11 +13041,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
-        <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
+        <translation>La propia impresora repite sus etiquetas, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
         <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation>La propia impresora dice que hay {there} cargado, no {here}. Mire antes de gastar etiquetas.</translation>
+        <translation>La propia impresora informa de que hay {there} cargado, no {here}. Compruébelo antes de gastar etiquetas.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
@@ -13061,7 +13061,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation>La impresora rechazó el inicio de sesión: {fault}. Ponga otros datos con {command}.</translation>
+        <translation>La impresora rechazó el inicio de sesión: {fault}. Introduzca otros datos con {command}.</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
@@ -13077,19 +13077,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
-        <translation>La impresora dice que terminó, pero también {reasons}</translation>
+        <translation>La impresora da el trabajo por terminado, pero también indica {reasons}</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
-        <translation>La impresora dice que terminó, pero nunca que recibió el documento entero</translation>
+        <translation>La impresora da el trabajo por terminado, pero nunca confirmó que recibió el documento entero</translation>
     </message>
     <message>
         <source>The printer says: {size}.</source>
-        <translation>La impresora dice: {size}.</translation>
+        <translation>La impresora informa: {size}.</translation>
     </message>
     <message>
         <source>The printer says: {state}.</source>
-        <translation>La impresora dice: {state}.</translation>
+        <translation>La impresora indica: {state}.</translation>
     </message>
     <message>
         <source>The printer says: {words}</source>
@@ -13105,7 +13105,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer tells nothing: {told}</source>
-        <translation>La impresora no dice nada: {told}</translation>
+        <translation>La impresora no informa de nada: {told}</translation>
     </message>
     <message>
         <source>The printer tells nothing: {told}.</source>
@@ -13129,7 +13129,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer took nothing for {seconds:g} s</source>
-        <translation>La impresora no aceptó nada durante {seconds:g} s</translation>
+        <translation>La impresora no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
@@ -13177,7 +13177,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
-        <translation>La calibración de la impresora desplaza todo fuera del soporte.</translation>
+        <translation>La calibración de la impresora desplaza todo fuera del material.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has begun anew since.</source>
@@ -13193,7 +13193,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
-        <translation>El controlador de la impresora en Windows no tiene papel de {width:g} × {height:g} mm. Añada ese tamaño en sus ajustes.</translation>
+        <translation>El controlador de la impresora en Windows no tiene papel de {width:g} × {height:g}&#xa0;mm. Añada ese tamaño en sus ajustes.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
@@ -13220,7 +13220,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer&apos;s own darkness</source>
         <comment>button</comment>
-        <translation>Oscuridad propia de la impresora</translation>
+        <translation>Oscuridad de la impresora</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -13240,7 +13240,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The program was stopped behind a page</source>
-        <translation>El programa se detuvo detrás de una página</translation>
+        <translation>El programa se detuvo después de una página</translation>
     </message>
     <message>
         <source>The questions are read…</source>
@@ -13252,7 +13252,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The queue says why</source>
-        <translation>La cola dice por qué</translation>
+        <translation>El motivo está en la cola</translation>
     </message>
     <message>
         <source>The queue takes no jobs.</source>
@@ -13264,7 +13264,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
-        <translation>El nombre de la cola es una suposición: «lp» suele servir; lo sabe su manual o su página web.</translation>
+        <translation>El nombre de la cola es una suposición: «lp» suele servir; consulte su manual o su página web.</translation>
     </message>
     <message>
         <source>The receiver answered {status}.</source>
@@ -13304,7 +13304,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The remote document is larger than {bytes} bytes.</source>
-        <translation>El documento remoto ocupa más de {bytes} bytes.</translation>
+        <translation>El documento remoto ocupa más de {bytes}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>The remote server answered with HTTP status {status}.</source>
@@ -13352,7 +13352,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
-        <translation>La solicitud supera los {bytes} bytes.</translation>
+        <translation>La solicitud supera los {bytes}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>The request must be {form}.</source>
@@ -13384,7 +13384,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The search before this one has not come back from there yet.</source>
-        <translation>La búsqueda anterior aún no ha vuelto de allí.</translation>
+        <translation>La búsqueda anterior allí aún no ha terminado.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -13392,7 +13392,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The search there broke off by an error of ours; see the log.</source>
-        <translation>La búsqueda se cortó allí por un error nuestro; vea el registro.</translation>
+        <translation>La búsqueda se cortó allí por un error interno; vea el registro.</translation>
     </message>
     <message>
         <source>The secret is needed</source>
@@ -13457,19 +13457,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server does not let this console in: its key is not known there any more.</source>
-        <translation>El servidor no deja entrar a esta consola: ya no conoce su clave.</translation>
+        <translation>El servidor no admite esta consola: ya no conoce su clave.</translation>
     </message>
     <message>
         <source>The server does not say how large it is: nothing was taken.</source>
-        <translation>El servidor no dice qué tamaño tiene: no se tomó nada.</translation>
+        <translation>El servidor no indica qué tamaño tiene: no se ha leído nada.</translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation>El servidor terminó la conexión en vivo.</translation>
+        <translation>El servidor cerró la conexión en tiempo real.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
-        <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
+        <translation>El servidor terminó de forma inesperada a las {time}: esperando a que vuelva.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>
@@ -13500,7 +13500,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server is being asked</source>
-        <translation>Se está preguntando al servidor</translation>
+        <translation>Se está consultando el servidor</translation>
     </message>
     <message>
         <source>The server is being told</source>
@@ -13532,7 +13532,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server sends its answer in too many pieces: it was not read to its end.</source>
-        <translation>El servidor envía su respuesta en demasiados trozos: no se leyó hasta el final.</translation>
+        <translation>El servidor envía su respuesta en demasiadas partes: no se leyó hasta el final.</translation>
     </message>
     <message>
         <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
@@ -13544,11 +13544,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
-        <translation>El servidor se detiene y vuelve a la copia.</translation>
+        <translation>El servidor se detiene y vuelve a la copia de seguridad.</translation>
     </message>
     <message>
         <source>The server tells the same entries again: the log does not end.</source>
-        <translation>El servidor dice otra vez las mismas entradas: el registro no termina.</translation>
+        <translation>El servidor repite las mismas entradas: el registro no termina.</translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -13560,11 +13560,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server was restored from a backup: what was asked for is unknown to it.</source>
-        <translation>El servidor se restauró de una copia: no conoce lo que se pidió.</translation>
+        <translation>El servidor se restauró de una copia de seguridad: no conoce lo que se pidió.</translation>
     </message>
     <message>
         <source>The server was stopped {time} – waiting for it.</source>
-        <translation>El servidor se detuvo a las {time}: se le espera.</translation>
+        <translation>El servidor se detuvo a las {time}: esperando a que vuelva.</translation>
     </message>
     <message>
         <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
@@ -13620,11 +13620,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server&apos;s: {hours} h.</source>
-        <translation>Del servidor: {hours} h.</translation>
+        <translation>Del servidor: {hours}&#xa0;h.</translation>
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation>Del servidor: {minutes} min, de etiquetas y recibos.</translation>
+        <translation>Del servidor: {minutes}&#xa0;min, de etiquetas y tickets.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -13672,7 +13672,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The spooler took nothing for {seconds:g} s</source>
-        <translation>La cola de Windows no aceptó nada durante {seconds:g} s</translation>
+        <translation>La cola de Windows no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
@@ -13764,7 +13764,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The webhook is switched off. Switch it on first.</source>
-        <translation>El webhook está desactivado. Actívelo primero.</translation>
+        <translation>El webhook está desactivado. Actívelo antes.</translation>
     </message>
     <message>
         <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
@@ -13792,7 +13792,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The webhook was removed.</source>
-        <translation>El webhook se ha eliminado.</translation>
+        <translation>El webhook se ha quitado.</translation>
     </message>
     <message>
         <source>The webhook was switched off before it was sent.</source>
@@ -13848,11 +13848,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Then print again: a job that waits prints by itself.</source>
-        <translation>Después imprima otra vez: un trabajo en espera se imprime solo.</translation>
+        <translation>Después imprima otra vez: un trabajo en espera se imprime automáticamente.</translation>
     </message>
     <message>
         <source>Then the job fails, and nothing is printed again by itself.</source>
-        <translation>Después el trabajo falla y nada se imprime otra vez por sí solo.</translation>
+        <translation>Después el trabajo falla y nada se imprime otra vez automáticamente.</translation>
     </message>
     <message>
         <source>There is a console “{name}” already: choose another name.</source>
@@ -13876,7 +13876,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no account with this id.</source>
-        <translation>No hay ninguna cuenta con este id.</translation>
+        <translation>No hay ninguna cuenta con este ID.</translation>
     </message>
     <message>
         <source>There is no agent and no link. Make a new link.</source>
@@ -13888,7 +13888,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no application with this id.</source>
-        <translation>No hay ninguna aplicación con este id.</translation>
+        <translation>No hay ninguna aplicación con este ID.</translation>
     </message>
     <message>
         <source>There is no application yet: page API clients.</source>
@@ -13912,7 +13912,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no developer application with this id.</source>
-        <translation>No hay ninguna aplicación de desarrollador con este id.</translation>
+        <translation>No hay ninguna aplicación de desarrollador con este ID.</translation>
     </message>
     <message>
         <source>There is no field {field}.</source>
@@ -13992,7 +13992,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no such document: upload it first.</source>
-        <translation>No existe ese documento: súbalo primero.</translation>
+        <translation>No existe ese documento: súbalo antes.</translation>
     </message>
     <message>
         <source>There is no such installation.</source>
@@ -14036,15 +14036,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
-        <translation>No hay impresión de prueba para {printer}: su lenguaje es {language}.</translation>
+        <translation>No hay prueba para {printer}: su lenguaje es {language}.</translation>
     </message>
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation>No hay camino desde este ordenador a {host}: ¿es la dirección correcta?</translation>
+        <translation>No hay ruta desde este ordenador a {host}: ¿es la dirección correcta?</translation>
     </message>
     <message>
         <source>There is no webhook with this id.</source>
-        <translation>No hay ningún webhook con este id.</translation>
+        <translation>No hay ningún webhook con este ID.</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -14052,7 +14052,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is none beyond it</source>
-        <translation>No hay ninguno más allá</translation>
+        <translation>No se puede ir más allá</translation>
     </message>
     <message>
         <source>There is nothing at this address.</source>
@@ -14088,7 +14088,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is nothing with this id.</source>
-        <translation>No hay nada con este id.</translation>
+        <translation>No hay nada con este ID.</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -14100,7 +14100,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is “{name}” already, and nobody could tell this name from it.</source>
-        <translation>Ya existe «{name}», y nadie podría distinguir este nombre de ese.</translation>
+        <translation>Ya existe «{name}», y este nombre no se podría distinguir de ese.</translation>
     </message>
     <message>
         <source>There: {device}.</source>
@@ -14168,7 +14168,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
-        <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o recibos.</translation>
+        <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o tickets.</translation>
     </message>
     <message>
         <source>This agent has no such print job.</source>
@@ -14280,7 +14280,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
-        <translation>Este ordenador es ahora agente de «{name}» e imprime para él. Su propia clave está {place}. Tras reiniciar este ordenador, iníciela de nuevo: spoolhouse agent run. O haga que arranque sola desde ahora: spoolhouse agent autostart on</translation>
+        <translation>Este ordenador es ahora agente de «{name}» e imprime para él. Su propia clave está {place}. Tras reiniciar este ordenador, inícielo de nuevo: spoolhouse agent run. O haga que arranque automáticamente desde ahora: spoolhouse agent autostart on</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
@@ -14344,7 +14344,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
-        <translation>Este cliente está dado de baja definitivamente: en sus equipos no se imprime ni avanza nada.</translation>
+        <translation>Este cliente está dado de baja definitivamente: en sus dispositivos no se imprime ni avanza nada.</translation>
     </message>
     <message>
         <source>This customer is closed for good: nothing new begins in its account.</source>
@@ -14360,11 +14360,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
-        <translation>Este cliente está suspendido: en sus equipos no se imprime ni avanza nada hasta que se reactive.</translation>
+        <translation>Este cliente está suspendido: en sus dispositivos no se imprime ni avanza nada hasta que se reactive.</translation>
     </message>
     <message>
         <source>This customer was closed for good.</source>
-        <translation>Este cliente se cerró para siempre.</translation>
+        <translation>Este cliente se dio de baja definitivamente.</translation>
     </message>
     <message>
         <source>This delivery waits to be sent already.</source>
@@ -14376,7 +14376,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
-        <translation>Esto termina para siempre: {what}. Los agentes se revocan, los trabajos en espera se cancelan, los tokens de acceso y enlaces terminan. El historial queda. No se puede deshacer: para volver a imprimir se crea el cliente de nuevo.</translation>
+        <translation>Esto termina definitivamente con {what}: los agentes se revocan, los trabajos en espera se cancelan y los tokens de acceso y enlaces caducan. El historial queda. No se puede deshacer: para reimprimir hay que crear el cliente de nuevo.</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
@@ -14429,7 +14429,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is no day.</source>
-        <translation>Eso no es un día.</translation>
+        <translation>No es una fecha válida.</translation>
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
@@ -14509,7 +14509,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This job may be on paper already. Say first whether it came out.</source>
-        <translation>Con este trabajo no es posible: puede estar ya en papel. Diga si salió.</translation>
+        <translation>Con este trabajo no es posible: puede estar ya en papel. Indique antes si ha salido.</translation>
     </message>
     <message>
         <source>This job was sent before; it is not sent again.</source>
@@ -14565,15 +14565,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
-        <translation>Este enlace solo sirve en el ordenador del propio servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién llega al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
+        <translation>Este enlace solo sirve en el ordenador del servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién puede acceder al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
-        <translation>Este soporte aún no se ha calibrado</translation>
+        <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Este nombre no se ve: necesita una letra, una cifra o un signo.</translation>
+        <translation>Este nombre no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
         <source>This needs an administrator: ask one, or unlock this console as one.</source>
@@ -14649,7 +14649,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
-        <translation>Esta impresora usa hojas, no etiquetas ni recibos: {name} no cambiaría nada. Quítelo.</translation>
+        <translation>Esta impresora usa hojas, no etiquetas ni tickets: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
@@ -14661,7 +14661,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
-        <translation>Este cliente está cerrado para siempre. Créelo de nuevo.</translation>
+        <translation>Este cliente está dado de baja definitivamente. Créelo de nuevo.</translation>
     </message>
     <message>
         <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
@@ -14673,7 +14673,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
-        <translation>Este servidor solo responde a este ordenador: haga antes que escuche en la red (Ajustes, Servidor).</translation>
+        <translation>Este servidor solo es accesible desde este ordenador: hágalo antes accesible en la red (Ajustes, Servidor).</translation>
     </message>
     <message>
         <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
@@ -14709,15 +14709,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
-        <translation>Esto detiene {what}: sus aplicaciones no obtienen acceso y no pueden enviar nada, todos los trabajos esperan, también lo que se imprime desde su propia consola; lo que se imprime ahora se termina. Puede reanudarse en cualquier momento, solo por el operador de este servidor.</translation>
+        <translation>Esto detiene {what}: sus aplicaciones no obtienen acceso y no pueden enviar nada, todos los trabajos esperan, también lo que se imprime desde su propia consola; lo que se imprime ahora se termina. El cliente puede reactivarse en cualquier momento, pero solo por el operador de este servidor.</translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Este texto no se ve: necesita una letra, una cifra o un signo.</translation>
+        <translation>Este texto no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
         <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation>Este texto tiene signos que nadie ve: escríbalo de nuevo sin ellos.</translation>
+        <translation>Este texto tiene caracteres invisibles: escríbalo de nuevo sin ellos.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -14746,7 +14746,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Three parts in base64url; {header} members in the header, {claims} claims.</source>
-        <translation>Tres partes en base64url; {header} miembros en la cabecera, {claims} claims.</translation>
+        <translation>Tres partes en base64url; {header} miembros en la cabecera, {claims} declaraciones (claims).</translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -14816,7 +14816,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
-        <translation>Dicho por</translation>
+        <translation>Según</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14899,7 +14899,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Too wide for this printer: it prints up to {width} mm.</source>
-        <translation>Demasiado ancho para esta impresora: imprime hasta {width} mm.</translation>
+        <translation>Demasiado ancho para esta impresora: imprime hasta {width}&#xa0;mm.</translation>
     </message>
     <message>
         <source>Took</source>
@@ -14913,7 +14913,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Tray</source>
         <comment>check</comment>
-        <translation>Símbolo junto al reloj</translation>
+        <translation>Icono junto al reloj</translation>
     </message>
     <message>
         <source>Trust the new certificate of {printer}?</source>
@@ -14987,15 +14987,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type a name first</source>
-        <translation>Escriba primero un nombre</translation>
+        <translation>Escriba antes un nombre</translation>
     </message>
     <message>
         <source>Type a tag first</source>
-        <translation>Escriba primero un grupo</translation>
+        <translation>Escriba antes un grupo</translation>
     </message>
     <message>
         <source>Type an address first.</source>
-        <translation>Escriba primero una dirección.</translation>
+        <translation>Escriba antes una dirección.</translation>
     </message>
     <message>
         <source>Type the PIN first</source>
@@ -15007,7 +15007,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type the address of the call first</source>
-        <translation>Escriba primero la dirección de la llamada</translation>
+        <translation>Escriba antes la dirección de la llamada</translation>
     </message>
     <message>
         <source>Type the code first</source>
@@ -15015,11 +15015,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type the customer&apos;s name first</source>
-        <translation>Escriba primero el nombre del cliente</translation>
+        <translation>Escriba antes el nombre del cliente</translation>
     </message>
     <message>
         <source>Type the name to close it: {name}</source>
-        <translation>Para cerrarlo, escriba el nombre: {name}</translation>
+        <translation>Para darlo de baja, escriba el nombre: {name}</translation>
     </message>
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
@@ -15027,15 +15027,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type the user name first</source>
-        <translation>Escriba primero el nombre de usuario</translation>
+        <translation>Escriba antes el nombre de usuario</translation>
     </message>
     <message>
         <source>Type what is wanted first</source>
-        <translation>Escriba primero lo que busca</translation>
+        <translation>Escriba antes lo que busca</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
-        <translation>Escriba {name} para cerrarlo</translation>
+        <translation>Escriba {name} para darlo de baja</translation>
     </message>
     <message>
         <source>URF has no pages of {kind} dots.</source>
@@ -15145,7 +15145,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Undone: the job is as it was</source>
-        <translation>Deshecho</translation>
+        <translation>Deshecho: el trabajo está como antes</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -15160,7 +15160,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Unknown</source>
         <comment>printer</comment>
-        <translation>Desconocido</translation>
+        <translation>Desconocida</translation>
     </message>
     <message>
         <source>Unlock</source>
@@ -15176,7 +15176,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
-        <translation>Signos ilegibles: la impresora habla otro lenguaje. Elija uno e imprima otra vez.</translation>
+        <translation>Caracteres ilegibles: la impresora habla otro lenguaje. Elija uno e imprima otra vez.</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -15222,7 +15222,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Use its new address</source>
-        <translation>Usar su nueva dirección</translation>
+        <translation>Use su nueva dirección</translation>
     </message>
     <message>
         <source>Use this address</source>
@@ -15265,7 +15265,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Usual media</source>
-        <translation>Soportes habituales</translation>
+        <translation>Materiales habituales</translation>
     </message>
     <message>
         <source>Version</source>
@@ -15305,7 +15305,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Waited too long, held until somebody says that it is needed</source>
         <comment>of a job</comment>
-        <translation>Esperó demasiado, retenido hasta que alguien diga que se necesita</translation>
+        <translation>Esperó demasiado, retenido hasta que alguien confirme que se necesita</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -15367,7 +15367,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Wall</source>
         <comment>window with all printers</comment>
-        <translation>Panel</translation>
+        <translation>Panel mural</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -15415,7 +15415,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Webhook removed</source>
-        <translation>Webhook eliminado</translation>
+        <translation>Webhook quitado</translation>
     </message>
     <message>
         <source>Webhook secret</source>
@@ -15451,7 +15451,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Were the two exchanged? Then exchange their addresses</source>
-        <translation>¿Se han intercambiado las dos? Entonces intercambiar sus direcciones</translation>
+        <translation>¿Se han intercambiado las dos? Intercambie entonces sus direcciones</translation>
     </message>
     <message>
         <source>What</source>
@@ -15465,15 +15465,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation>Lo que una impresora ha empezado sale antes, en 20 s.</translation>
+        <translation>Lo que una impresora ha empezado sale antes, en 20&#xa0;s.</translation>
     </message>
     <message>
         <source>What a printer has begun comes out first.</source>
-        <translation>Lo que una impresora ha empezado sale primero.</translation>
+        <translation>Lo que una impresora ha empezado sale antes.</translation>
     </message>
     <message>
         <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation>Lo que respondió no es una impresora de etiquetas o recibos: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
+        <translation>Lo que respondió no es una impresora de etiquetas o tickets: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
     </message>
     <message>
         <source>What answers there speaks no TLS: is the port right?</source>
@@ -15505,11 +15505,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation>Lo que dicen los documentos no lo ven los operadores. Desbloquee la consola como administrador (Ctrl+U) para verlo. Los datos del trabajo permanecen.</translation>
+        <translation>El contenido de los documentos no se muestra a los operadores. Desbloquee la consola como administrador (Ctrl+U) para verlo. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
-        <translation>Lo que dijo ahora cada impresora</translation>
+        <translation>Lo que acaba de indicar cada impresora</translation>
     </message>
     <message>
         <source>What happened to {printer}?</source>
@@ -15522,7 +15522,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What helps</source>
-        <translation>Lo que ayuda</translation>
+        <translation>Qué hacer</translation>
     </message>
     <message>
         <source>What is in this file</source>
@@ -15546,7 +15546,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What is loaded…</source>
-        <translation>Qué hay cargado…</translation>
+        <translation>¿Qué hay cargado?…</translation>
     </message>
     <message>
         <source>What is shown</source>
@@ -15579,7 +15579,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
-        <translation>Lo que firmó se rechaza desde ahora, y terminan los tokens de acceso obtenidos con ella. {rest} No vuelve nunca.</translation>
+        <translation>Lo que firmó se rechaza desde ahora, y terminan los tokens de acceso obtenidos con ella. {rest} Es definitivo.</translation>
     </message>
     <message>
         <source>What it simulates</source>
@@ -15587,7 +15587,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What its test print shows</source>
-        <translation>Lo que muestre su impresión de prueba</translation>
+        <translation>Lo que muestre su prueba</translation>
     </message>
     <message>
         <source>What kind</source>
@@ -15600,7 +15600,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation>Lo que le necesita puede estar incompleto: no se pudieron leer los avisos.</translation>
+        <translation>Esta lista puede estar incompleta: no se pudieron leer los avisos.</translation>
     </message>
     <message>
         <source>What operators see of documents changed</source>
@@ -15608,7 +15608,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What the selected job needs</source>
-        <translation>Lo que necesita el trabajo seleccionado</translation>
+        <translation>Lo que necesita el trabajo elegido</translation>
     </message>
     <message>
         <source>What the selected printer needs</source>
@@ -15620,11 +15620,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What the server said at its start</source>
-        <translation>Lo que dijo el servidor al arrancar</translation>
+        <translation>Lo que mostró el servidor al arrancar</translation>
     </message>
     <message>
         <source>What they did keeps their name. Windows that they unlocked are locked.</source>
-        <translation>Lo que hicieron conserva su nombre. Las ventanas que desbloquearon se bloquean.</translation>
+        <translation>En el registro queda su nombre. Las ventanas que desbloquearon se bloquean.</translation>
     </message>
     <message>
         <source>What this file is</source>
@@ -15640,7 +15640,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What was asked for is too long, or holds what no address can carry.</source>
-        <translation>Lo pedido es demasiado largo o contiene algo que ninguna dirección admite.</translation>
+        <translation>La consulta es demasiado larga o contiene algo que ninguna dirección admite.</translation>
     </message>
     <message>
         <source>What was done</source>
@@ -15652,7 +15652,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation>Lo que se hizo con ella lo ven los administradores: desbloquee la consola como uno.</translation>
+        <translation>Lo que se hizo con ella lo ven los administradores: desbloquee la consola como administrador.</translation>
     </message>
     <message>
         <source>What was given is no text in UTF-8.</source>
@@ -15680,7 +15680,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
-        <translation>Lo que ve es de {at}. Se está preguntando al motor de impresión.</translation>
+        <translation>Lo que ve es de {at}. Se está consultando el servicio de impresión.</translation>
     </message>
     <message>
         <source>What you see is from {time}.</source>
@@ -15688,7 +15688,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What you see may be old.</source>
-        <translation>Lo que ve puede ser antiguo.</translation>
+        <translation>Lo que ve puede no estar al día.</translation>
     </message>
     <message>
         <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
@@ -15714,7 +15714,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
-        <translation>Cuando una impresora se para y cuando vuelve a estar bien; como mucho uno cada diez minutos por impresora.</translation>
+        <translation>Cuando una impresora se detiene y cuando vuelve a funcionar; como mucho uno cada diez minutos por impresora.</translation>
     </message>
     <message>
         <source>When it cannot print</source>
@@ -15730,7 +15730,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
-        <translation>Si arranca por sí solo, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
+        <translation>Si arranca automáticamente, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
@@ -15766,7 +15766,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
-        <translation>¿Cuál es el más limpio: barras finas separadas y el campo del todo negro? Púlselo.</translation>
+        <translation>¿Cuál es la más limpia: barras finas separadas y la superficie del todo negra? Púlsela.</translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
@@ -15797,15 +15797,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
-        <translation>Quien responde por {server} tiene otra clave que cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a quien lo atiende.</translation>
+        <translation>La clave de quien responde en {server} no es la de cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a su administrador.</translation>
     </message>
     <message>
         <source>Who answers has another key than the server that is known.</source>
-        <translation>Quien responde tiene otra clave que el servidor conocido.</translation>
+        <translation>Quien responde tiene una clave distinta de la del servidor conocido.</translation>
     </message>
     <message>
         <source>Who reaches the server</source>
-        <translation>Quién llega al servidor</translation>
+        <translation>Quién puede acceder al servidor</translation>
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
@@ -15825,7 +15825,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Wider media are refused, instead of being cut off.</source>
-        <translation>El soporte más ancho se rechaza en vez de cortarse.</translation>
+        <translation>El material más ancho se rechaza en vez de cortarse.</translation>
     </message>
     <message>
         <source>Width</source>
@@ -15875,7 +15875,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows does not tell what became of the job.</source>
-        <translation>Windows no dice qué fue del trabajo.</translation>
+        <translation>Windows no informa del resultado del trabajo.</translation>
     </message>
     <message>
         <source>Windows had half of the document and has deleted it.</source>
@@ -15883,7 +15883,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
-        <translation>Windows tiene todo el documento, pero no confirmó su fin: nadie puede decir si se imprime.</translation>
+        <translation>Windows tiene todo el documento, pero no confirmó su fin: no se sabe si se imprime.</translation>
     </message>
     <message>
         <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
@@ -15896,11 +15896,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows says that the printer is offline.</source>
-        <translation>Windows dice que la impresora está sin conexión.</translation>
+        <translation>Windows informa de que la impresora está sin conexión.</translation>
     </message>
     <message>
         <source>Windows says that the printer needs help.</source>
-        <translation>Windows dice que la impresora necesita ayuda.</translation>
+        <translation>Windows informa de que la impresora requiere atención.</translation>
     </message>
     <message>
         <source>Windows takes no job for this printer: {why}.</source>
@@ -15925,7 +15925,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
-        <translation>Con menos, un trabajo no se da por confirmado y se pregunta a una persona. Con la última opción también bastan las impresoras que restablecen la conexión tras el último byte.</translation>
+        <translation>Con menos, un trabajo no se da por confirmado y se pregunta a un operador. Con la última opción también bastan las impresoras que restablecen la conexión tras el último byte.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>
@@ -16023,11 +16023,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Encuentra Spoolhouse en la lista de ventanas, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
+        <translation>Encontrará Spoolhouse en la lista de ventanas; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
         <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Encuentra Spoolhouse en el símbolo junto al reloj, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
+        <translation>Encontrará Spoolhouse en el icono junto al reloj; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
         <source>You manage no customers.</source>
@@ -16081,7 +16081,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Zoom: {number} dots are one pixel</source>
-        <translation>Zoom: {number} puntos son un píxel</translation>
+        <translation>Zoom: {number}&#xa0;puntos son un píxel</translation>
     </message>
     <message>
         <source>a</source>
@@ -16110,11 +16110,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>a device that does not say which it is</source>
-        <translation>un dispositivo que no dice cuál es</translation>
+        <translation>un dispositivo que no indica cuál es</translation>
     </message>
     <message>
         <source>a document of {bytes} bytes; this agent takes {most}</source>
-        <translation>un documento de {bytes} bytes; este agente acepta {most}</translation>
+        <translation>un documento de {bytes}&#xa0;bytes; este agente acepta {most}</translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
@@ -16180,7 +16180,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>a roll of {width} mm</source>
-        <translation>un rollo de {width} mm</translation>
+        <translation>un rollo de {width}&#xa0;mm</translation>
     </message>
     <message>
         <source>a text</source>
@@ -16255,7 +16255,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation>Hay un motor en marcha en {root}: deténgalo antes de restaurar</translation>
+        <translation>Hay un servicio de impresión en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
         <source>an image</source>
@@ -16275,7 +16275,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
-        <translation>una opción no va con este tipo de documento</translation>
+        <translation>una opción no es compatible con este tipo de documento</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -16311,7 +16311,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
-        <translation>otra ventana u otro comando acaba de convertir este equipo en agente. No se hizo nada con este enlace: «spoolhouse doctor» dice de quién es agente ahora</translation>
+        <translation>otra ventana u otro comando acaba de convertir este ordenador en agente. No se hizo nada con este enlace: «spoolhouse doctor» muestra de quién es agente ahora</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -16339,7 +16339,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
-        <translation>tan ancho como el soporte</translation>
+        <translation>tan ancho como el material</translation>
     </message>
     <message>
         <source>asked just now: {problem}</source>
@@ -16347,7 +16347,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
-        <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
+        <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia de seguridad más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
@@ -16367,7 +16367,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
-        <translation>aud es {aud}: escriba &apos;{wanted}&apos;, exactamente así y nada más.</translation>
+        <translation>aud es {aud}: escriba «{wanted}», exactamente así y nada más.</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -16481,11 +16481,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>darkness ({percent} %)</source>
-        <translation>oscuridad ({percent} %)</translation>
+        <translation>oscuridad ({percent}&#xa0;%)</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
-        <translation>oscuridad {percent} %</translation>
+        <translation>oscuridad {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>database is locked</source>
@@ -16515,7 +16515,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>do a PDF fitted to its media</source>
-        <translation>ajustar un PDF a su soporte</translation>
+        <translation>ajustar un PDF a su material</translation>
     </message>
     <message>
         <source>do a PDF in black</source>
@@ -16535,7 +16535,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>do a PDF on media of another height</source>
-        <translation>un PDF en un soporte de otra altura</translation>
+        <translation>un PDF en un material de otra altura</translation>
     </message>
     <message>
         <source>do offsets and margins of a PDF</source>
@@ -16551,7 +16551,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>do {dpi} dpi</source>
-        <translation>{dpi} ppp</translation>
+        <translation>{dpi}&#xa0;ppp</translation>
     </message>
     <message>
         <source>document</source>
@@ -16617,11 +16617,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>does not print with {dpi} dpi</source>
-        <translation>no imprime con {dpi} ppp</translation>
+        <translation>no imprime con {dpi}&#xa0;ppp</translation>
     </message>
     <message>
         <source>does not print with {dpi} dpi, only with {others}</source>
-        <translation>no imprime con {dpi} ppp, solo con {others}</translation>
+        <translation>no imprime con {dpi}&#xa0;ppp, solo con {others}</translation>
     </message>
     <message>
         <source>does not print {format}</source>
@@ -16643,7 +16643,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>does not take media of this size</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>no admite soportes de este tamaño</translation>
+        <translation>no admite materiales de este tamaño</translation>
     </message>
     <message>
         <source>does not turn pages</source>
@@ -16689,7 +16689,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>endless</source>
         <comment>a roll of paper</comment>
-        <translation>sin fin</translation>
+        <translation>continuo</translation>
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
@@ -16698,7 +16698,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>failed</source>
         <comment>check</comment>
-        <translation>falló</translation>
+        <translation>incorrecto</translation>
     </message>
     <message>
         <source>filter off</source>
@@ -16722,7 +16722,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>for the {number} time</source>
-        <translation>por {number} vez</translation>
+        <translation>en el {number} intento</translation>
     </message>
     <message>
         <source>for {time}</source>
@@ -16867,7 +16867,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it does not answer within {seconds:g} s; it may wait for its password</source>
-        <translation>no responde en {seconds:g} s; puede que espere su contraseña</translation>
+        <translation>no responde en {seconds:g}&#xa0;s; puede que espere su contraseña</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -16895,7 +16895,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it does not tell its queues (IPP status {code})</source>
-        <translation>no dice sus colas (estado IPP {code})</translation>
+        <translation>no informa de sus colas (estado IPP {code})</translation>
     </message>
     <message>
         <source>it has failed</source>
@@ -16976,7 +16976,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it takes connections, and tells nothing</source>
         <comment>a printer</comment>
-        <translation>acepta conexiones y no dice nada</translation>
+        <translation>acepta conexiones y no informa de nada</translation>
     </message>
     <message>
         <source>it waited too long, somebody must say whether it is still needed</source>
@@ -17000,7 +17000,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it went away before it had an answer</source>
-        <translation>se fue antes de tener una respuesta</translation>
+        <translation>cortó la conexión antes de recibir la respuesta</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
@@ -17026,11 +17026,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>its computer was shut out</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>su ordenador fue excluido</translation>
+        <translation>su ordenador ya no tiene acceso</translation>
     </message>
     <message>
         <source>its driver does not tell the size of a sheet</source>
-        <translation>su controlador no dice el tamaño de una hoja</translation>
+        <translation>su controlador no indica el tamaño de una hoja</translation>
     </message>
     <message>
         <source>its lease is over</source>
@@ -17050,7 +17050,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>its top leaves the printer first</source>
-        <translation>la parte superior sale primero de la impresora</translation>
+        <translation>la parte superior sale antes de la impresora</translation>
     </message>
     <message>
         <source>job {sides}</source>
@@ -17087,7 +17087,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>larger media: {media}</source>
-        <translation>soporte más grande: {media}</translation>
+        <translation>material más grande: {media}</translation>
     </message>
     <message>
         <source>last message arrived {ago}</source>
@@ -17118,7 +17118,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>live</source>
         <comment>the wall</comment>
-        <translation>en vivo</translation>
+        <translation>en tiempo real</translation>
     </message>
     <message>
         <source>locked</source>
@@ -17133,15 +17133,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>media</source>
         <comment>of a device</comment>
-        <translation>soporte</translation>
+        <translation>material</translation>
     </message>
     <message>
         <source>media not reported</source>
-        <translation>soporte no indicado</translation>
+        <translation>material no indicado</translation>
     </message>
     <message>
         <source>media not supported</source>
-        <translation>no admite soportes de este tamaño</translation>
+        <translation>no admite materiales de este tamaño</translation>
     </message>
     <message>
         <source>min</source>
@@ -17209,7 +17209,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>named: an id, or a name of 1 to {most} characters.</source>
-        <translation>named: un id o un nombre de 1 a {most} caracteres.</translation>
+        <translation>named: un ID o un nombre de 1 a {most} caracteres.</translation>
     </message>
     <message>
         <source>nbf is not in the future.</source>
@@ -17230,11 +17230,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>needs attention</source>
         <comment>printer</comment>
-        <translation>necesita atención</translation>
+        <translation>requiere atención</translation>
     </message>
     <message>
         <source>needs “{evidence}” (learnt from its test print)</source>
-        <translation>necesita «{evidence}» (aprendido de su impresión de prueba)</translation>
+        <translation>necesita «{evidence}» (aprendido de su prueba)</translation>
     </message>
     <message>
         <source>needs “{evidence}” (learnt from its test print, which ended with a reset)</source>
@@ -17286,7 +17286,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no answer within {seconds:g} s</source>
-        <translation>sin respuesta en {seconds:g} s</translation>
+        <translation>sin respuesta en {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
@@ -17306,7 +17306,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no connection to the print engine</source>
-        <translation>sin conexión con el motor de impresión</translation>
+        <translation>sin conexión con el servicio de impresión</translation>
     </message>
     <message>
         <source>no connection to the printer: {why}</source>
@@ -17346,7 +17346,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no symbol beside the clock here: closing minimises</source>
-        <translation>aquí no hay símbolo junto al reloj: cerrar minimiza</translation>
+        <translation>aquí no hay icono junto al reloj: cerrar minimiza</translation>
     </message>
     <message>
         <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
@@ -17359,7 +17359,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
-        <translation>nadie le ha dicho a este programa cómo «{system}» inicia programas por sí mismo</translation>
+        <translation>este programa no sabe cómo «{system}» inicia programas automáticamente</translation>
     </message>
     <message>
         <source>nobody: it asks for no login</source>
@@ -17443,7 +17443,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
-        <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
+        <translation>aún no se sabe qué puede indicar: haga una prueba</translation>
     </message>
     <message>
         <source>not known: another device at its address would go unnoticed</source>
@@ -17452,12 +17452,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>not live</source>
         <comment>a number of jobs</comment>
-        <translation>no en vivo</translation>
+        <translation>no actual</translation>
     </message>
     <message>
         <source>not live</source>
         <comment>the wall</comment>
-        <translation>no en vivo</translation>
+        <translation>datos no actuales</translation>
     </message>
     <message>
         <source>not now: {why}</source>
@@ -17505,7 +17505,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
-        <translation>nada se inicia como nadie. Cree ese usuario, o deje que lo inicie quien cuida este ordenador</translation>
+        <translation>sin cuenta de usuario nada se inicia automáticamente. Cree la cuenta, o pida a quien administra este ordenador que lo inicie</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -17513,7 +17513,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
-        <translation>No se restauró nada: hacen falta {size:.0f} MB y hay menos libres para {root}</translation>
+        <translation>No se restauró nada: hacen falta {size:.0f}&#xa0;MB y hay menos libres para {root}</translation>
     </message>
     <message>
         <source>nothing was restored: {file}: {why}</source>
@@ -17584,7 +17584,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>one that does not say which it is</source>
-        <translation>un equipo sin identificar</translation>
+        <translation>un dispositivo sin identificar</translation>
     </message>
     <message>
         <source>online</source>
@@ -17625,7 +17625,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>other media: {media}</source>
-        <translation>otro soporte: {media}</translation>
+        <translation>otro material: {media}</translation>
     </message>
     <message>
         <source>other users of this computer can change {files}: they could print in this site’s name, or keep it from printing</source>
@@ -17638,7 +17638,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>out first</source>
         <comment>this edge of the page comes out first</comment>
-        <translation>sale primero</translation>
+        <translation>sale antes</translation>
     </message>
     <message>
         <source>packing slip</source>
@@ -17694,7 +17694,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>position ({x:+g}, {y:+g} mm)</source>
-        <translation>posición ({x:+g}, {y:+g} mm)</translation>
+        <translation>posición ({x:+g}, {y:+g}&#xa0;mm)</translation>
     </message>
     <message>
         <source>print</source>
@@ -17713,12 +17713,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>printed again</source>
         <comment>jobs: can be …</comment>
-        <translation>volver a imprimir</translation>
+        <translation>reimprimir</translation>
     </message>
     <message>
         <source>printed again</source>
         <comment>jobs: were not …</comment>
-        <translation>impresos de nuevo</translation>
+        <translation>reimpresos</translation>
     </message>
     <message>
         <source>printer disabled</source>
@@ -17747,7 +17747,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>prints on media up to {width} mm wide</source>
-        <translation>imprime en soportes de hasta {width} mm de ancho</translation>
+        <translation>imprime en materiales de hasta {width}&#xa0;mm de ancho</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -17769,7 +17769,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
-        <translation>silencio impresoras silenciar 30 min</translation>
+        <translation>silenciar impresoras mudas 30</translation>
     </message>
     <message>
         <source>raw language not supported</source>
@@ -17788,7 +17788,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>receipt</source>
         <comment>what a job prints</comment>
-        <translation>recibo</translation>
+        <translation>ticket</translation>
     </message>
     <message>
         <source>released</source>
@@ -17817,7 +17817,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>retry {seconds} s</source>
-        <translation>reintentar en {seconds} s</translation>
+        <translation>reintentar en {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>revoked</source>
@@ -17879,7 +17879,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>settled by itself</source>
-        <translation>resuelto solo</translation>
+        <translation>resuelto automáticamente</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
@@ -17940,7 +17940,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>take a height without a width: how wide what is loaded is, it does not say</source>
-        <translation>un alto sin ancho, porque no dice cuánto mide de ancho lo cargado</translation>
+        <translation>un alto sin ancho, porque no indica cuánto mide de ancho lo cargado</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
@@ -17981,7 +17981,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
-        <translation>la clave del agente está en el llavero de este sistema ({keyring}), que no la entrega: {why}. Desbloquéelo (inicie sesión en el escritorio) o inscriba el agente de nuevo con --replace --key-in file</translation>
+        <translation>la clave del agente está en el llavero de este sistema ({keyring}), que no la entrega: {why}. Desbloquéelo (inicie sesión en el escritorio) o dé de alta de nuevo el agente con --replace --key-in file</translation>
     </message>
     <message>
         <source>the agent&apos;s key was not kept: {why}</source>
@@ -17997,7 +17997,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the answer is larger than {size} bytes</source>
-        <translation>la respuesta pasa de {size} bytes</translation>
+        <translation>la respuesta pasa de {size}&#xa0;bytes</translation>
     </message>
     <message>
         <source>the backup breaks off behind {name}</source>
@@ -18013,11 +18013,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
-        <translation>La copia no llegó entera: {why}</translation>
+        <translation>la copia de seguridad no llegó entera: {why}</translation>
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
-        <translation>la copia tiene {size}: su disco no tiene tanto espacio</translation>
+        <translation>la copia de seguridad tiene {size}: su disco no tiene tanto espacio</translation>
     </message>
     <message>
         <source>the backup holds something that is no plain file: “{name}”</source>
@@ -18073,7 +18073,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the data folder {root} is in use by another engine</source>
-        <translation>Otro motor usa la carpeta de datos {root}</translation>
+        <translation>Otro servicio de impresión usa la carpeta de datos {root}</translation>
     </message>
     <message>
         <source>the database cannot be read: {why}</source>
@@ -18147,7 +18147,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
-        <translation>el documento está en otro lenguaje de impresora del que dice</translation>
+        <translation>el documento está en otro lenguaje de impresora del que indica</translation>
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
@@ -18163,11 +18163,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the drawn document ends in the middle of a page</source>
-        <translation>el documento dibujado acaba en medio de una página</translation>
+        <translation>el documento procesado acaba en medio de una página</translation>
     </message>
     <message>
         <source>the drawn document is damaged: {error}</source>
-        <translation>el documento dibujado está dañado: {error}</translation>
+        <translation>el documento procesado está dañado: {error}</translation>
     </message>
     <message>
         <source>the file {name} is damaged: the backup is broken off</source>
@@ -18191,11 +18191,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the height of the media is {mm:g} mm</source>
-        <translation>el alto del soporte es de {mm:g} mm</translation>
+        <translation>el alto del material es de {mm:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>the job grew old and waits for an operator&apos;s word</source>
-        <translation>el trabajo ha envejecido y espera la respuesta de una persona</translation>
+        <translation>el trabajo ha envejecido y espera la respuesta de un operador</translation>
     </message>
     <message>
         <source>the job is held</source>
@@ -18219,7 +18219,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the loaded media</source>
-        <translation>el soporte cargado</translation>
+        <translation>el material cargado</translation>
     </message>
     <message>
         <source>the log was changed: {message}</source>
@@ -18231,7 +18231,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the margins take {mm:g} mm of it</source>
-        <translation>los márgenes ocupan {mm:g} mm de él</translation>
+        <translation>los márgenes ocupan {mm:g}&#xa0;mm de él</translation>
     </message>
     <message>
         <source>the missing end of the last line added</source>
@@ -18259,7 +18259,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the print head is {mm:g} mm wide</source>
-        <translation>el cabezal mide {mm:g} mm de ancho</translation>
+        <translation>el cabezal mide {mm:g}&#xa0;mm de ancho</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -18295,7 +18295,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the printer&apos;s answer is larger than {size} bytes</source>
-        <translation>la respuesta de la impresora pasa de {size} bytes</translation>
+        <translation>la respuesta de la impresora pasa de {size}&#xa0;bytes</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is not proper IPP: {detail}</source>
@@ -18311,7 +18311,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the printer&apos;s own</source>
-        <translation>la propia de la impresora</translation>
+        <translation>la de la impresora</translation>
     </message>
     <message>
         <source>the program on its computer is too old</source>
@@ -18360,7 +18360,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
-        <translation>el servidor envía más que los {bytes} bytes del documento</translation>
+        <translation>el servidor envía más que los {bytes}&#xa0;bytes del documento</translation>
     </message>
     <message>
         <source>the server {server} answered {status}</source>
@@ -18372,7 +18372,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the server {server} does not answer within {seconds:g} s</source>
-        <translation>el servidor {server} no responde en {seconds:g} s</translation>
+        <translation>el servidor {server} no responde en {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>the server {server} does not answer: its name is not known here</source>
@@ -18388,7 +18388,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the server {server} wants to be left alone for {seconds} s more</source>
-        <translation>el servidor {server} pide que se le deje en paz {seconds} s más</translation>
+        <translation>el servidor {server} pide esperar {seconds}&#xa0;s más</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -18396,7 +18396,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
-        <translation>la del servidor y la de este ordenador difieren en {seconds:.0f} s</translation>
+        <translation>la del servidor y la de este ordenador difieren en {seconds:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>the spooler does not answer</source>
@@ -18413,7 +18413,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the width of the media is {mm:g} mm</source>
-        <translation>el ancho del soporte es de {mm:g} mm</translation>
+        <translation>el ancho del material es de {mm:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -18421,11 +18421,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>there are more: see &apos;spoolhouse notice list&apos;</source>
-        <translation>hay más: vea «spoolhouse notice list»</translation>
+        <translation>hay más: véase «spoolhouse notice list»</translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
-        <translation>hay sitio para el símbolo junto al reloj</translation>
+        <translation>hay sitio para el icono junto al reloj</translation>
     </message>
     <message>
         <source>there is no print queue at this path</source>
@@ -18461,7 +18461,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this agent has no server yet: enrol it with an onboarding link</source>
-        <translation>este agente aún no tiene servidor: inscríbalo con un enlace de alta</translation>
+        <translation>este agente aún no tiene servidor: hay que darlo de alta con un enlace de alta</translation>
     </message>
     <message>
         <source>this backup was made by a newer version of Spoolhouse: restore it with that one</source>
@@ -18477,7 +18477,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Otra ventana u otro comando está inscribiendo ahora este ordenador. No se hizo nada con este enlace</translation>
+        <translation>Otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
     </message>
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
@@ -18489,11 +18489,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation>Este ordenador no es consola de {name}: emparéjelo primero, vea «spoolhouse console pair --help»</translation>
+        <translation>Este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>
-        <translation>este ordenador dice {day:%Y-%m-%d}</translation>
+        <translation>este ordenador marca {day:%Y-%m-%d}</translation>
     </message>
     <message>
         <source>this computer was enrolled anew</source>
@@ -18542,11 +18542,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
-        <translation>este enlace lleva a {server}, una puerta de este mismo ordenador tras la que no hay ningún Spoolhouse suyo. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+        <translation>este enlace lleva a un puerto de este mismo ordenador ({server}), en el que no hay ningún Spoolhouse suyo. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
-        <translation>este enlace lleva a {server}, una dirección en la que no se llega a un servidor de impresión con un clic. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+        <translation>este enlace lleva a {server}, una dirección en la que un clic no abre ningún servidor de impresión. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
@@ -18558,7 +18558,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this server says that it is another one, which this computer is a console of already</source>
-        <translation>este servidor dice ser otro, del que este ordenador ya es una consola</translation>
+        <translation>este servidor se presenta como otro, del que este ordenador ya es una consola</translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>
@@ -18593,7 +18593,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>too wide for it, {width} mm at most</source>
-        <translation>demasiado ancho, {width} mm como máximo</translation>
+        <translation>demasiado ancho, {width}&#xa0;mm como máximo</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -18614,11 +18614,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>unknown</source>
         <comment>printer</comment>
-        <translation>desconocido</translation>
+        <translation>desconocida</translation>
     </message>
     <message>
         <source>unknown media</source>
-        <translation>soporte desconocido</translation>
+        <translation>material desconocido</translation>
     </message>
     <message>
         <source>until {day}</source>
@@ -18663,7 +18663,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>webhook id</source>
-        <translation>identificador del webhook</translation>
+        <translation>ID del webhook</translation>
     </message>
     <message>
         <source>webhook secret</source>
@@ -18675,7 +18675,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>lo que responde en {server} dijo {status}, algo que no dice un servidor de impresión: quizá un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+        <translation>en {server} no responde un servidor de impresión (estado {status}): quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
     </message>
     <message>
         <source>what answers at {server} is no print server</source>
@@ -18683,7 +18683,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>lo que responde en {server} remite a otro lugar ({status}), algo que no dice un servidor de impresión: quizá un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+        <translation>lo que responde en {server} redirige a otro lugar ({status}), algo que no hace un servidor de impresión: quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
     </message>
     <message>
         <source>what is missing of {name}</source>
@@ -18699,7 +18699,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>what you see is old</source>
-        <translation>lo que ve es antiguo</translation>
+        <translation>lo que ve no está al día</translation>
     </message>
     <message>
         <source>whether it takes PDF</source>
@@ -18739,11 +18739,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{age:.0f} s</source>
-        <translation>{age:.0f} s</translation>
+        <translation>{age:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>{age:.0f} s old</source>
-        <translation>hace {age:.0f} s</translation>
+        <translation>hace {age:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>{agents} and {printers}</source>
@@ -18811,11 +18811,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
-        <translation>{cause}; el intento {number} trae las que faltan</translation>
+        <translation>{cause}; el intento {number} imprime las que faltan</translation>
     </message>
     <message>
         <source>{cause}; reprinted</source>
-        <translation>{cause}; se volvió a imprimir</translation>
+        <translation>{cause}; se reimprimió</translation>
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
@@ -18831,7 +18831,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
-        <translation>{command} - después, si no los conoce a todos: vincule de nuevo la consola e inscriba de nuevo el agente. El motor crea por sí solo un nuevo token propio.</translation>
+        <translation>{command} - después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servicio de impresión crea automáticamente su nuevo token.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
@@ -18879,7 +18879,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{command} opens the cash drawer</source>
-        <translation>{command} abre el cajón de dinero</translation>
+        <translation>{command} abre el cajón portamonedas</translation>
     </message>
     <message>
         <source>{command} puts the printer into a service mode</source>
@@ -18903,7 +18903,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{count} bytes</source>
-        <translation>{count} bytes</translation>
+        <translation>{count}&#xa0;bytes</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -18931,11 +18931,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{days} d</source>
-        <translation>{days} d</translation>
+        <translation>{days}&#xa0;d</translation>
     </message>
     <message>
         <source>{days} d {hours} h</source>
-        <translation>{days} d {hours} h</translation>
+        <translation>{days}&#xa0;d {hours}&#xa0;h</translation>
     </message>
     <message>
         <source>{day} {month} {at:%H:%M}</source>
@@ -18947,7 +18947,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{device} cannot be asked what became of a job.</source>
-        <translation>A {device} no se le puede preguntar qué fue de un trabajo.</translation>
+        <translation>{device} no puede informar del resultado de un trabajo.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
@@ -18971,15 +18971,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
-        <translation>{dots} × {dots} puntos mostrados como uno</translation>
+        <translation>{dots} × {dots}&#xa0;puntos mostrados como uno</translation>
     </message>
     <message>
         <source>{dpi} dpi</source>
-        <translation>{dpi} ppp</translation>
+        <translation>{dpi}&#xa0;ppp</translation>
     </message>
     <message>
         <source>{dpi} dpi assumed: not reported</source>
-        <translation>{dpi} ppp supuestos: no comunicados</translation>
+        <translation>{dpi}&#xa0;ppp supuestos: no comunicados</translation>
     </message>
     <message>
         <source>{edges} of {pages}</source>
@@ -19015,11 +19015,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{field} moves every page off what is printed on.</source>
-        <translation>{field} desplaza todas las páginas fuera del soporte.</translation>
+        <translation>{field} desplaza todas las páginas fuera del material.</translation>
     </message>
     <message>
         <source>{field} moves every page off what is printed on: {facts}.</source>
-        <translation>{field} desplaza todas las páginas fuera del soporte: {facts}.</translation>
+        <translation>{field} desplaza todas las páginas fuera del material: {facts}.</translation>
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
@@ -19079,7 +19079,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{header} must be the id of one account, given once.</source>
-        <translation>{header} debe ser el id de una cuenta, indicado una vez.</translation>
+        <translation>{header} debe ser el ID de una cuenta, indicado una vez.</translation>
     </message>
     <message>
         <source>{host} is the address of many computers, not of one printer.</source>
@@ -19087,11 +19087,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{hours} h</source>
-        <translation>{hours} h</translation>
+        <translation>{hours}&#xa0;h</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
+        <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back.</source>
@@ -19107,7 +19107,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
-        <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de {time}</translation>
+        <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de seguridad de {time}</translation>
     </message>
     <message>
         <source>{jobs} waited too long for {printer}</source>
@@ -19166,11 +19166,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
-        <translation>Anuncia {language}; no lo dijo al preguntarle.</translation>
+        <translation>Anuncia {language}, pero no lo confirmó al consultarla.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cajón de dinero: quite {name}.</translation>
+        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cajón portamonedas: quite {name}.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
@@ -19186,15 +19186,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation>{language}, con el que se maneja esta impresora, solo tiene velocidades de {low} a {high} mm/s: elija una.</translation>
+        <translation>{language}, con el que se maneja esta impresora, solo tiene velocidades de {low} a {high}&#xa0;mm/s: elija una.</translation>
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
-        <translation>de {least:g} a {most:g} mm</translation>
+        <translation>de {least:g} a {most:g}&#xa0;mm</translation>
     </message>
     <message>
         <source>{length} mm long</source>
-        <translation>{length} mm de largo</translation>
+        <translation>{length}&#xa0;mm de largo</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -19210,75 +19210,75 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
+        <translation>{minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>{minutes} min {seconds} s</source>
-        <translation>{minutes} min {seconds} s</translation>
+        <translation>{minutes}&#xa0;min {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the bottom</source>
-        <translation>{mm:.1f} mm abajo</translation>
+        <translation>{mm:.1f}&#xa0;mm abajo</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the left</source>
-        <translation>{mm:.1f} mm a la izquierda</translation>
+        <translation>{mm:.1f}&#xa0;mm a la izquierda</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the right</source>
-        <translation>{mm:.1f} mm a la derecha</translation>
+        <translation>{mm:.1f}&#xa0;mm a la derecha</translation>
     </message>
     <message>
         <source>{mm:.1f} mm at the top</source>
-        <translation>{mm:.1f} mm arriba</translation>
+        <translation>{mm:.1f}&#xa0;mm arriba</translation>
     </message>
     <message>
         <source>{mm:.1f} mm bottom</source>
-        <translation>{mm:.1f} mm abajo</translation>
+        <translation>{mm:.1f}&#xa0;mm abajo</translation>
     </message>
     <message>
         <source>{mm:.1f} mm down</source>
-        <translation>{mm:.1f} mm abajo</translation>
+        <translation>{mm:.1f}&#xa0;mm hacia abajo</translation>
     </message>
     <message>
         <source>{mm:.1f} mm left</source>
-        <translation>{mm:.1f} mm a la izquierda</translation>
+        <translation>{mm:.1f}&#xa0;mm a la izquierda</translation>
     </message>
     <message>
         <source>{mm:.1f} mm right</source>
-        <translation>{mm:.1f} mm a la derecha</translation>
+        <translation>{mm:.1f}&#xa0;mm a la derecha</translation>
     </message>
     <message>
         <source>{mm:.1f} mm top</source>
-        <translation>{mm:.1f} mm arriba</translation>
+        <translation>{mm:.1f}&#xa0;mm arriba</translation>
     </message>
     <message>
         <source>{mm:.1f} mm up</source>
-        <translation>{mm:.1f} mm arriba</translation>
+        <translation>{mm:.1f}&#xa0;mm hacia arriba</translation>
     </message>
     <message>
         <source>{mm:g} mm down</source>
-        <translation>{mm:g} mm abajo</translation>
+        <translation>{mm:g}&#xa0;mm hacia abajo</translation>
     </message>
     <message>
         <source>{mm:g} mm left</source>
-        <translation>{mm:g} mm a la izquierda</translation>
+        <translation>{mm:g}&#xa0;mm a la izquierda</translation>
     </message>
     <message>
         <source>{mm:g} mm right</source>
-        <translation>{mm:g} mm a la derecha</translation>
+        <translation>{mm:g}&#xa0;mm a la derecha</translation>
     </message>
     <message>
         <source>{mm:g} mm to the left</source>
-        <translation>{mm:g} mm a la izquierda</translation>
+        <translation>{mm:g}&#xa0;mm a la izquierda</translation>
     </message>
     <message>
         <source>{mm:g} mm to the right</source>
-        <translation>{mm:g} mm a la derecha</translation>
+        <translation>{mm:g}&#xa0;mm a la derecha</translation>
     </message>
     <message>
         <source>{mm:g} mm up</source>
-        <translation>{mm:g} mm arriba</translation>
+        <translation>{mm:g}&#xa0;mm hacia arriba</translation>
     </message>
     <message>
         <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
@@ -19385,7 +19385,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is closed for good.</source>
-        <translation>{name} está cerrado para siempre.</translation>
+        <translation>{name} está dado de baja definitivamente.</translation>
     </message>
     <message>
         <source>{name} is disabled: its assertions are refused.</source>
@@ -19405,7 +19405,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is larger than {size} MB. No larger file is printed.</source>
-        <translation>{name} pasa de {size} MB. No se imprimen archivos mayores.</translation>
+        <translation>{name} pasa de {size}&#xa0;MB. No se imprimen archivos mayores.</translation>
     </message>
     <message>
         <source>{name} is let in again.</source>
@@ -19413,7 +19413,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is marked as not printed. Print it again on {printer}?</source>
-        <translation>{name} está marcado como no impreso. ¿Volver a imprimirlo en {printer}?</translation>
+        <translation>{name} está marcado como no impreso. ¿Reimprimirlo en {printer}?</translation>
     </message>
     <message>
         <source>{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).</source>
@@ -19437,15 +19437,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
-        <translation>{name} en silencio hasta {at}</translation>
+        <translation>{name} silenciada hasta {at}</translation>
     </message>
     <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
-        <translation>{name} está suspendido. Sus trabajos esperan hasta que se reanude.</translation>
+        <translation>{name} está suspendido. Sus trabajos esperan hasta que se reactive.</translation>
     </message>
     <message>
         <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
-        <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reanude en la página Socios del centro. Lo que ve está al día.</translation>
+        <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reactive en la página Socios del centro. Lo que ve está al día.</translation>
     </message>
     <message>
         <source>{name} is there already: choose another name, or say --force</source>
@@ -19493,27 +19493,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} saw that it came out.</source>
-        <translation>{name} vio que salió.</translation>
+        <translation>{name} confirmó que ha salido.</translation>
     </message>
     <message>
         <source>{name} saw that it did not come out.</source>
-        <translation>{name} vio que no salió.</translation>
+        <translation>{name} confirmó que no ha salido.</translation>
     </message>
     <message>
         <source>{name} saw that {out} of {all} labels came out.</source>
-        <translation>{name} vio que salieron {out} de {all} etiquetas.</translation>
+        <translation>{name} confirmó que han salido {out} de {all} etiquetas.</translation>
     </message>
     <message>
         <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
-        <translation>{name} se cerró para siempre: su historial se puede leer, pero allí ya no se imprime nada.</translation>
+        <translation>{name} se dio de baja definitivamente: su historial se puede leer, pero allí ya no se imprime nada.</translation>
     </message>
     <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
-        <translation>{name} se cerró: allí ya no se imprime ni se configura nada</translation>
+        <translation>{name} se dio de baja: allí ya no se imprime ni se configura nada</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>
-        <translation>{name} no se cerró.</translation>
+        <translation>{name} no se dio de baja.</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
@@ -19521,7 +19521,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was not resumed.</source>
-        <translation>{name} no se reanudó.</translation>
+        <translation>{name} no se reactivó.</translation>
     </message>
     <message>
         <source>{name} was not suspended.</source>
@@ -19537,7 +19537,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
-        <translation>{name} ya se volvió a imprimir: no se imprime nada más.</translation>
+        <translation>{name} ya se reimprimió: no se imprime nada más.</translation>
     </message>
     <message>
         <source>{name} was there already. Its link was told before.</source>
@@ -19623,15 +19623,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
-        <translation>{name}: {status} · {milliseconds:.0f} ms</translation>
+        <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
-        <translation>Se volverán a imprimir: {numbers}.</translation>
+        <translation>Reimpresión: {numbers}.</translation>
     </message>
     <message>
         <source>{number} bits</source>
-        <translation>{number} bits</translation>
+        <translation>{number}&#xa0;bits</translation>
     </message>
     <message>
         <source>{number} copies</source>
@@ -19655,7 +19655,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{number}, by a person&apos;s word: it does not say it any more</source>
-        <translation>{number}, según una persona: ya no lo dice</translation>
+        <translation>{number}, confirmado a mano: ya no lo indica</translation>
     </message>
     <message>
         <source>{number}, oldest {age}</source>
@@ -19683,11 +19683,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>
-        <translation>{offset}, oscuridad {percent} %</translation>
+        <translation>{offset}, oscuridad {percent}&#xa0;%</translation>
     </message>
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
-        <translation>{old} la usan: {users}. La nueva dirección es {new}: quien no la conozca ya no llegará al servidor.</translation>
+        <translation>{old} la usan: {users}. La nueva dirección es {new}: quien no la conozca ya no podrá acceder al servidor.</translation>
     </message>
     <message>
         <source>{one} or {other}</source>
@@ -19714,7 +19714,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{out} of {all} came out</source>
-        <translation>salieron {out} de {all}</translation>
+        <translation>han salido {out} de {all}</translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -19730,7 +19730,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{percent} %</source>
-        <translation>{percent} %</translation>
+        <translation>{percent}&#xa0;%</translation>
     </message>
     <message>
         <source>{place} belongs to user {number}, who has no name on this computer</source>
@@ -19758,7 +19758,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
-        <translation>{port} en vez de {before}: los programas con la dirección anterior no encuentran a nadie</translation>
+        <translation>{port} en vez de {before}: los programas con la dirección anterior no encuentran el servidor</translation>
     </message>
     <message>
         <source>{port}, the one that it should have</source>
@@ -19786,15 +19786,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}.</source>
-        <translation>{printer} no puede imprimir esto: {reason}. Pedido: {asked}.</translation>
+        <translation>{printer} no puede imprimir esto: {reason}. Solicitado: {asked}.</translation>
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}.</source>
-        <translation>{printer} no puede imprimir esto: {reason}. Pedido: {asked}. Posible: {possible}.</translation>
+        <translation>{printer} no puede imprimir esto: {reason}. Solicitado: {asked}. Posible: {possible}.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
-        <translation>{printer} no puede imprimir: su agente fue revocado. Dé la impresora a otro agente.</translation>
+        <translation>{printer} no puede imprimir: su agente fue revocado. Asigne la impresora a otro agente.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer.</source>
@@ -19806,7 +19806,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
-        <translation>{printer} no deja entrar a {login}.</translation>
+        <translation>{printer} no admite a {login}.</translation>
     </message>
     <message>
         <source>{printer} does not print PDF: such jobs stay</source>
@@ -19826,11 +19826,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
-        <translation>{printer} ya no dice qué dispositivo es ({known}); allí no se imprime nada</translation>
+        <translation>{printer} ya no indica qué dispositivo es ({known}); allí no se imprime nada</translation>
     </message>
     <message>
         <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
-        <translation>{printer} ya no dice qué dispositivo es. Allí no se imprime nada: puede ser otro.</translation>
+        <translation>{printer} ya no indica qué dispositivo es. Allí no se imprime nada: puede ser otro.</translation>
     </message>
     <message>
         <source>{printer} does not speak {language}: such RAW files stay</source>
@@ -19846,15 +19846,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>A {printer} no se llega por su propio puerto o cable, así que no hay comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>{printer} no está conectada por un puerto o cable propio, así que no hay comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
-        <translation>{printer} está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero. No ha avanzado nada.</translation>
+        <translation>{printer} está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes. No ha avanzado nada.</translation>
     </message>
     <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
@@ -19874,7 +19874,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation>A {printer} no se le indica aquí la oscuridad en las etiquetas: ajústela a mano y mire una impresión de prueba.</translation>
+        <translation>En las etiquetas para {printer} no se envía la oscuridad: ajústela a mano y compruebe una prueba.</translation>
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
@@ -19918,15 +19918,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation>{printer} usa hojas y dice por sí misma con qué finura imprime: no hay nada que elegir.</translation>
+        <translation>{printer} usa hojas y indica ella misma con qué finura imprime: no hay nada que elegir.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation>{printer} acepta documentos enteros o dice por sí misma qué lenguajes habla: no hay ninguno que elegir.</translation>
+        <translation>{printer} acepta documentos enteros o indica ella misma qué lenguajes habla: no hay ninguno que elegir.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -19962,11 +19962,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{program} cannot be asked: {why}</source>
-        <translation>no se puede preguntar a {program}: {why}</translation>
+        <translation>no se puede consultar {program}: {why}</translation>
     </message>
     <message>
         <source>{reason}: jobs that name no media stay</source>
-        <translation>{reason}: los trabajos que no indican soporte se quedan</translation>
+        <translation>{reason}: los trabajos que no indican material se quedan</translation>
     </message>
     <message>
         <source>{removed}. The facts of the job stay.</source>
@@ -19974,11 +19974,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{seconds:.1f} s</source>
-        <translation>{seconds:.1f} s</translation>
+        <translation>{seconds:.1f}&#xa0;s</translation>
     </message>
     <message>
         <source>{seconds} s</source>
-        <translation>{seconds} s</translation>
+        <translation>{seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>{seen}, from several addresses: {addresses}</source>
@@ -19990,7 +19990,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
-        <translation>{server} ya no conoce esta consola: se le cerró el acceso allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
+        <translation>{server} ya no conoce esta consola: se la excluyó allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
@@ -20018,11 +20018,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{size} bytes</source>
-        <translation>{size} bytes</translation>
+        <translation>{size}&#xa0;bytes</translation>
     </message>
     <message>
         <source>{size} bytes that are no JSON</source>
-        <translation>{size} bytes que no son JSON</translation>
+        <translation>{size}&#xa0;bytes que no son JSON</translation>
     </message>
     <message>
         <source>{size} free for {where}</source>
@@ -20049,7 +20049,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{speed:g} mm/s – the printer&apos;s setting</source>
-        <translation>{speed:g} mm/s – ajuste de la impresora</translation>
+        <translation>{speed:g}&#xa0;mm/s – ajuste de la impresora</translation>
     </message>
     <message>
         <source>{state} since {began:%H:%M}.</source>
@@ -20069,7 +20069,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{status}: it went well.</source>
-        <translation>{status}: fue bien.</translation>
+        <translation>{status}: correcto.</translation>
     </message>
     <message>
         <source>{step} of 3 · {words}</source>
@@ -20093,7 +20093,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
-        <translation>{time}, hace {age:.0f} s</translation>
+        <translation>{time}, hace {age:.0f}&#xa0;s</translation>
     </message>
     <message>
         <source>{token} cannot be read: {why}</source>
@@ -20105,7 +20105,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
-        <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
+        <translation>{twice}. Si basta con uno, no reimprima nada.</translation>
     </message>
     <message>
         <source>{url} is plain HTTP: others can read along</source>
@@ -20169,15 +20169,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
-        <translation>{what} tras {sent} de {total} bytes.</translation>
+        <translation>{what} tras {sent} de {total}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>{what} could not be printed again.</source>
-        <translation>No se pudo volver a imprimir: {what}.</translation>
+        <translation>No se pudo reimprimir: {what}.</translation>
     </message>
     <message>
         <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
-        <translation>{what} con los últimos bytes en camino: nadie puede decir si la impresora los tiene.</translation>
+        <translation>{what} con los últimos bytes en camino: no se sabe si la impresora los tiene.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -20185,7 +20185,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
-        <translation>{what}, tras {sent} de {total} bytes.</translation>
+        <translation>{what}, tras {sent} de {total}&#xa0;bytes.</translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -20208,11 +20208,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
-        <translation>{what}: nadie puede decir si se imprime.</translation>
+        <translation>{what}: no se sabe si se imprime.</translation>
     </message>
     <message>
         <source>{what}: try again in {seconds} s.</source>
-        <translation>{what}: inténtelo de nuevo en {seconds} s.</translation>
+        <translation>{what}: inténtelo de nuevo en {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -20268,23 +20268,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
-        <translation>No se pueden cargar {width} mm: la impresora imprime hasta {head} mm de ancho. No se ha cambiado nada. Si su cabezal es más ancho, indique antes su anchura.</translation>
+        <translation>No se pueden cargar {width}&#xa0;mm: la impresora imprime hasta {head}&#xa0;mm de ancho. No se ha cambiado nada. Si su cabezal es más ancho, indique antes su anchura.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>
-        <translation>rollo de {width} mm</translation>
+        <translation>rollo de {width}&#xa0;mm</translation>
     </message>
     <message>
         <source>{width} mm wide</source>
-        <translation>{width} mm de ancho</translation>
+        <translation>{width}&#xa0;mm de ancho</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>
-        <translation>{width} × {height} puntos</translation>
+        <translation>{width} × {height}&#xa0;puntos</translation>
     </message>
     <message>
         <source>{words} The server says: {message}</source>
-        <translation>{words} El servidor dice: {message}</translation>
+        <translation>{words} Mensaje del servidor: {message}</translation>
     </message>
     <message>
         <source>{words} in mm</source>
@@ -20301,16 +20301,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>“It came out”</source>
         <comment>of a job</comment>
-        <translation>«Salió»</translation>
+        <translation>«Ha salido»</translation>
     </message>
     <message>
         <source>“It did not come out”</source>
         <comment>of a job</comment>
-        <translation>«No salió»</translation>
+        <translation>«No ha salido»</translation>
     </message>
     <message>
         <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
-        <translation>«Su propio modo» no le dice nada: las ZPL conservan lo último que se les dijo.</translation>
+        <translation>«Su propio modo» no cambia nada: las impresoras ZPL conservan el último ajuste.</translation>
     </message>
     <message>
         <source>“Printed” needs</source>
@@ -20335,7 +20335,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation>«{best}» es lo máximo que se sabe que informa {printer}: los trabajos que exigen «{least}» quedan allí sin confirmar</translation>
+        <translation>«{best}» es lo máximo de lo que informa {printer}, que se sepa: los trabajos que exigen «{least}» quedan allí sin confirmar</translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>
@@ -20343,7 +20343,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
-        <translation>«{text}» no es de ninguna pregunta abierta. Se puede buscar en la cola.</translation>
+        <translation>«{text}» no pertenece a ninguna pregunta abierta. Se puede buscar en la cola.</translation>
     </message>
     <message>
         <source>“{text}” could not be looked up. Please scan it again.</source>
@@ -20351,7 +20351,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>“{text}” does not tell which label it is. Please count them.</source>
-        <translation>«{text}» no dice qué etiqueta es. Cuéntelas.</translation>
+        <translation>«{text}» no indica qué etiqueta es. Cuéntelas.</translation>
     </message>
     <message numerus="yes">
         <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
@@ -20378,7 +20378,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>‹{count:,} bytes›</source>
-        <translation>‹{count:,} bytes›</translation>
+        <translation>‹{count:,}&#xa0;bytes›</translation>
     </message>
 </context>
 </TS>

@@ -39,7 +39,7 @@ def spanish() -> Iterator[None]:
 
 def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
     paused = a_printer(status="paused", paused_by="operator", dpi=203)
-    assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203 ppp")
+    assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203\u00a0ppp")
     assert note_of(a_job(1, held_by="operator")) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
     assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de este centro"
