@@ -25,9 +25,14 @@ GIVEN_UP = {
         r"[Hh]eraus(kam|kommt|gekommen)|[Kk]am es|Aufmerksamkeit|Mensch(en)?|zurück(nehmen|genommen)|Netze?",
         r"[Aa]b(ge)?schalt(en|et)|[Vv]erstummt?e?|gezeichnet|angelegt|[Aa]nlegen|Druckwarteschlange|[Ss]topp(t|en)?",
     ),
+    Language.SPANISH: (
+        r"[Ss]oportes?|[Rr]ecibos?|[Mm]otor(es)?|[Cc]ajón de dinero|[Ss]eleccion\w+|[Ii]nscri\w+|[Ss]pooler",
+        r"[Dd]ibuj(ar(lo|la|se)?|ando|a|ad[oa]s?)|[Vv](olv|uelv|uelt)\w+ a imprimir|¿[Ss]alió|[Ee]n vivo|[Ss]ilencio",
+        r"[Pp]or sí sol[oa]s?|[Nn]ecesitan? atención|[Ll]e necesitan?|[Cc]all(ó|aron)|[Nn]os|[Nn]uestr[oa]s?",
+    ),
 }
 """Words that the glossary in CONTRIBUTING.md replaced: patterns for whole words."""
-UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pulgadas"
+UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|ppp|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pulgadas"
 
 
 @cache
