@@ -59,7 +59,9 @@ def test_what_a_page_says_works(page: Path, tmp_path: Path) -> None:
                 capture_output=True, text=True, timeout=100, check=False,
             )  # fmt: skip
     assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
-    assert '"code"' not in done.stdout, "an error of the API"
+    assert '"error_code":"' not in done.stdout, "an error of the API"
+    if "curl" in script:
+        assert "printed" in done.stdout
 
 
 def _meant(engine: RunningEngine, argument: str) -> str:
