@@ -20,8 +20,7 @@ from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
-from app.pages.queue.triage import TriagePanel
-from app.pages.queue.triage_steps import TriageSteps
+from app.pages.queue.triage import TriagePanel, TriageSteps
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
 from app.session.flows import flow
@@ -83,7 +82,15 @@ class QueuePage(Page):
         self.result = ResultSheet(theme)
         self.bar = ActionBar(theme, "queue.actions", tr("Actions for the selected jobs"))
         self._outcomes = Outcomes(parts, self.banner, self.result)
-        self._steps = TriageSteps(self, parts)
+        self._steps = TriageSteps(
+            self,
+            parts,
+            self.triage,
+            self.banner,
+            chosen=self.chosen,
+            clear_result=self.result.clear,
+            open_confirmations=self.open_confirmations,
+        )
         self._questions = OpenQuestions(parts, self.desk, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
         self._selection = KeptSelection(self.list, parts)

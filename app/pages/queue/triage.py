@@ -1,25 +1,48 @@
-"""What to do about the job that is selected and needs a person: cause, since when, fix, and the act that helps."""
+"""The triage panel: cause, start and fix of a selected job that needs a person, and the actions that help."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
+from uuid import UUID
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
+from app.client import ConsoleClient
+from app.errors import ConsoleError
 from app.language.translate import tr
-from app.pages.page import Room
+from app.models.queue import local_now
+from app.pages.page import PageKey, Room
 from app.pages.queue.commands import HeldBack
+from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
+from app.session.job_actions import LOOK_IN_QUEUE
+from app.session.outcome_unknown import saying
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import note_painter, paint_shape
-from app.words.jobs import ORDERED_TWICE, AskedTwice, DuplicateAction
+from app.words.job_actions import JobAction
+from app.words.jobs import ORDERED_TWICE, AskedTwice, DuplicateAction, asked_twice, name_of
 from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark
-from app.words.triage import WORDS, Same, Step, Triage
+from app.words.plain_text import plain
+from app.words.printers import not_changed
+from app.words.triage import WORDS, Same, Step, Triage, in_standing_line, same_cause, support_lines, triage_of
+from server_core.contract.types.audit import Notice
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAnswer, JobRow, JobsWanted
+from server_core.contract.types.states import PrinterStatus
+
+if TYPE_CHECKING:
+    from app.pages.page import Page
+    from app.pages.queue.commands import Chosen
+    from app.widgets.banner import Banner
+
 
 # What a person is told and asked about one job: a mark, a sentence and when it began, on a tint; acts beside them.
 
@@ -197,3 +220,174 @@ class TwinBox(TriageBox):
             button.say(asked.words(act))
             button.allow(None if act is DuplicateAction.OTHER else why_not)
         self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since, name)
+
+
+ACTS = {
+    Step.REPRINT: JobAction.REPRINT,
+    Step.MOVE: JobAction.MOVE,
+    Step.PRINT: JobAction.RELEASE,
+    Step.CANCEL: JobAction.CANCEL,
+    Step.ROLL: JobAction.CHANGE_ROLL,
+}
+TWIN_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
+ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", DuplicateAction.OTHER: "search"}
+
+
+class TriageSteps(QObject):
+    """Runs the steps of the triage panel for the job that it shows.
+
+    `chosen`: the selected jobs. `clear_result` hides the outcome of an earlier action, `open_confirmations` begins
+    "Did it come out?".
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        parts: ConsoleParts,
+        panel: TriagePanel,
+        banner: Banner,
+        *,
+        chosen: Callable[[], Chosen],
+        clear_result: Callable[[], None],
+        open_confirmations: Callable[[], object],
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._parts = parts
+        self._panel = panel
+        self._banner = banner
+        self._chosen = chosen
+        self._clear_result = clear_result
+        self._open_confirmations = open_confirmations
+        self._row: JobRow | None = None
+        self._asks = False
+        """Whether the panel asks if the job was ordered twice."""
+        panel.twin.wanted.connect(self._answer_twin)
+
+    def show(self, row: JobRow | None, held_back: HeldBack) -> None:
+        """None: no job is selected, or several are."""
+        self._row = row
+        printer = None if row is None else self._parts.printers.by_id(row.printer_id)
+        triage = None if row is None else triage_of(row, printer, local_now())
+        same = len(self._same()) if triage is not None and triage.steps else 0
+        line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
+        asked = None if row is None else asked_twice(row, local_now())
+        name = "" if row is None else name_of(row)
+        self._panel.show_triage(triage, Same(here=same, line=line), asked, held_back, name)
+        if self._asks is not (asked is not None):
+            self._asks = asked is not None
+            self._page.commands_changed.emit()
+
+    def commands(self) -> Sequence[WindowCommand]:
+        """The answers to "ordered twice?" by key; where the panel has no room they are buttons of the bar."""
+        chosen = self._chosen()
+        row = chosen.rows[0] if len(chosen.rows) == 1 else None
+        asked = None if row is None else asked_twice(row, local_now())
+        if row is None or asked is None:
+            return ()
+        return [
+            WindowCommand(
+                key=f"queue.answer.{act}",
+                words=asked.words(act),
+                run=partial(self._take_twin, row, act),
+                why_not=None if act is DuplicateAction.OTHER else chosen.held_back.offline,
+                icon=ICONS[act],
+                big=not self._asks,
+            )
+            for act in asked.acts
+            if act is not DuplicateAction.CANCEL  # it is in the bar anyway
+        ]
+
+    def _answer_twin(self, act: str) -> None:
+        if self._row is not None:
+            self._take_twin(self._row, DuplicateAction(act))
+
+    def _take_twin(self, row: JobRow, act: DuplicateAction) -> None:
+        parts, twin = self._parts, row.twin
+        if twin is None:
+            return
+        match act:
+            case DuplicateAction.CANCEL:
+                self._clear_result()
+                parts.job_actions.perform(JobAction.CANCEL, [row])
+            case DuplicateAction.OTHER:
+                self._open_other(twin.print_job_id)
+            case DuplicateAction.BOTH | DuplicateAction.THROWN:
+                self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[act]))
+
+    @flow
+    async def _open_other(self, job_id: UUID) -> None:
+        try:
+            detail = await self._parts.session.call(lambda client: client.job(job_id))
+        except ConsoleError as error:
+            self._banner.say_error(tr("The other job could not be shown."), error)
+        else:
+            self._page.open_argument(detail.row)
+
+    @flow
+    async def _close(self, row: JobRow, notice: int, answer: CloseNotice) -> None:
+        async def close(client: ConsoleClient) -> Notice | JobRow:
+            return await client.close_notice(notice, answer)
+
+        async def answered(client: ConsoleClient) -> Notice | JobRow | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
+            return next((each for each in now if each.twin is None), None)
+
+        try:
+            now = await self._parts.session.call(lambda client: client.settle(close(client), answered))
+        except ConsoleError as error:
+            name = name_of(row)
+            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            known = saying(error, unknown, str(LOOK_IN_QUEUE))
+            self._banner.say_error(tr("The answer for {name} was not taken.", name=name), known)
+            return
+        if isinstance(now, JobRow):
+            self._parts.queue.apply([now], at_once=True)
+        else:
+            self._parts.notices.apply([now])
+
+    def take(self, step: str, of_all: bool) -> None:
+        """Of the panel's job, or of all jobs with its cause."""
+        row = self._row
+        if row is None:
+            return
+        rows = self._same() if of_all else [row]
+        match Step(step):
+            case Step.YES | Step.NO if of_all:
+                self._open_confirmations()
+            case Step.YES:
+                self._parts.job_actions.answer(row, True)
+            case Step.NO:
+                self._parts.job_actions.answer(row, False, print_again=True)
+            case Step.ELSEWHERE:
+                self._parts.job_actions.print_elsewhere(rows)
+            case Step.PRINTER:
+                self._page.wanted.emit(PageKey.PRINTERS, row.printer_id)
+            case Step.COPY:
+                QGuiApplication.clipboard().setText(support_lines(row))
+                self._parts.messages.note(tr("Copied for support"), key="copied")
+            case act:
+                self._clear_result()
+                self._parts.job_actions.perform(ACTS[act], rows)
+
+    @flow
+    async def pause_or_resume(self, printer_id: UUID) -> None:
+        """From the head of a printer's jobs."""
+        printer = self._parts.printers.by_id(printer_id)
+        if printer is None:
+            return
+        pauses = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(plain(printer.name), paused=pauses)
+        try:
+            changed = await self._parts.session.call(lambda client: client.set_paused(printer_id, paused=pauses))
+        except ConsoleError as error:
+            self._banner.say_error(no, saying(error, unknown))
+        else:
+            self._parts.printers.apply([changed])
+
+    def _same(self) -> list[JobRow]:
+        queue = self._parts.queue
+        rows = (queue.job(position) for position in range(queue.rowCount()))
+        row = self._row
+        printer = None if row is None else self._parts.printers.by_id(row.printer_id)
+        return [] if row is None else same_cause(row, rows, printer)[:MOST_JOBS]
