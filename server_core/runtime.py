@@ -22,32 +22,28 @@ from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.audit import AuditAct
 from server_core.http.connections import OnRefusal, Refusal
 from server_core.http.front import HttpFront
+from server_core.services.agent_commands import AgentCommandBoard
 from server_core.services.agents.enrolment import create_link
-from server_core.services.agents.link_watches import LinkWatches
-from server_core.services.agents.registry import AgentIdentity, AgentRegistry
-from server_core.services.audit.writing import SERVER, note
-from server_core.services.backup.making import remove_leftovers
+from server_core.services.agents.registry import AgentIdentity, AgentRegistry, LinkWatches
+from server_core.services.audit import SERVER, note
+from server_core.services.backup import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
-from server_core.services.clock.wall import elapsed
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context, utc_now
-from server_core.services.errands.board import AgentCommandBoard
-from server_core.services.jobs.act_clock import ActClock
+from server_core.services.jobs.duplicates import DuplicateWatch
 from server_core.services.jobs.many_acts import DueActs
-from server_core.services.jobs.twins import DuplicateWatch
-from server_core.services.leases.back_off import BackOff
-from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.feed import LiveFeed
-from server_core.services.live.wakeups import Wakeups
-from server_core.services.printers.device_access import forget_strays
-from server_core.services.retention.task import RetentionTask
-from server_core.services.search.finding import SearchIndexer
+from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.printers.swap import forget_strays
+from server_core.services.retention import RetentionTask
+from server_core.services.search import SearchIndexer
 from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
+from server_core.services.timers import ActClock, BackOff, LeaseClock
+from server_core.services.wall_clock import elapsed
 from server_core.services.webhooks.sender import WebhookSender
-from server_core.store import agent_rows, restored_rows
+from server_core.store import agent_rows, meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
 from server_core.store.writer import Ballast
@@ -267,7 +263,7 @@ async def _state(
         act_clock=ActClock(ctx.monotonic),
         consoles=Consoles(config.console_token),
     )
-    state.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
+    state.ledgers_due.remember(await store.read(meta_rows.ledgers_due))
     await _know_agents(state)
     await remember_tokens(ctx)
     return state

@@ -12,7 +12,7 @@ from app.errors import CommandFailed
 from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
 from app.process.going_back import go_back
-from server_core.services.backup.archive import Manifest
+from server_core.services.backup import Manifest
 
 MIB = 1024 * 1024
 

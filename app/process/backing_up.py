@@ -15,8 +15,7 @@ from app.session.last_step import LastStep
 from app.words.messages import said
 from app.words.settings import bytes_words
 from server_core.files import NewFile
-from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
-from server_core.services.backup.restoring import check_archive
+from server_core.services.backup import DOCUMENTS, ArchiveBroken, check_archive
 
 
 class BackupFailed(ConsoleError):

@@ -14,8 +14,7 @@ from app.process.backup_facts import Restored
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
 from app.process.restoring import finish, incoming, put_in_place
 from app.words.messages import said
-from server_core.services.backup.archive import ArchiveBroken, Manifest
-from server_core.services.backup.restoring import read_manifest, unpack
+from server_core.services.backup import ArchiveBroken, Manifest, read_manifest, unpack
 from server_core.store.database import DatabaseUnusable
 
 

@@ -37,13 +37,11 @@ from server_core.contract.types.enrolment import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
 from server_core.http.connections import showed_credential
-from server_core.services.agents import connection, enrolment, ledger
+from server_core.services.agents import connection, enrolment
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.api_error import field_error
-from server_core.services.documents.hand_out import document_for_holder
-from server_core.services.leases.holding import heartbeat, release, start
-from server_core.services.leases.leasing import lease
-from server_core.services.leases.results import report
+from server_core.services.documents.intake import document_for_holder
+from server_core.services.leases import heartbeat, lease, release, report, start
 from server_core.services.printers.reports import printer_setups, sorted_out, take_reports
 from server_core.services.server_state import ServerState
 
@@ -103,8 +101,8 @@ def agent_routes(state: ServerState) -> Sequence[BaseRoute]:
             served(api.start)(lambda at, print_job_id, wish: start(state, at.agent, print_job_id, wish)),
             served(api.release)(lambda at, print_job_id, wish: release(state, at.agent, print_job_id, wish)),
             served(api.result)(lambda at, print_job_id, wish: report(state, at.agent, print_job_id, wish)),
-            served(api.open_jobs)(lambda at, after=GIVEN: ledger.open_jobs(state, at.agent, after)),
-            served(api.ledger)(lambda at, wish: ledger.take_ledger(state, at.agent, wish)),
+            served(api.open_jobs)(lambda at, after=GIVEN: connection.open_jobs(state, at.agent, after)),
+            served(api.ledger)(lambda at, wish: connection.take_ledger(state, at.agent, wish)),
             served(api.errand)(_errand),
         ),
     )
@@ -124,7 +122,7 @@ async def _report_printers(at: AgentVisit, wish: PrinterReports) -> PrinterRefus
 
 
 async def _lease(at: AgentVisit, wish: LeaseRequest) -> LeaseAnswer:
-    ledger.require_told(at.state, at.agent)
+    connection.require_told(at.state, at.agent)
 
     async def hung_up() -> None:
         while (await at.request.receive())["type"] != "http.disconnect":
@@ -201,7 +199,7 @@ def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> Agent
     if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.EPOCH_MISSING())
     if epoch != state.server_epoch:
-        raise ledger.server_restored()
+        raise connection.server_restored()
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.INCARNATION_WRONG())

@@ -35,14 +35,13 @@ from server_core.contract.types.partners import (
     SetUpInstallation,
 )
 from server_core.http.connections import showed_credential
-from server_core.services.agents.revocation import no_such_agent
+from server_core.services.agents.administration import no_such_agent
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.clients.tokens import Known, NotLetIn
-from server_core.services.partner import installations, relationship_life, relationships
+from server_core.services.partner import installations, relationships
 from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
-from server_core.services.partner.relationship_views import unknown
-from server_core.services.partner.relationships import RelationshipFilter
+from server_core.services.partner.relationships import RelationshipFilter, unknown
 from server_core.services.server_state import ServerState
 
 
@@ -136,7 +135,7 @@ def partner_routes(state: ServerState) -> Sequence[BaseRoute]:
                 lambda at, relationship_id: relationships.get(state, at.developer, relationship_id)
             ),
             served(api.change_managed_account)(
-                lambda at, relationship_id, action: relationship_life.act(
+                lambda at, relationship_id, action: relationships.act(
                     state, at.developer, relationship_id, action, at.actor, Party.DEVELOPER
                 )
             ),

@@ -43,13 +43,13 @@ from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn, confirm, issue_token
 from server_core.services.context import Context
-from server_core.services.documents import judge
+from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload, decode_base64, file_too_large
-from server_core.services.jobs.act_rules import cancel_own
+from server_core.services.jobs.acts import cancel_own
 from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job, unknown_job
-from server_core.services.lists.public import list_agents, list_printers
+from server_core.services.public_lists import list_agents, list_printers
 from server_core.services.server_state import ServerState
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
@@ -214,7 +214,7 @@ class _Form:
 
 async def _receive(at: PublicVisit, content: AsyncIterator[bytes]) -> UploadedDocument:
     ctx, request = at.ctx, at.request
-    largest = judge.largest(None, ctx.config.limits)
+    largest = intake.largest(None, ctx.config.limits)
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
         raise file_too_large(largest)
@@ -327,7 +327,7 @@ async def _from_base64(
         async with wish as order:
             if not order.document_base64:
                 raise invalid_field("document_base64", "empty", HttpMessages.BASE64_EMPTY())
-            largest = judge.largest(order.document_format, limits)
+            largest = intake.largest(order.document_format, limits)
             digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
             order = msgspec.structs.replace(order, document_base64="")
         creation = _creation(at, PrintJobs.create_print_job_from_base64, key)

@@ -32,7 +32,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
 from server_core.services.api_error import ApiError, field_error, invalid_field
 from server_core.services.context import Context
-from server_core.services.lists.paging import PageRequest
+from server_core.services.paging import PageRequest
 
 LONGEST_SHOWN = 64
 """Characters of an unknown name that an answer repeats."""

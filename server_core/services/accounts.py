@@ -9,7 +9,7 @@ from server_core.contract.types.audit import AccountNotices
 from server_core.contract.types.partners import AccountKind, AccountView, Developers, Whose
 from server_core.services.api_error import invalid_field
 from server_core.services.context import Context
-from server_core.services.partner.relationship_views import status_of
+from server_core.services.partner.relationships import status_of
 from server_core.store import account_rows
 from server_core.store.account_rows import AccountRow
 

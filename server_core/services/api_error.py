@@ -1,12 +1,16 @@
-"""Errors of services: a stable code and a message for users. The API layer adds the HTTP status."""
+"""`ApiError`: a request that a service rejects, with its stable code and user message. The API turns it into a status.
+
+Names that people give are checked here, too: they must be visible.
+"""
 
 from __future__ import annotations
 
 import errno
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from server_core.contract.decisions.names import is_seen, looks
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
@@ -63,3 +67,18 @@ def disk_trouble(error: OSError) -> Exception:
         return error
     log.error("A document could not be stored: %s", error)
     return storage_failed()
+
+
+def seen_name(name: str, field: str = "name") -> str:
+    """Without spaces around it. Raises ApiError `validation_failed` for one that nobody sees."""
+    if not is_seen(name):
+        raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())
+    return name.strip()
+
+
+def refuse_look_alike(name: str, others: Iterable[str]) -> None:
+    """Where names may be the same, none imitates another one. Raises ApiError `validation_failed`."""
+    shown = looks(name)
+    for other in others:
+        if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):
+            raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=other.strip()))

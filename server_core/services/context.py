@@ -15,14 +15,13 @@ from server_core.fetch import Fetcher
 from server_core.services.agents.registry import Presence
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
-from server_core.services.clock.wall import WallClock
-from server_core.services.documents.downloads import Downloads
-from server_core.services.documents.inspector import Inspector, PagePicker
+from server_core.services.cursors import Cursors
+from server_core.services.documents.inspector import Downloads, Inspector, PagePicker
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.jobs.public_view import JobEnds
-from server_core.services.lists.cursors import Cursors
-from server_core.services.live.feed import LiveFeed
+from server_core.services.live import LiveFeed
 from server_core.services.request_log import RequestLog
+from server_core.services.wall_clock import WallClock
 from server_core.store.store import Store
 
 

@@ -1,4 +1,4 @@
-"""The settings of this server: what is kept, what it works with, and what a change of them is refused for."""
+"""Settings of the server: kept, in force, and the reasons for refusing a change; its health and figures."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ from server_core.contract.types.audit import AuditAct, SettingsFound
 from server_core.contract.types.consoles import (
     AT_START,
     KEYS,
+    NO_FEEDBACK,
     Bind,
     ChangeSettings,
+    EngineStatus,
     PortState,
+    ServerFigures,
     ServerSettings,
     SettingsView,
     StorageUse,
@@ -32,14 +35,17 @@ from server_core.contract.types.consoles import (
 )
 from server_core.contract.types.enrolment import is_server_url
 from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.states import PrinterStatus
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load
 from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.services.api_error import StorageFailed, disk_trouble, invalid_field
-from server_core.services.audit.writing import SERVER, note
+from server_core.services.audit import SERVER, note
+from server_core.services.printers.views import list_printers
 from server_core.services.server_state import ServerState
-from server_core.store import meta_rows
+from server_core.store import agent_rows, meta_rows, queue_rows
 from server_core.store.commits import Commit
+from server_core.store.database import HEAD, sqlite_version
 from server_core.store.store import Connection
 
 # What the store knows of the settings, whose file others can change, too: what differs from it is told in the log.
@@ -302,3 +308,37 @@ def _size(path: Path) -> int:
 def _below(folder: Path) -> int:
     """Files come and go meanwhile."""
     return sum(_size(Path(place, name)) for place, _, names in os.walk(folder) for name in names)
+
+
+async def engine_status(state: ServerState) -> EngineStatus:
+    ctx = state.ctx
+    jobs_open = await ctx.store.read(lambda connection: queue_rows.count_open(connection, ctx.account))
+    agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.account))
+    there = [agent for agent in agents if agent.revoked_at is None]
+    printers = await list_printers(state)
+    online = [each for each in printers if each.status is PrinterStatus.ONLINE]
+    silent = sum(NO_FEEDBACK in each.status_reasons for each in online)
+    return EngineStatus(
+        version=ctx.config.version,
+        started_at=state.started_at,
+        base_url=state.base_url,
+        sqlite_version=sqlite_version(),
+        schema_revision=HEAD,
+        disk_free_bytes=shutil.disk_usage(ctx.config.folder).free,
+        jobs_open=jobs_open,
+        agents_online=sum(state.presence.is_online(agent.agent_id) for agent in there),
+        agents_total=len(there),
+        printers_ready=len(online) - silent,
+        printers_reachable=silent,
+        printers_total=len(printers),
+    )
+
+
+def server_figures(state: ServerState) -> ServerFigures:
+    ctx = state.ctx
+    return ServerFigures(
+        requests_per_minute=ctx.request_log.rate.per_minute(ctx.now()),
+        public_url=state.public_url,
+        tls_expires_at=state.tls_expires_at,
+        now=ctx.now(),
+    )

@@ -14,20 +14,14 @@ from uuid import UUID
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import MOST_PRINTERS, HeardPrinter
 from server_core.contract.types.audit import NoticeKind
-from server_core.services.agents.link_watches import LinkWatches
-from server_core.services.agents.registry import AgentRegistry, Presence
+from server_core.services.agent_commands import AgentCommandBoard, KeyedActs
+from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
 from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
-from server_core.services.consoles.callers import Consoles
-from server_core.services.consoles.sessions import OperatorSessions
+from server_core.services.consoles.callers import Consoles, OperatorSessions
 from server_core.services.context import Context
-from server_core.services.errands.board import AgentCommandBoard
-from server_core.services.errands.once import KeyedActs
-from server_core.services.jobs.act_clock import ActClock
-from server_core.services.leases.back_off import BackOff
-from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.feed import LiveFeed
-from server_core.services.live.wakeups import Wakeups
+from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.timers import ActClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
 from server_core.store.store import Connection, Store
 

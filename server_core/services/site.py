@@ -12,11 +12,11 @@ from uuid import UUID
 
 from server_core.contract.types.audit import AuditAct, SettingsFound
 from server_core.contract.types.consoles import ServerSettings
-from server_core.services.audit.writing import SERVER, note
-from server_core.services.backup.restoring import come_back
-from server_core.services.clock.jumps import set_back_while_off
+from server_core.services.audit import SERVER, note
+from server_core.services.backup import come_back
 from server_core.services.context import Context
 from server_core.services.server_settings import tell_if_others
+from server_core.services.sweeper import set_back_while_off
 from server_core.store import account_rows, meta_rows, retention_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id

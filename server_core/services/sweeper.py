@@ -1,4 +1,7 @@
-"""What time does to jobs and agents: leases end, lost prints are given up, waiting jobs expire, agents go offline."""
+"""Changes that time alone causes: leases end, lost prints are given up, waiting jobs expire, agents go offline.
+
+A jump of the wall clock lets no job expire or grow old; a person is told of it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -14,16 +17,119 @@ from server_core.contract.decisions.life_cycle import NOT_STARTED, PRINTING, RES
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
-from server_core.services.clock.jumps import ClockJumps
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
-from server_core.services.partner.relationship_life import finish_closing
+from server_core.services.partner.relationships import finish_closing
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, doubt_rows, job_state_rows, notice_rows, restored_rows, stale_rows
+from server_core.services.wall_clock import JUMP
+from server_core.store import agent_rows, clock_rows, doubt_rows, job_rows, meta_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobChanges, JobRecord
+from server_core.store.job_rows import JobChanges, JobRecord
 from server_core.store.store import Connection, StorageFailed
+
+ON_THE_WAY = timedelta(seconds=60)
+"""A request that began before a jump may commit its job that much later."""
+AFTERWARDS = timedelta(seconds=5)
+LOG_SECONDS = 3600.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Followed:
+    jump: timedelta
+    at: datetime
+    """By the old time."""
+    sequence: int
+    """The newest job that was moved."""
+    until: float
+    """Monotonic: later no job of the old time comes any more."""
+
+
+def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) -> timedelta | None:
+    """Detect at start that the clock is behind the last run's. Returns the least difference; None = it is not behind.
+
+    A notice reports it. Jobs created in what is now the future expire and become stale as if they were created now;
+    otherwise they would wait until that time comes again.
+    """
+    last = clock_rows.last_moment(connection)
+    if last is None or last - now <= JUMP:
+        return None
+    notice_rows.open_notice(
+        connection,
+        account_id=account_id,
+        kind=NoticeKind.CLOCK_JUMPED,
+        subject="server",
+        at=now,
+        details={"seconds": round((now - last).total_seconds())},
+    )
+    clock_rows.bring_from_future(connection, now)
+    return last - now
+
+
+class ClockJumps:
+    """One per server; `look` belongs before whatever goes by the time of day."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._followed: _Followed | None = None
+        self._next_log = 0.0
+        self._newest_of_earlier_runs: int | None = None
+
+    async def look(self) -> None:
+        """Moves all that waits, in one commit, and believes the new time then. Raises StorageFailed.
+
+        What waits from an earlier run of this server may really have waited so long: a computer without a battery for
+        its clock learns only now how long it was off. Such jobs do not expire by the jump, but they do grow old.
+        """
+        if self._newest_of_earlier_runs is None:
+            self._newest_of_earlier_runs = await self._ctx.store.read(clock_rows.newest_job)
+        await self._late_ones()
+        ctx, jump = self._ctx, self._ctx.clock.jump()
+        if jump is None:
+            return
+        old = ctx.now()
+        older = self._newest_of_earlier_runs if jump > timedelta(0) else 0
+
+        def work(connection: Connection) -> int:
+            notice_rows.open_notice(
+                connection,
+                account_id=ctx.site_account,
+                kind=NoticeKind.CLOCK_JUMPED,
+                subject="server",
+                at=old + jump,
+                details={"seconds": round(jump.total_seconds())},
+            )
+            return clock_rows.move_waiting(connection, jump, still_age_to=older)
+
+        newest = await ctx.store.write(work, Commit.CLOCK_JUMP)
+        ctx.clock.follow(jump)
+        until = ctx.monotonic() + ON_THE_WAY.total_seconds()
+        self._followed = _Followed(jump=jump, at=old, sequence=newest, until=until)
+        if ctx.monotonic() >= self._next_log:  # a clock that stands still jumps every minute
+            self._next_log = ctx.monotonic() + LOG_SECONDS
+            log.warning("the time of day jumped by %s: what waits was moved with it", jump)
+
+    async def _late_ones(self) -> None:
+        """Jobs whose requests began by the old time and were committed after the move."""
+        followed = self._followed
+        if followed is None:
+            return
+        between = (followed.at - ON_THE_WAY / 2, followed.at + AFTERWARDS)
+        newest = await self._ctx.store.write(
+            lambda connection: clock_rows.move_waiting(
+                connection, followed.jump, after=followed.sequence, created_between=between
+            ),
+            Commit.CLOCK_JUMP,
+        )
+        over = self._ctx.monotonic() >= followed.until
+        self._followed = (
+            None
+            if over
+            else _Followed(
+                jump=followed.jump, at=followed.at, sequence=max(newest, followed.sequence), until=followed.until
+            )
+        )
+
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +162,7 @@ class Sweeper:
         closing had not cancelled any more is cancelled."""
         state = self._state
         await finish_closing(state)
-        for job in await state.ctx.store.read(job_state_rows.taken):
+        for job in await state.ctx.store.read(job_rows.taken):
             if job.state.lease_id is not None:
                 state.lease_clock.grant(job.print_job_id, job.state.lease_id)
             if job.agent_id is not None and job.cancel_wished_by is not None:
@@ -82,7 +188,7 @@ class Sweeper:
 
     async def _end_leases(self) -> None:
         state = self._state
-        taken = await state.ctx.store.read(job_state_rows.taken)
+        taken = await state.ctx.store.read(job_rows.taken)
         over = dict(state.lease_clock.over())
         for job in taken:
             lease_id = over.pop(job.print_job_id, None)
@@ -102,7 +208,7 @@ class Sweeper:
         state, now = self._state, self._state.ctx.now()
 
         def work(connection: Connection) -> JobRecord | None:
-            job = job_state_rows.find(connection, seen.account_id, seen.print_job_id)
+            job = job_rows.find(connection, seen.account_id, seen.print_job_id)
             lease_id = seen.state.lease_id
             if job is None or lease_id is None or job.state.lease_id != lease_id:
                 return None
@@ -121,7 +227,7 @@ class Sweeper:
             state.feed.job_changed(job.print_job_id, job.printer_id)
 
     async def _give_up(self) -> None:
-        taken = await self._state.ctx.store.read(job_state_rows.taken)
+        taken = await self._state.ctx.store.read(job_rows.taken)
         over = await self._window.over([job for job in taken if job.state.unconfirmed])
         await self._finish(over, Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
 
@@ -133,7 +239,7 @@ class Sweeper:
         if state.ctx.clock.jump() is not None or state.ctx.monotonic() < self._next_expiry:
             return
         now = state.ctx.now()
-        expired = await state.ctx.store.read(lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH))
+        expired = await state.ctx.store.read(lambda connection: job_rows.expired(connection, now, EXPIRY_BATCH))
         if len(expired) < EXPIRY_BATCH:  # else the next tick goes on: leases and agents are looked after in between
             self._next_expiry = state.ctx.monotonic() + EXPIRY_SECONDS
         for begin in range(0, len(expired), EXPIRY_AT_ONCE):
@@ -146,7 +252,7 @@ class Sweeper:
             return
 
         def finish(connection: Connection, account_id: UUID, print_job_id: UUID, attempt: int) -> JobRecord | None:
-            job = job_state_rows.find(connection, account_id, print_job_id)
+            job = job_rows.find(connection, account_id, print_job_id)
             if job is None or job.state.attempt != attempt:
                 return None
             try:
@@ -281,7 +387,7 @@ def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
         raise not_possible(Act.EXPIRE, job.state.status)
     if job.state.status is RESERVED:
         job = move_job(connection, job, Act.TAKE_BACK, at=at, actor=actor)
-    if restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+    if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
         # only an agent that is away could tell, so nobody knows: people are asked
         started: JobChanges = {"started_at": at, "held_by": None, "stale": False, "waiting_reason": None}
         return move_job(connection, job, Act.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)

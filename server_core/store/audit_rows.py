@@ -1,6 +1,7 @@
 """The audit log: append-only, each entry bound to the one before by its hash (`server_core.contract.types.audit`).
 
-The number and hash of the last entry stand in `meta`, too, written in the same commit: so a cut end is seen.
+The last entry's number and hash stand in `meta`, written in the same commit: a cut end is noticed. The names of
+entries' subjects are read by their ids, in one query for each kind.
 """
 
 from __future__ import annotations
@@ -19,8 +20,21 @@ from sqlalchemy.exc import DBAPIError
 
 from server_core.contract.types.audit import FIRST, AuditAct, AuditBy, AuditKind, AuditLine, entry_hash
 from server_core.log_lines import NO_REQUEST, current_request
+from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
-from server_core.store.tables import EPOCH, audit, meta
+from server_core.store.tables import (
+    EPOCH,
+    accounts,
+    agents,
+    audit,
+    clients,
+    developer_applications,
+    documents,
+    jobs,
+    meta,
+    printers,
+    relationships,
+)
 
 # A filtered page of the audit log, newest first. However large the log is, one page looks at `MOST_LOOKED_AT` entries
 # at most; what is wanted of certain subjects alone is found by their index.
@@ -243,3 +257,64 @@ def _line(row: Row[Any]) -> AuditLine | None:
         return None
     stored = row._mapping
     return AuditLine(**{name: stored[name] for name in stored if name != "hash"}, hash=stored["hash"].hex())
+
+
+KINDS = ("job", "printer", "agent", "client", "application", "relationship", "installation")
+"""Of subjects that are a kind and an id."""
+
+
+def names_of(connection: Connection, account_id: UUID, subjects: Collection[str]) -> dict[str, str]:
+    """Of those that are there and have a name."""
+    ids: dict[str, list[UUID]] = {}
+    for subject in set(subjects):
+        kind, _, text = subject.partition(" ")
+        found = id_in(text)
+        if found is not None:
+            ids.setdefault(kind, []).append(found)
+    names: dict[str, str] = {}
+    for kind, those in ids.items():
+        query = _query(kind, account_id, those)
+        if query is not None:
+            names |= {f"{kind} {row[0]}": row[1] for row in connection.execute(query) if row[1]}
+    return names
+
+
+def jobs_called(connection: Connection, account_id: UUID, sequences: Collection[int]) -> list[tuple[UUID, str | None]]:
+    """Of these jobs their ids and references, the newest first."""
+    query = select(jobs.c.print_job_id, jobs.c.idempotency_key).where(jobs.c.sequence.in_(list(sequences)))
+    rows = connection.execute(query.where(of_account(account_id)).order_by(jobs.c.sequence.desc()))
+    return [(row[0], row[1]) for row in rows]
+
+
+def id_in(text: str) -> UUID | None:
+    try:
+        return UUID(text.strip())
+    except ValueError:
+        return None
+
+
+def _query(kind: str, account_id: UUID, ids: list[UUID]) -> Select[Any] | None:
+    match kind:
+        case "job":
+            name = func.coalesce(jobs.c.idempotency_key, documents.c.original_filename)
+            query = select(jobs.c.print_job_id, name).join(documents, documents.c.document_id == jobs.c.document_id)
+            return query.where(are_jobs(account_id, ids))
+        case "printer":
+            query = select(printers.c.printer_id, printers.c.name)
+            return query.where(printers.c.printer_id.in_(ids), printers.c.account_id == account_id)
+        case "agent":
+            query = select(agents.c.agent_id, agents.c.name)
+            return query.where(agents.c.agent_id.in_(ids), agents.c.account_id == account_id)
+        case "client":
+            query = select(clients.c.client_id, clients.c.name)
+            return query.where(clients.c.client_id.in_(ids), clients.c.account_id == account_id)
+        case "application":
+            of = developer_applications
+            return select(of.c.application_id, of.c.name).where(of.c.application_id.in_(ids))
+        case "relationship":
+            joined = select(relationships.c.relationship_id, accounts.c.name).join(
+                accounts, accounts.c.account_id == relationships.c.account_id
+            )
+            return joined.where(relationships.c.relationship_id.in_(ids))
+        case _:
+            return None

@@ -1,19 +1,24 @@
-"""How a job enters the table: the row and its first event together; also for reprints and test labels."""
+"""Queries on a job's row: insertion with its first event, and the part that the life cycle decides on."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, Update, bindparam, insert, select, update
 
+from server_core.contract.decisions.life_cycle import JobState
+from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import JobStatus
 from server_core.store import event_rows
 from server_core.store.ids import new_id
+from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
@@ -115,3 +120,258 @@ def parameters_text(parameters: PrintParameters) -> str:
 
 def parameters_of(text: str) -> PrintParameters:
     return msgspec.json.decode(text, type=PrintParameters)
+
+
+ENDED = "jobs_ended"
+"""Key in `Connection.info` of the jobs that the transaction made final; the writer tells them on."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobRecord:
+    """One job with its state; `agent_id` is who holds or held it."""
+
+    sequence: int
+    account_id: UUID
+    print_job_id: UUID
+    printer_id: UUID
+    agent_id: UUID | None
+    state: JobState
+    held_by: str | None
+    media_hold: str | None
+    stale_at: datetime | None
+    expires_at: datetime
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    pages_done: int | None
+    pages_total: int | None
+
+
+class JobChanges(TypedDict, total=False):
+    """New values of a job's row, by column. Enums are their words."""
+
+    status: str
+    attempt: int
+    lease_id: UUID | None
+    unconfirmed: bool
+    unconfirmed_seconds: float
+    agent_id: UUID | None
+    printer_id: UUID
+    held_by: str | None
+    media_hold: str | None
+    stale: bool
+    stale_at: datetime | None
+    expires_at: datetime
+    parameters: str
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime
+    pages_done: int | None
+    pages_total: int | None
+    bytes_sent: int | None
+    failure_reason: str
+    message: Message | None
+    evidence: str
+    late_evidence: str
+    seen_outcome: str
+    seen_by: str | None
+    seen_at: datetime
+    labels_out: int | None
+    labels_ordered: int | None
+    same_as: UUID | None
+    reprinted_as: UUID
+    settled: bool
+
+
+class JobColumns(NamedTuple):
+    """The columns that a JobRecord is made of, as they are selected."""
+
+    sequence: int
+    account_id: UUID
+    print_job_id: UUID
+    printer_id: UUID
+    agent_id: UUID | None
+    status: str
+    attempt: int
+    lease_id: UUID | None
+    unconfirmed: bool
+    held_by: str | None
+    media_hold: str | None
+    stale: bool
+    stale_at: datetime | None
+    expires_at: datetime
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    pages_done: int | None
+    pages_total: int | None
+
+
+COLUMNS = tuple(jobs.c[name] for name in JobColumns._fields)
+_BY_ID = Prepared(
+    select(*COLUMNS).where(
+        jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
+    )
+)
+_TAKEN = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
+_RESERVED_BY = select(*COLUMNS).where(
+    OPEN, jobs.c.status == RESERVED, OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
+)
+_TAKEN_BY = select(*COLUMNS).where(
+    OPEN, jobs.c.status.in_([RESERVED, PRINTING]), OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
+)
+_TAKEN_ON = select(*COLUMNS).where(TAKEN, jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT)
+_RESERVED_OF_ACCOUNT = select(*COLUMNS).where(OPEN, jobs.c.status == RESERVED, OF_ACCOUNT)
+_UNSTARTED_OF_ACCOUNT = (
+    select(*COLUMNS)
+    .where(OPEN, jobs.c.status.in_([PENDING, RESERVED]), OF_ACCOUNT)
+    .order_by(jobs.c.status.desc(), jobs.c.sequence)
+    .limit(bindparam("most"))
+)
+_EXPIRED = (
+    select(*COLUMNS)
+    .where(
+        OPEN,
+        jobs.c.status.in_([PENDING, RESERVED]),
+        jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type),
+    )
+    .order_by(jobs.c.status, jobs.c.sequence)
+    .limit(bindparam("most"))
+)
+_WAITING = (
+    select(jobs.c.print_job_id)
+    .where(jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT, jobs.c.status == PENDING)
+    .limit(bindparam("most"))
+)
+_UNSTARTED = (
+    select(*COLUMNS)
+    .where(
+        OPEN,
+        jobs.c.printer_id == bindparam("printer_id"),
+        OF_ACCOUNT,
+        jobs.c.status.in_([PENDING, RESERVED]),
+    )
+    .limit(bindparam("most"))
+)
+
+
+def record_of(columns: Iterable[Any]) -> JobRecord:
+    """Read a row of `COLUMNS`."""
+    row = JobColumns._make(columns)
+    return JobRecord(
+        sequence=row.sequence,
+        account_id=row.account_id,
+        print_job_id=row.print_job_id,
+        printer_id=row.printer_id,
+        agent_id=row.agent_id,
+        state=JobState(
+            status=JobStatus(row.status),
+            attempt=row.attempt,
+            lease_id=row.lease_id,
+            unconfirmed=row.unconfirmed,
+            held=row.held_by is not None,
+            stale=row.stale,
+        ),
+        held_by=row.held_by,
+        media_hold=row.media_hold,
+        stale_at=row.stale_at,
+        expires_at=row.expires_at,
+        cancel_wished_by=row.cancel_wished_by,
+        waiting_reason=row.waiting_reason,
+        pages_done=row.pages_done,
+        pages_total=row.pages_total,
+    )
+
+
+def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRecord | None:
+    row = _BY_ID.first(connection, {"print_job_id": print_job_id, "account_id": account_id})
+    return None if row is None else record_of(row)
+
+
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """Built once for each set of columns: building costs more than running."""
+    news = {column: bindparam(f"new_{column}", type_=jobs.c[column].type) for column in columns}
+    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
+    return query.values(version=jobs.c.version + 1, **news)
+
+
+def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: JobChanges) -> None:
+    """Facts of the row; its version grows."""
+    values = {f"new_{column}": value for column, value in changes.items()}
+    connection.execute(_update(tuple(changes)), {"account": account_id, "job": print_job_id, **values})
+
+
+def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: JobChanges) -> None:
+    """Writes the state and `changes`; the row's version grows."""
+    columns: JobChanges = {
+        "status": state.status.value,
+        "attempt": state.attempt,
+        "lease_id": state.lease_id,
+        "unconfirmed": state.unconfirmed,
+    }
+    change(connection, account_id, print_job_id, {**columns, **changes})
+
+
+def taken(connection: Connection) -> list[JobRecord]:
+    """All jobs of the server that are reserved or printing."""
+    return [record_of(row) for row in connection.execute(_TAKEN)]
+
+
+def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
+    """What an agent has taken and not started."""
+    rows = connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id})
+    return [record_of(row) for row in rows]
+
+
+def taken_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
+    """What an agent has taken, started or not."""
+    rows = connection.execute(_TAKEN_BY, {"account_id": account_id, "agent_id": agent_id})
+    return [record_of(row) for row in rows]
+
+
+def taken_on(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
+    """What an agent has taken of a printer's jobs, started or not."""
+    rows = connection.execute(_TAKEN_ON, {"account_id": account_id, "printer_id": printer_id})
+    return [record_of(row) for row in rows]
+
+
+def reserved_of(connection: Connection, account_id: UUID) -> list[JobRecord]:
+    """What the agents of an account have taken and not started."""
+    return [record_of(row) for row in connection.execute(_RESERVED_OF_ACCOUNT, {"account_id": account_id})]
+
+
+def unstarted_of(connection: Connection, account_id: UUID, most: int) -> list[JobRecord]:
+    """Jobs of an account that no byte was sent of, those that are reserved first; up to `most`."""
+    rows = connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most})
+    return [record_of(row) for row in rows]
+
+
+def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
+    """Jobs of the server whose time is over and that no agent has started, oldest first of each status."""
+    return [record_of(row) for row in connection.execute(_EXPIRED, {"now": now, "most": limit})]
+
+
+def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UUID] | None:
+    """The printer's waiting jobs; their versions grow, because what they wait for is shown with them.
+
+    None for more than `most` of them: then none is touched.
+    """
+    wanted = {"account_id": account_id, "printer_id": printer_id, "most": most + 1}
+    found = list(connection.execute(_WAITING, wanted).scalars())
+    if len(found) > most:
+        return None
+    if found:
+        connection.execute(update(jobs).where(are_jobs(account_id, found)).values(version=jobs.c.version + 1))
+    return found
+
+
+def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[JobRecord]:
+    """Jobs of a printer that no byte was sent of: pending or reserved; up to `most`."""
+    rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id, "most": most})
+    return [record_of(row) for row in rows]
+
+
+def note_end(connection: Connection, print_job_id: UUID) -> None:
+    """Have the end of a job told after the commit."""
+    connection.info.setdefault(ENDED, []).append(print_job_id)

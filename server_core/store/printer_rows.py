@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, i
 
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
-from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
+from server_core.store.job_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import (
     NAMED_PRINTERS,
     OF_ACCOUNT,

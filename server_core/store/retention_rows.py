@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from server_core.store import found_tables
+from server_core.store import search_index
 from server_core.store.prepared import Prepared
 from server_core.store.tables import (
     access_tokens,
@@ -67,7 +67,7 @@ def last_entry(connection: Connection) -> datetime | None:
 def rows_changed(connection: Connection) -> int:
     """By this connection since it was opened, without what search keeps for itself."""
     changes = int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
-    return changes - found_tables.changes_by_forgetting(connection)
+    return changes - search_index.changes_by_forgetting(connection)
 
 
 def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
@@ -91,7 +91,7 @@ def _forget_names(connection: Connection, sequences: list[int]) -> None:
     query = select(jobs.c.sequence, jobs.c.idempotency_key, documents.c.original_filename)
     query = query.join(documents, documents.c.document_id == jobs.c.document_id)
     rows = connection.execute(query.where(jobs.c.sequence.in_(sequences)))
-    found_tables.forget_names(connection, [(row.sequence, row.idempotency_key, row.original_filename) for row in rows])
+    search_index.forget_names(connection, [(row.sequence, row.idempotency_key, row.original_filename) for row in rows])
 
 
 def drop_events_of_ended(
@@ -204,7 +204,7 @@ def purge(connection: Connection, document_ids: Collection[UUID], *, before: dat
         ids = [row.document_id for row in purged]
         gone = delete(document_texts).where(document_texts.c.document_id.in_(ids))
         texts = connection.execute(gone.returning(document_texts.c.number, document_texts.c.text))
-        found_tables.forget_words(connection, [(row.number, row.text) for row in texts])
+        search_index.forget_words(connection, [(row.number, row.text) for row in texts])
     return sorted({row.sha256 for row in purged})
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from server_core import failpoints
 from server_core.contract.messages.system import DatabaseMessages
-from server_core.store import found_tables, meta_rows
+from server_core.store import meta_rows, search_index
 from server_core.store.commits import Commit
 from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine
 
@@ -138,8 +138,8 @@ def leave_out_foreign(database: Path) -> None:
 
 
 def _drop_index(database: sqlite3.Connection) -> None:
-    found_tables.drop(database)
-    database.execute("DELETE FROM meta WHERE key IN (?, ?)", (found_tables.WORDS_UNTIL, found_tables.NAMES_UNTIL))
+    search_index.drop(database)
+    database.execute("DELETE FROM meta WHERE key IN (?, ?)", (search_index.WORDS_UNTIL, search_index.NAMES_UNTIL))
 
 
 def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:

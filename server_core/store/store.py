@@ -19,8 +19,16 @@ from server_core.contract.messages.system import DatabaseMessages, system_error
 from server_core.files import make_folder
 from server_core.home import home_of
 from server_core.store.commits import Commit
-from server_core.store.database import DatabaseUnusable, check_sqlite, migrate, reader_engine, writer_engine
-from server_core.store.failures import StorageBusy, StorageFailed, told
+from server_core.store.database import (
+    DatabaseUnusable,
+    StorageBusy,
+    StorageFailed,
+    check_sqlite,
+    migrate,
+    reader_engine,
+    told,
+    writer_engine,
+)
 from server_core.store.writer import Ballast, Place, Writer
 
 T = TypeVar("T")

@@ -20,9 +20,9 @@ from sqlalchemy import Connection, Engine
 from server_core import failpoints
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.messages.system import system_error
-from server_core.store import job_state_rows, webhook_rows
+from server_core.store import job_rows, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.failures import StorageFailed, told
+from server_core.store.database import StorageFailed, told
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class Writer:
 
     def _tell(self, connection: Connection) -> None:
         """Tell what the commit did."""
-        ended = connection.info.pop(job_state_rows.ENDED, None)
+        ended = connection.info.pop(job_rows.ENDED, None)
         if ended and self.jobs_ended is not None:
             self.jobs_ended(ended)
         if connection.info.pop(webhook_rows.FILLED, False) and self.outbox_filled is not None:

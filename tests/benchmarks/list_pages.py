@@ -27,8 +27,7 @@ from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.store import lease_rows, public_jobs, queue_rows
 from server_core.store.ids import new_id
-from server_core.store.job_rows import insert_job
-from server_core.store.job_state_rows import JobChanges
+from server_core.store.job_rows import JobChanges, insert_job
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from server_core.services.retention import task
-from server_core.services.retention.task import Pace, purge_documents
+from server_core.services import retention
+from server_core.services.retention import Pace, purge_documents
 from tests.benchmarks.filled_store import EVENTS, Filled, filled_store, number_id
 
 JOBS = 20_000
@@ -69,7 +69,7 @@ async def _purge(filled: Filled) -> None:
 
 
 async def _drop(filled: Filled) -> None:
-    await task.drop_jobs(filled.ctx.config.retention, Pace(filled.ctx.store), filled.clock())
+    await retention.drop_jobs(filled.ctx.config.retention, Pace(filled.ctx.store), filled.clock())
 
 
 async def _all_gone(filled: Filled) -> None:

@@ -23,8 +23,8 @@ from uuid import UUID
 import httpx
 
 from app.process.data_folder import DataFolder
-from server_core.services.search.finding import SearchIndexer
-from server_core.store import found_rows, queue_rows
+from server_core.services.search import SearchIndexer
+from server_core.store import queue_rows, search_index
 from server_core.store.database import reader_engine
 from tests.benchmarks.filled_site import VOCABULARY, fill_site, texts, word
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
@@ -153,7 +153,7 @@ def _in_the_store(database: Path, rows: int, rounds: int) -> dict[str, float]:
         account = UUID(connection.exec_driver_sql("SELECT account_id FROM printers").scalar_one())
 
         def search(text: str) -> None:
-            queue_rows.lines_of(connection, account, found_rows.find(connection, account, text, 51)[:50])
+            queue_rows.lines_of(connection, account, search_index.find(connection, account, text, 51)[:50])
 
         for kind, asked in _questions(rows).items():
             figures |= _figures(f"{kind}: in the store", search, asked, rounds)

@@ -8,12 +8,11 @@ from typing import Any
 from unittest.mock import patch
 
 import server_core.services.jobs.transitions
-import server_core.services.leases.holding
-import server_core.services.leases.results
+import server_core.services.leases
 import server_core.store.lease_rows
 from agent_core.session import Ledger
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, advance
-from server_core.services.leases.clock import LeaseClock
+from server_core.services.timers import LeaseClock
 
 
 @contextmanager
@@ -47,7 +46,7 @@ def no_attempt_check() -> Iterator[None]:
     with ExitStack() as patches:
         patches.enter_context(patch.object(server_core.services.jobs.transitions, "advance", trusting))
         patches.enter_context(patch.object(LeaseClock, "is_alive", lambda *_: True))
-        holding, results = server_core.services.leases.holding, server_core.services.leases.results
+        holding, results = server_core.services.leases, server_core.services.leases
         patches.enter_context(patch.object(holding, "holds", lambda state, _: state.status in (RESERVED, PRINTING)))
         already = lambda job, _: job.state.status is PENDING  # noqa: E731
         patches.enter_context(patch.object(holding, "given_back_already", already))

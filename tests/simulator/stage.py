@@ -21,8 +21,8 @@ import agent_core.printer_worker
 import agent_core.server_link.client
 import server_core.runtime
 import server_core.services.context
-import server_core.services.live.wakeups
-import server_core.services.retention.task
+import server_core.services.live
+import server_core.services.retention
 import server_core.services.storage
 import server_core.services.sweeper
 import server_core.store.ids
@@ -95,7 +95,7 @@ class NoHttpx:
         """Nothing is open."""
 
 
-class NumberedListener(server_core.services.live.wakeups.Listener):
+class NumberedListener(server_core.services.live.Listener):
     """Sets of listeners are rung in the same order in every run."""
 
     made = 0
@@ -167,8 +167,8 @@ class Stage:
             (server_core.runtime, "Store", SimpleNamespace(open=_open_store)),
             (server_core.runtime, "Application", LeanApplication),
             (server_core.store.ids, "_pool", SeededBits(self.chance)),
-            (server_core.services.live.wakeups, "Listener", NumberedListener),
-            (server_core.services.retention.task, "LOOK_SECONDS", NEVER),
+            (server_core.services.live, "Listener", NumberedListener),
+            (server_core.services.retention, "LOOK_SECONDS", NEVER),
             (server_core.services.storage, "LOOK_SECONDS", 20.0),
             (server_core.services.sweeper, "TICK_SECONDS", SWEEP_SECONDS),
             (server_core.services.context, "Fetcher", lambda *_: None),

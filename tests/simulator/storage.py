@@ -20,7 +20,7 @@ from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.points import JournalAct
 from server_core.contract.messages.message import words
 from server_core.contract.messages.server import StorageMessages
-from server_core.store import job_state_rows, webhook_rows
+from server_core.store import job_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.database import migrate
 from server_core.store.store import StorageFailed
@@ -146,7 +146,7 @@ class InlineStore:
 
     def _tell(self, connection: Connection) -> None:
         """Tell what the commit did, as `server_core.store.writer` does."""
-        ended = connection.info.pop(job_state_rows.ENDED, None)
+        ended = connection.info.pop(job_rows.ENDED, None)
         if ended and self._jobs_ended is not None:
             self._jobs_ended(ended)
         if connection.info.pop(webhook_rows.FILLED, False) and self._outbox_filled is not None:

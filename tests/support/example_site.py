@@ -19,7 +19,7 @@ from server_core.contract.api import examples
 from server_core.contract.api.call import AnyCall
 from server_core.fetch import Fetcher
 from server_core.services.clients.tokens import secret_hash
-from server_core.services.documents.downloads import Downloads
+from server_core.services.documents.inspector import Downloads
 from tests.support import sample_pdfs
 from tests.support.assertions import Maker
 from tests.support.customer_site import open_site

@@ -26,7 +26,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.runtime import Server
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs import stale_guard
-from server_core.services.jobs.patience import timed
+from server_core.services.jobs.route_check import timed
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 from tests.support.new_database import furnish

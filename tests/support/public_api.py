@@ -19,18 +19,14 @@ from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Capabilities
 from server_core.fetch import Fetcher
-from server_core.services.agents.link_watches import LinkWatches
-from server_core.services.agents.registry import AgentRegistry, Presence
+from server_core.services.agent_commands import AgentCommandBoard
+from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
 from server_core.services.clients.access import create_client
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
-from server_core.services.errands.board import AgentCommandBoard
-from server_core.services.jobs.act_clock import ActClock
-from server_core.services.leases.back_off import BackOff
-from server_core.services.leases.clock import LeaseClock
-from server_core.services.live.feed import LiveFeed
-from server_core.services.live.wakeups import Wakeups
+from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
+from server_core.services.timers import ActClock, BackOff, LeaseClock
 from server_core.store import account_rows, agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store

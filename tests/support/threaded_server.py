@@ -17,7 +17,7 @@ from server_core.config import Limits, Rates, ServerConfig
 from server_core.fetch import Fetcher
 from server_core.runtime import Server
 from server_core.services.context import Context
-from server_core.services.documents.downloads import Downloads
+from server_core.services.documents.inspector import Downloads
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
 from tests.support.public_api import ZPL, Tenant, make_tenant

@@ -85,12 +85,11 @@ def set_clock() -> None:
 
 def quick_sweeps() -> None:
     """Overdue jobs are looked for at every sweep (30 s); two seconds are a jump (60 s)."""
-    from server_core.services import sweeper
-    from server_core.services.clock import wall
+    from server_core.services import sweeper, wall_clock
 
     vars(sweeper)["EXPIRY_SECONDS"] = 0.5
     vars(sweeper)["TICK_SECONDS"] = 0.5
-    vars(wall)["JUMP"] = timedelta(seconds=2)
+    vars(wall_clock)["JUMP"] = timedelta(seconds=2)
 
 
 @contextmanager

@@ -47,10 +47,10 @@ from server_core.services.accounts import accounts_named, developer_meant, open_
 from server_core.services.api_error import invalid_field
 from server_core.services.clients import access
 from server_core.services.context import Context
-from server_core.services.lists.public import RequestFilter, list_requests
-from server_core.services.partner import applications, installations, relationship_life, relationships
+from server_core.services.partner import applications, installations, relationships
 from server_core.services.partner.assertions import check_assertion
-from server_core.services.partner.relationship_views import customer_figures, issued_tokens
+from server_core.services.partner.relationships import customer_figures, issued_tokens
+from server_core.services.public_lists import RequestFilter, list_requests
 from server_core.services.webhooks import subscriptions
 
 
@@ -238,7 +238,7 @@ async def _renew_link(at: Visit, relationship_id: UUID) -> Relationship:
 
 async def _change_relationship(at: Visit, relationship_id: UUID, action: RelationshipAction) -> Relationship:
     whose = await developer_meant(at.ctx)
-    return await relationship_life.act(at.state, whose, relationship_id, action, at.actor, Party.OPERATOR)
+    return await relationships.act(at.state, whose, relationship_id, action, at.actor, Party.OPERATOR)
 
 
 async def _install(at: Visit, wish: InstallApplication) -> Response:

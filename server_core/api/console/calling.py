@@ -27,9 +27,8 @@ from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.api_error import StorageFailed, invalid_field
 from server_core.services.clients.lost_secrets import require_unguessable
-from server_core.services.consoles import operators
-from server_core.services.consoles.callers import Caller, KnownConsole
-from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
+from server_core.services.consoles import registered
+from server_core.services.consoles.callers import UNPROVEN, Caller, KnownConsole, in_quotes, is_kept_for_others
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.server_state import ServerState
@@ -177,7 +176,7 @@ async def identified(state: ServerState, request: Request) -> Caller:
     if session:
         now = state.ctx.monotonic()
         operator_id = state.operator_sessions.operator(session, console.console_id, now)
-        operator = None if operator_id is None else await operators.find(state, operator_id)
+        operator = None if operator_id is None else await registered.find(state, operator_id)
         if operator is None:
             raise ApiProblem(401, ErrorCode.SESSION_ENDED, ConsoleCallMessages.CONSOLE_LOCKED())
     rules = await state.consoles.rules(state.ctx)
@@ -218,7 +217,7 @@ async def _given_name(state: ServerState, request: Request, operator: OperatorVi
         return NOBODY
     if is_kept_for_others(name):
         return in_quotes(name)
-    return UNPROVEN.format(name) if await operators.needs_pin(state, name) else name
+    return UNPROVEN.format(name) if await registered.needs_pin(state, name) else name
 
 
 async def _console(state: ServerState, request: Request) -> KnownConsole:

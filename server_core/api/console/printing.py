@@ -21,30 +21,25 @@ from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, S
 from server_core.contract.types.media import MEDIA_PRESETS, MediaPreset
 from server_core.contract.types.tuning import UseStandby
 from server_core.documents.sniff import format_hint
-from server_core.services.documents import judge
-from server_core.services.documents.hand_out import document_for_operator
-from server_core.services.documents.intake import Upload, file_too_large
-from server_core.services.errands import device_acts, discovery
-from server_core.services.errands.device_acts import calibrate_sensor
-from server_core.services.errands.discovery import probe
+from server_core.services import device_commands
+from server_core.services.device_commands import calibrate_sensor, probe
+from server_core.services.documents import intake
+from server_core.services.documents.intake import Upload, document_for_operator, file_too_large
 from server_core.services.figures import FiguresKept
+from server_core.services.jobs.acts import answer
 from server_core.services.jobs.creation import print_document
 from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
 from server_core.services.jobs.media_hold import job_needs
-from server_core.services.jobs.operator_answer import answer
-from server_core.services.jobs.views import get_job, job_labels, job_rows, queue_page, summary
-from server_core.services.printers import acts, media
+from server_core.services.jobs.views import get_job, job_labels, queue_page, rows_of_jobs, summary
+from server_core.services.printers import acts, settings
 from server_core.services.printers.acts import answer_backlog
-from server_core.services.printers.calibration import calibrate
-from server_core.services.printers.device_access import same_device, set_login, trust
-from server_core.services.printers.language import set_language
 from server_core.services.printers.reports import last_answers
 from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
-from server_core.services.printers.settings import change
+from server_core.services.printers.settings import calibrate, change, set_language
 from server_core.services.printers.standby import use_standby
-from server_core.services.printers.swap import change_address
+from server_core.services.printers.swap import change_address, same_device, set_login, trust
 from server_core.services.printers.views import get_printer, list_printers
-from server_core.services.search.finding import find
+from server_core.services.search import find
 
 HIDDEN = ConsoleCallMessages.CONTENT_HIDDEN()
 
@@ -67,7 +62,7 @@ def job_calls() -> Sequence[Served]:
         served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.state, wish, at.actor, key)),
         served(api.undo_act)(lambda at, act_id: undo_act(at.state, act_id, at.actor)),
         served(api.finish_act)(lambda at, act_id: finish_act(at.state, act_id)),
-        served(api.job_rows)(lambda at, wish: job_rows(at.state, set(wish.print_job_ids))),
+        served(api.job_rows)(lambda at, wish: rows_of_jobs(at.state, set(wish.print_job_ids))),
         served(api.job_needs)(lambda at, wish: job_needs(at.state, set(wish.print_job_ids))),
         served(api.store_document)(_store),
     )
@@ -120,7 +115,7 @@ async def _store(
     raw_language: RawLanguage | None = GIVEN,
 ) -> UploadedDocument:
     """The bytes as they are, without an envelope. Without a format they and the name tell it."""
-    largest = judge.largest(None, at.ctx.config.limits)  # a RAW file is judged when it is here: its sender hears why
+    largest = intake.largest(None, at.ctx.config.limits)  # a RAW file is judged when it is here: its sender hears why
     announced = at.request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > largest:
         raise file_too_large(largest)
@@ -129,7 +124,7 @@ async def _store(
         async for piece in content:
             await upload.write(piece)
         if format is None:
-            format, raw_language = judge.settled(upload.head, raw_language, format_hint(filename))
+            format, raw_language = intake.settled(upload.head, raw_language, format_hint(filename))
         return await upload.keep(at.ctx.account, filename, format, raw_language)
     finally:
         await upload.discard()
@@ -151,13 +146,13 @@ def printer_calls() -> Sequence[Served]:
         ),
         served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.state, printer_id, at.actor, key)),
         served(api.identify_printer)(
-            lambda at, printer_id, wish, *, key: device_acts.identify_printer(at.state, printer_id, wish, key)
+            lambda at, printer_id, wish, *, key: device_commands.identify_printer(at.state, printer_id, wish, key)
         ),
         served(api.set_language)(
             lambda at, printer_id, wish: set_language(at.state, printer_id, wish.language, at.actor)
         ),
         served(api.set_login)(lambda at, printer_id, wish: set_login(at.state, printer_id, wish, at.actor)),
-        served(api.load_media)(lambda at, printer_id, wish: media.load(at.state, printer_id, wish, at.actor)),
+        served(api.load_media)(lambda at, printer_id, wish: settings.load(at.state, printer_id, wish, at.actor)),
         served(api.pause)(lambda at, printer_id: acts.pause(at.state, printer_id, at.actor)),
         served(api.resume)(lambda at, printer_id: acts.resume(at.state, printer_id, at.actor)),
         served(api.calibrate_sensor)(
@@ -178,16 +173,16 @@ def printer_calls() -> Sequence[Served]:
         served(api.trust)(lambda at, printer_id, wish: trust(at.state, printer_id, wish, at.actor)),
         served(api.media_presets)(_presets),
         served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.state, hours)),
-        served(api.start_discovery)(lambda at, wish: discovery.start(at.state, wish)),
+        served(api.start_discovery)(lambda at, wish: device_commands.start(at.state, wish)),
         served(api.discovery)(
-            lambda at, discovery_id, *, after=GIVEN, wait=GIVEN: discovery.look(
+            lambda at, discovery_id, *, after=GIVEN, wait=GIVEN: device_commands.look(
                 at.state, discovery_id, after=after, wait=wait
             )
         ),
         served(api.end_discovery)(_end_discovery),
         served(api.probe)(lambda at, wish: probe(at.state, wish)),
-        served(api.identify)(lambda at, wish, *, key: device_acts.identify(at.state, wish, key)),
-        served(api.try_language)(lambda at, wish, *, key: device_acts.try_language(at.state, wish, key)),
+        served(api.identify)(lambda at, wish, *, key: device_commands.identify(at.state, wish, key)),
+        served(api.try_language)(lambda at, wish, *, key: device_commands.try_language(at.state, wish, key)),
     )
 
 
@@ -196,4 +191,4 @@ async def _presets(at: Visit) -> tuple[MediaPreset, ...]:
 
 
 async def _end_discovery(at: Visit, discovery_id: UUID) -> None:
-    discovery.end(at.state, discovery_id)
+    device_commands.end(at.state, discovery_id)

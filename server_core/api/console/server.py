@@ -27,19 +27,18 @@ from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigu
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.services import server_settings
+from server_core.services.agents.administration import rename, revoke
 from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
-from server_core.services.agents.renaming import rename
-from server_core.services.agents.revocation import revoke
 from server_core.services.api_error import invalid_field
-from server_core.services.audit.reading import AuditFilter, AuditHead, check_audit, export_audit, list_audit
-from server_core.services.backup.making import Backup
-from server_core.services.consoles import operators, registered
+from server_core.services.audit import AuditFilter, AuditHead, check_audit, export_audit, list_audit
+from server_core.services.backup import Backup
+from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller
-from server_core.services.engine_status import engine_status, server_figures
-from server_core.services.live.events import LiveEvents, known_number, server_sent
-from server_core.services.notices.closing import close, get_notice, list_notices
+from server_core.services.live_events import LiveEvents, known_number, server_sent
+from server_core.services.notices import close, get_notice, list_notices
 from server_core.services.printers.handover import move_printers
+from server_core.services.server_settings import engine_status, server_figures
 
 # A stream that ends at once when its console is revoked, whatever it waits for.
 
@@ -135,15 +134,15 @@ def console_calls() -> Sequence[Served]:
         served(api.revoke_console)(lambda at, console_id: registered.revoke(at.site, console_id, at.actor)),
         served(api.console_rules)(lambda at: registered.rules(at.site)),
         served(api.set_console_rules)(lambda at, wish: registered.set_rules(at.site, wish, at.actor)),
-        served(api.operators)(lambda at: operators.list_operators(at.site)),
-        served(api.create_operator)(lambda at, wish: operators.create(at.site, wish, at.actor)),
+        served(api.operators)(lambda at: registered.list_operators(at.site)),
+        served(api.create_operator)(lambda at, wish: registered.create(at.site, wish, at.actor)),
         served(api.lock)(_lock),
         served(api.change_operator)(
-            lambda at, operator_id, wish: operators.change(at.site, operator_id, wish, at.actor)
+            lambda at, operator_id, wish: registered.change(at.site, operator_id, wish, at.actor)
         ),
-        served(api.remove_operator)(lambda at, operator_id: operators.remove(at.site, operator_id, at.actor)),
-        served(api.set_pin)(lambda at, operator_id, wish: operators.set_pin(at.site, operator_id, wish, at.actor)),
-        served(api.unlock)(lambda at, operator_id, wish: operators.unlock(at.site, at.caller, operator_id, wish)),
+        served(api.remove_operator)(lambda at, operator_id: registered.remove(at.site, operator_id, at.actor)),
+        served(api.set_pin)(lambda at, operator_id, wish: registered.set_pin(at.site, operator_id, wish, at.actor)),
+        served(api.unlock)(lambda at, operator_id, wish: registered.unlock(at.site, at.caller, operator_id, wish)),
     )
 
 
@@ -202,7 +201,7 @@ async def _who(at: Visit) -> WhoAmI:
         console_name=at.caller.console.name,
         role=at.caller.role,
         operator=at.caller.operator,
-        operators=await operators.list_operators(at.site),
+        operators=await registered.list_operators(at.site),
         locked=at.caller.locked,
         locks=at.caller.locked or (at.caller.operator is not None and rules.lock_consoles),
         hide_documents=rules.hide_documents,

@@ -21,7 +21,7 @@ from server_core.contract.api.agent import OnboardingApi
 from server_core.contract.decisions.onboarding_link import PATH, token_in
 from server_core.contract.types.enrolment import LinkProgress, ShowLink, ShownLink, WatchLink
 from server_core.http.forwarded import SEEN_AT
-from server_core.services.agents import onboarding
+from server_core.services.agents import enrolment
 from server_core.services.server_state import ServerState
 
 LINK_BYTES = 4096
@@ -46,11 +46,11 @@ def onboarding_routes(state: ServerState) -> Sequence[BaseRoute]:
 
 async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
     scope = at.request.scope
-    return await onboarding.show(at.state, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
+    return await enrolment.show(at.state, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
 
 
 async def _watch(at: AgentVisit, wish: WatchLink) -> LinkProgress:
-    return await onboarding.progress(at.state, wish.watch_id, address_of(at.request.scope))
+    return await enrolment.progress(at.state, wish.watch_id, address_of(at.request.scope))
 
 
 def _page_routes() -> list[Route]:

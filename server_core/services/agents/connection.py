@@ -1,31 +1,48 @@
-"""Agents as the API shows them, their connecting and disconnecting."""
+"""Agents as the console shows them; how they connect, disconnect and report their ledgers.
+
+After a restored backup an agent's ledger tells which of its open jobs went to paper.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Act
 from server_core.contract.messages.agents import EnrolmentMessages
-from server_core.contract.types.agents import Agent, AgentView, Connected, ConnectRequest, LinkState
+from server_core.contract.types.agents import (
+    Agent,
+    AgentView,
+    Connected,
+    ConnectRequest,
+    LedgerEntry,
+    LedgerReport,
+    LinkState,
+    OpenJobs,
+    Outcome,
+)
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import AgentStatus
 from server_core.services.agents import registry
-from server_core.services.agents.onboarding import end_of
+from server_core.services.agents.enrolment import end_of
 from server_core.services.agents.registry import AgentIdentity, Presence
 from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import agent_subject, note
+from server_core.services.audit import SERVER, agent_subject, note
 from server_core.services.context import Context
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.agent_reports import facts, keep, keep_late, weigh
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
-from server_core.services.printers.history import note_history
+from server_core.services.printers.views import note_history
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, job_state_rows, link_rows, notice_rows, printer_rows
+from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.ids import lowest_of, time_of
+from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
 
 # State of an onboarding link: its creator follows its agent by the link's id, never by its token.
@@ -36,11 +53,11 @@ async def link_state(state: ServerState, enrolment_id: UUID) -> LinkState:
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[Any, Any, Any]:
-        link = link_rows.link_of(connection, account, enrolment_id)
+        link = agent_rows.link_of(connection, account, enrolment_id)
         if link is None or link.agent_id is None:
             return link, None, None
         agent = agent_rows.find_agent(connection, account, link.agent_id)
-        return link, agent, link_rows.agent_progress(connection, account, link.agent_id)
+        return link, agent, agent_rows.agent_progress(connection, account, link.agent_id)
 
     link, agent, progress = await state.ctx.store.read(work)
     if link is None:
@@ -109,7 +126,7 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
         details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
         subject = agent_subject(agent.agent_id)
         note(connection, agent.account_id, AuditAct.AGENT_CONNECT, subject, at=now, actor=agent.actor, details=details)
-        jobs = job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
+        jobs = job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
             move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
         return incarnation, jobs
@@ -196,3 +213,185 @@ async def list_agents(state: ServerState) -> list[AgentView]:
     rows = await state.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
     view = console_view(state.ctx, state.presence)
     return [view(row) for row in rows]
+
+
+# Jobs that agents started since the backup and that the restored server does not know. A notice lists them.
+#
+# They cannot be recovered, but people must know: sending the same order again creates a new job and prints again.
+
+
+NAMED = 100
+CLOCK_BACK = timedelta(hours=1)
+"""Tolerance for a clock that was set back since the backup; job ids follow the clock."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """Progress of an agent's ledger: the last job reported and the number of unknown ones.
+
+    A repeated page changes nothing.
+    """
+
+    last: UUID = UUID(int=0)
+    unknown: int = 0
+
+
+def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], now: datetime, *, last: bool) -> None:
+    """Process a page of an agent's ledger, ordered by id.
+
+    The `last` page writes the audit entry if any job was unknown.
+    """
+    marks = _marks(connection)
+    told = marks.get(agent.agent_id, Told())
+    news = [print_job_id for print_job_id in later if print_job_id > told.last]
+    if news:
+        lost = sorted(meta_rows.unknown_jobs(connection, agent.account_id, news))
+        told = Told(last=news[-1], unknown=told.unknown + len(lost))
+        if lost:
+            _tell(connection, agent.account_id, lost, now)
+    if last and told.unknown:
+        subject, details = agent_subject(agent.agent_id), {"unknown_jobs": told.unknown}
+        note(connection, agent.account_id, AuditAct.AGENT_LEDGER, subject, at=now, actor=agent.actor, details=details)
+    if news or last:
+        marks[agent.agent_id] = told
+        if last:
+            del marks[agent.agent_id]
+        meta_rows.put(connection, meta_rows.LEDGERS_TOLD, msgspec.json.encode(marks).decode())
+
+
+def known_to(connection: Connection) -> UUID | None:
+    """Return the lowest job id that may be newer than the backup. None = no backup was ever restored."""
+    text = meta_rows.find(connection, meta_rows.BACKUP_AT)
+    return None if text is None else lowest_of(datetime.fromisoformat(text) - CLOCK_BACK)
+
+
+def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: datetime) -> None:
+    """Add unknown jobs to the notice of the restore; reopen it if it was closed."""
+    known = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
+    if known is None:
+        notice_rows.open_quietly(
+            connection,
+            account_id=account_id,
+            kind=NoticeKind.BACKUP_RESTORED,
+            subject=SERVER,
+            at=now,
+            details={"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)},
+        )
+        known = {}
+    named: list[Any] = known.get("unknown", [])
+    named += [{"print_job_id": job, "at": time_of(job)} for job in lost[: NAMED - len(named)]]
+    details = {"unknown_jobs": known.get("unknown_jobs", 0) + len(lost), "unknown": named}
+    notice_rows.tell_anew(
+        connection, account_id=account_id, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
+    )
+
+
+def _marks(connection: Connection) -> dict[UUID, Told]:
+    text = meta_rows.find(connection, meta_rows.LEDGERS_TOLD)
+    return {} if text is None else msgspec.json.decode(text, type=dict[UUID, Told])
+
+
+PAGE = 500
+_ACTS = {
+    Outcome.PRINTED: Act.LEDGER_PRINTED,
+    Outcome.FAILED: Act.LEDGER_FAILED,
+    Outcome.CANCELLED: Act.LEDGER_CANCELLED,
+    Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
+}
+
+
+def server_restored() -> ApiError:
+    return ApiError(ErrorCode.SERVER_RESTORED, EnrolmentMessages.SERVER_RESTORED())
+
+
+def require_told(state: ServerState, agent: AgentIdentity) -> None:
+    """Raises ApiError `server_restored` until the agent has sent its ledger: its jobs may already be printed."""
+    if agent.agent_id in state.ledgers_due:
+        raise server_restored()
+
+
+async def open_jobs(state: ServerState, agent: AgentIdentity, after: int) -> OpenJobs:
+    """Return a page of the jobs that this agent may know better; none on a server that was never restored."""
+
+    def look(connection: Connection) -> OpenJobs:
+        rows = meta_rows.open_jobs(connection, agent.account_id, after, PAGE)
+        more = rows[-1][0] if len(rows) == PAGE else None
+        ids = [print_job_id for _, print_job_id in rows]
+        return OpenJobs(print_job_ids=ids, after=more, known_to=known_to(connection))
+
+    return await state.ctx.store.read(look)
+
+
+async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerReport) -> None:
+    """Process a ledger report.
+
+    Repeats, and reports after the last one, change nothing. Raises ApiError `agent_superseded`.
+    """
+    now = state.ctx.now()
+    ended: list[tuple[UUID, UUID | None]] = []
+
+    def work(connection: Connection) -> list[JobRecord]:
+        require_newest(connection, agent)
+        due = meta_rows.ledgers_due(connection)
+        if agent.agent_id not in due:
+            return []
+        ids = [entry.print_job_id for entry in report.jobs]
+        known = meta_rows.known_jobs(connection, agent.account_id, ids)
+        moved: dict[UUID, JobRecord] = {}
+        for entry in report.jobs:
+            job = known.get(entry.print_job_id)
+            # listed twice: continue from the state the entry before left
+            if job is not None and job.print_job_id in moved:
+                job = job_rows.find(connection, agent.account_id, job.print_job_id)
+            learnt = None if job is None else _learn(connection, agent, job, entry, now)
+            if learnt is not None:
+                moved[learnt.print_job_id] = learnt
+        ended.extend((print_job_id, known[print_job_id].state.lease_id) for print_job_id in moved)
+        for printer_id in {job.printer_id for job in moved.values()}:
+            stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
+        learn(connection, agent, report.later, now, last=report.last)
+        if report.last:
+            meta_rows.expect_ledgers(connection, due - {agent.agent_id})
+        return list(moved.values())
+
+    moved = await state.ctx.store.write(work, Commit.AGENT_LEDGER)
+    for print_job_id, lease_id in ended:
+        state.lease_clock.forget(print_job_id, lease_id)
+    for job in moved:
+        if job.state.status in FINAL:
+            state.cancel_wishes.settled(job.agent_id, job.print_job_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
+    for printer_id in {job.printer_id for job in moved}:
+        state.feed.printer_changed(printer_id)
+    if report.last:
+        state.ledgers_due.told(agent.agent_id)
+        state.wakeups.notify(agent.agent_id)
+
+
+def _learn(
+    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
+) -> JobRecord | None:
+    """Apply one ledger entry. Returns the job as it is now; None = nothing new."""
+    if job.state.status in FINAL:
+        return job if keep_late(connection, job, entry, now, agent.actor) else None
+    weighed = weigh(connection, job, entry)
+    act = _ACTS.get(weighed.outcome)
+    if act is None:
+        return None  # nothing was sent: the job keeps waiting
+    if job.state.status is RESERVED:
+        # so that a start by its holder is rejected
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)
+    elif job.agent_id != agent.agent_id and job.state.lease_id is not None and entry.attempt <= job.state.attempt:
+        # Another agent has it now and will report its result. Only a later attempt overrides the holder: a new attempt
+        # begins only after the holder has proved that it sent nothing.
+        return job if keep(connection, job, entry, weighed, now, agent.actor) else None
+    if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
+        return None
+    told = facts(entry, weighed)
+    changes, details = told.columns, told.details
+    changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
+    if act is Act.LEDGER_UNKNOWN:
+        changes["lease_id"] = entry.lease_id  # its agent may still be watching it
+    if job.state.status is PENDING:
+        changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
+    details |= {"attempt": entry.attempt}
+    return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)

@@ -1,7 +1,12 @@
-"""One-time onboarding links, and the agents that enrol with them."""
+"""One-time onboarding links, the page that shows them, and the agents that enrol with them.
+
+The page only looks at a link; enrolling alone uses it up.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import io
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -14,16 +19,27 @@ from uuid import UUID
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.audit import AuditAct
-from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof, named_server
+from server_core.contract.types.enrolment import (
+    Enrolled,
+    EnrollRequest,
+    LinkEnd,
+    LinkProgress,
+    NewAgent,
+    OnboardingLink,
+    Shown,
+    ShownLink,
+    is_proof,
+    named_server,
+    write_click,
+)
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.agents.registry import AgentIdentity, secret_hash
-from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import SERVER, agent_subject, note
+from server_core.services.agents.registry import AgentIdentity, Watched, secret_hash
+from server_core.services.api_error import ApiError, seen_name
+from server_core.services.audit import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
-from server_core.services.given_names import seen_name
 from server_core.services.server_state import ServerState, settle_clone
 from server_core.services.told_writes import write_and_tell
-from server_core.store import account_rows, agent_rows, link_rows, relationship_rows
+from server_core.store import account_rows, agent_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -82,7 +98,7 @@ def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) 
     """Store a link. Raises ApiError `relationship_suspended`, `relationship_closed`."""
     account_id = link.row["account_id"]
     require_joinable(connection, account_id)
-    link_rows.insert_link(connection, link.row)
+    agent_rows.insert_link(connection, link.row)
     row = account_rows.find(connection, account_id)
     customer = None if row.relationship_id is None else row.name
     details = {"customer": customer, "name": link.row["name"], "expires_at": link.expires_at}
@@ -148,13 +164,13 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
 
     def look(connection: Connection) -> _Admitted | None:
         """Return None if the link can be used. Guesses and old links never reach the writer."""
-        link = link_rows.find_link(connection, token_sha256)
+        link = agent_rows.find_link(connection, token_sha256)
         if link is not None and link.used_at is None and link.revoked_at is None and now < link.expires_at:
             return None
         return _admitted_before(connection, request, token_sha256, secret_sha256)
 
     def work(connection: Connection) -> _Admitted:
-        link = link_rows.use_link(connection, token_sha256, now)
+        link = agent_rows.use_link(connection, token_sha256, now)
         if link is None:
             return _admitted_before(connection, request, token_sha256, secret_sha256)
         require_joinable(connection, link.account_id)
@@ -164,7 +180,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
         identity = _admit(connection, request, link, former, secret_sha256, now)
         if former is not None:
             settle_clone(connection, former, now, identity.actor)
-        link_rows.note_user(connection, link.account_id, token_sha256, identity.agent_id)
+        agent_rows.note_user(connection, link.account_id, token_sha256, identity.agent_id)
         relationship_rows.activate(connection, link.account_id, now)
         details: dict[str, Any] = {"name": identity.name, "hostname": request.hostname, "version": request.version}
         details |= {} if former is None else {"new_key": True}
@@ -202,7 +218,7 @@ def _admitted_before(
 
     Raises ApiError `enrolment_invalid`.
     """
-    link = link_rows.find_link(connection, token_sha256)
+    link = agent_rows.find_link(connection, token_sha256)
     if link is None or link.agent_id is None:
         raise _of_no_use()
     row = agent_rows.find_agent(connection, link.account_id, link.agent_id)
@@ -303,3 +319,111 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+WHY_NOT = {
+    LinkEnd.USED: EnrolmentMessages.LINK_USED(),
+    LinkEnd.EXPIRED: EnrolmentMessages.LINK_EXPIRED(),
+    LinkEnd.REVOKED: EnrolmentMessages.LINK_REVOKED(),
+    LinkEnd.UNKNOWN: EnrolmentMessages.LINK_UNKNOWN(),
+}
+
+
+async def show(state: ServerState, token: str, address: str, seen_at: str | None = None) -> ShownLink:
+    """Return a link that can be used now. `seen_at`: this server's URL as a trusted proxy reports it.
+
+    Raises ApiError `enrolment_invalid` (`details.reason`: a LinkEnd), `relationship_suspended`, `relationship_closed`,
+    and `rate_limited` after too many wrong links from one address.
+    """
+    now, token_sha256 = state.ctx.now(), secret_hash(token)
+
+    def work(connection: Connection) -> tuple[Any, str]:
+        row = agent_rows.find_link(connection, token_sha256)
+        if row is None:
+            raise _ended(LinkEnd.UNKNOWN)
+        end = end_of(row, now)
+        if end is not None:
+            raise _ended(end)
+        require_joinable(connection, row.account_id)
+        return row, account_rows.account_name(connection, row.account_id)
+
+    try:
+        row, account_name = await state.ctx.store.read(work)
+    except ApiError as error:
+        if error.code is ErrorCode.ENROLMENT_INVALID:
+            state.link_watches.was_wrong(address)
+        raise
+    # the proxy's key answers there
+    base_url, pin = (state.public_url, state.tls_pin) if seen_at is None else (seen_at, None)
+    link = onboarding_link.write(base_url, token, tls_pin=pin)
+    return ShownLink(
+        account_name=account_name,
+        now=now,
+        expires_at=row.expires_at,
+        link=link,
+        note=onboarding_link.note_on(link),
+        click_link=write_click(link),
+        qr_svg=await asyncio.to_thread(qr_svg, link),
+        watch_id=state.link_watches.begin(Watched(token_sha256=token_sha256, account_id=row.account_id)),
+    )
+
+
+async def progress(state: ServerState, watch_id: str, address: str) -> LinkProgress:
+    """Return a link's progress. Raises ApiError `enrolment_invalid` for an unknown watch, `rate_limited`."""
+    watched = state.link_watches.find(watch_id)
+    if watched is None:
+        state.link_watches.was_wrong(address)
+        raise _ended(LinkEnd.UNKNOWN)
+    now, account_id = state.ctx.now(), watched.account_id
+
+    def work(connection: Connection) -> tuple[Any, Any]:
+        row = agent_rows.find_link(connection, watched.token_sha256)
+        if row is None or row.agent_id is None:
+            return row, None
+        return row, agent_rows.agent_progress(connection, account_id, row.agent_id)
+
+    row, agent = await state.ctx.store.read(work)
+    end = LinkEnd.EXPIRED if row is None else end_of(row, now)
+    found = None if row is None or agent is None else _agent(state, row.agent_id, agent)
+    return LinkProgress(ended=end, agent=found)
+
+
+def end_of(row: Any, now: datetime) -> LinkEnd | None:
+    if row.used_at is not None:
+        return LinkEnd.USED
+    if row.revoked_at is not None:
+        return LinkEnd.REVOKED
+    return LinkEnd.EXPIRED if row.expires_at <= now else None
+
+
+def _agent(state: ServerState, agent_id: UUID, row: Any) -> NewAgent:
+    online = state.presence.is_online(agent_id)
+    return NewAgent(
+        name=row.name,
+        connected=online or row.last_seen_at is not None,
+        online=online,
+        revoked=row.revoked_at is not None,
+        printer_name=row.printer_name,
+        test_printed=bool(row.test_printed),
+    )
+
+
+def _ended(end: LinkEnd) -> ApiError:
+    return ApiError(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})
+
+
+# A QR code as SVG, dark on white in any colour scheme, with the quiet zone of ISO/IEC 18004.
+
+
+QUIET_ZONE = 4
+"""Modules on each side."""
+
+
+def qr_svg(text: str) -> str:
+    """Return a complete, scalable SVG document with error correction M or better. Loads its library on first use."""
+    import segno
+
+    written = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(written, kind="svg", border=QUIET_ZONE, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    return written.getvalue().decode().strip()

@@ -14,8 +14,8 @@ from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
-from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import SERVER, client_subject, note
+from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
+from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (
     SecretOf,
     made_before,
@@ -27,7 +27,6 @@ from server_core.services.clients.lost_secrets import (
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.told_writes import write_and_tell
 from server_core.store import clients
 from server_core.store.clients import ClientRow, creators, use_of

@@ -25,7 +25,7 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit.writing import client_subject, note
+from server_core.services.audit import client_subject, note
 from server_core.services.clients.tokens import secret_hash
 from server_core.store import idempotency
 from server_core.store.clients import ClientRow

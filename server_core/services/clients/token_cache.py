@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.types.partners import Scope
-from server_core.services.partner.assertion_form import Named
+from server_core.services.partner.assertion_rules import Named
 
 MOST_TOKENS = 4096
 

@@ -19,7 +19,7 @@ from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
-from server_core.services.partner.assertion_form import Named
+from server_core.services.partner.assertion_rules import Named
 from server_core.store import clients, clock_rows
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit

@@ -1,19 +1,30 @@
-"""Who calls at a console, and which consoles there are: in memory, for every call asks."""
+"""Callers of the console's API: paired consoles, unlocked sessions and the names that sign the audit log. In memory.
+
+A restart locks all consoles. The server signs as `server`, agents and applications with their kind before their name,
+and a paired console in parentheses after it; no person's name can look like one of these.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import math
+import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from secrets import compare_digest
 from typing import Any
+from unicodedata import category
 from uuid import UUID
 
+from server_core.contract.decisions.backoff import delay, growing
+from server_core.contract.decisions.names import looks
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
-from server_core.services.audit.writing import note
+from server_core.services.api_error import invalid_field, seen_name, too_often
+from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -213,3 +224,146 @@ class ConsolePlaces:
         for address in [address for address, at in places.items() if now - at > LATELY_SECONDS]:
             del places[address]
         return places
+
+
+IDLE_SECONDS = 8 * 3600
+MOST = 1000
+
+
+@dataclass(kw_only=True, slots=True)
+class _Session:
+    operator_id: UUID
+    console_id: UUID | None
+    used_at: float
+
+
+class OperatorSessions:
+    """Times are monotonic seconds."""
+
+    def __init__(self) -> None:
+        self._sessions: dict[bytes, _Session] = {}
+        self.tries = PinTries()
+
+    def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> str:
+        """A console has one operator at a time, in all of its windows: who was there before is gone."""
+        self._end_at(console_id)
+        token = secrets.token_urlsafe(32)
+        self._sessions[secret_hash(token)] = _Session(operator_id=operator_id, console_id=console_id, used_at=now)
+        while len(self._sessions) > MOST:
+            del self._sessions[min(self._sessions, key=lambda one: self._sessions[one].used_at)]
+        return token
+
+    def operator(self, token: str, console_id: UUID | None, now: float) -> UUID | None:
+        """Whose it is at this console; None: it ended, or is another console's."""
+        hashed = secret_hash(token)
+        found = self._sessions.get(hashed)
+        if found is None or found.console_id != console_id:
+            return None
+        if now - found.used_at >= IDLE_SECONDS:
+            del self._sessions[hashed]
+            return None
+        found.used_at = now
+        return found.operator_id
+
+    def is_open(self, token: str, console_id: UUID | None, now: float) -> bool:
+        """Without using it."""
+        found = self._sessions.get(secret_hash(token))
+        return found is not None and found.console_id == console_id and now - found.used_at < IDLE_SECONDS
+
+    def end(self, token: str) -> None:
+        """It is locked in all windows of its console; one that is over already ends nothing that began since."""
+        ended = self._sessions.get(secret_hash(token))
+        if ended is not None:
+            self._end_at(ended.console_id)
+
+    def end_of(self, operator_id: UUID) -> None:
+        """Whoever works by this name has to unlock again."""
+        for hashed in [key for key, one in self._sessions.items() if one.operator_id == operator_id]:
+            del self._sessions[hashed]
+
+    def _end_at(self, console_id: UUID | None) -> None:
+        for hashed in [key for key, one in self._sessions.items() if one.console_id == console_id]:
+            del self._sessions[hashed]
+
+
+# How often PINs were wrong: after five of them there is a pause, and a longer one after each that follows.
+#
+# In memory, for each operator at each console: who plays with the keys of one console shuts nobody out at another.
+
+
+WRONG_PINS = 5
+PAUSE_SECONDS = 60.0
+LONGEST_PAUSE_SECONDS = 1800.0
+"""So 10,000 PINs take more than half a year."""
+_PAUSES = growing(PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
+
+
+class PinTries:
+    """Times are monotonic seconds."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[tuple[UUID, UUID | None], tuple[int, float]] = {}
+
+    def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> int:
+        """Counted before it is judged, so that many at once are counted, too: the how many-th it is since the last one
+        that was right. Raises ApiError `rate_limited`."""
+        count, since = self._wrong.get((operator_id, console_id), (0, now))
+        left = math.ceil(since + _pause(count) - now)
+        if left > 0:
+            raise too_often(RequestMessages.WRONG_PINS(), left)
+        self._wrong[operator_id, console_id] = count + 1, now
+        return count + 1
+
+    def was_right(self, operator_id: UUID, console_id: UUID | None) -> None:
+        self._wrong.pop((operator_id, console_id), None)
+
+    def forget(self, operator_id: UUID) -> None:
+        """An administrator gave another PIN."""
+        for key in [key for key in self._wrong if key[0] == operator_id]:
+            del self._wrong[key]
+
+
+def _pause(wrong: int) -> float:
+    if wrong < WRONG_PINS:
+        return 0.0
+    return delay(_PAUSES, wrong - WRONG_PINS)
+
+
+UNPROVEN = "{} (without PIN)"
+_KINDS = ("agent", "application", "client")
+_TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+
+
+def is_kept_for_others(name: str) -> bool:
+    """It begins as the server, an agent or an application signs."""
+    first = {look.split(" ")[0] for look in looks(name)}
+    return any(not first.isdisjoint(looks(kept)) for kept in (SERVER, *_KINDS))
+
+
+def in_quotes(name: str) -> str:
+    """As somebody said it who is not who is called so."""
+    return f"“{name}”"
+
+
+def before_the_console(name: str) -> str:
+    """`Anna` of `Anna (Dock)`, which is how Anna signs at the console Dock."""
+    return name.partition("(")[0]
+
+
+def signing_name(name: str) -> str:
+    """Of an operator. Raises ApiError `validation_failed`."""
+    name = steady_name(name)
+    if "(" in name or ")" in name:
+        raise invalid_field("name", "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
+    if is_kept_for_others(name):
+        raise invalid_field("name", "taken", RequestMessages.NAME_RESERVED(name=name))
+    return name
+
+
+def steady_name(name: str, field: str = "name") -> str:
+    """Of whoever stands in the log. Raises ApiError `validation_failed` for one that cannot be seen, or that breaks or
+    turns the line in which it stands."""
+    name = seen_name(name, field)
+    if any(category(letter) == "Cc" or letter in _TURNING for letter in name):
+        raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_CONTROLS())
+    return name

@@ -1,4 +1,8 @@
-"""Documents: taken in piece by piece, judged, inspected, kept on disk, then named in the database."""
+"""Documents on their way in and out: received in pieces, judged, inspected, stored, then named in the database.
+
+A document is judged by its size and first bytes before any inspection. Its bytes go to the holder of a live lease and
+to operators.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +13,110 @@ import logging
 import re
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
 from server_core.blobs import BlobTooLarge, DiskLow
-from server_core.contract.messages.documents import IntakeMessages
+from server_core.config import Limits
+from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.inspection import PdfFacts
+from server_core.documents import sniff
 from server_core.documents.filename import display_name
-from server_core.documents.sniff import FormatHint
-from server_core.services.api_error import ApiError, disk_trouble, storage_failed
+from server_core.documents.sniff import EMPTY, FormatHint, no_pdf
+from server_core.services.agents.registry import AgentIdentity
+from server_core.services.api_error import ApiError, disk_trouble, invalid_field, storage_failed
 from server_core.services.context import Context
-from server_core.services.documents import judge
-from server_core.services.documents.judge import file_too_large
-from server_core.services.retention.task import remove_unneeded
+from server_core.services.leases import agents_job, lease_lost
+from server_core.services.retention import remove_unneeded
+from server_core.services.server_state import ServerState
 from server_core.store import documents
 from server_core.store.commits import Commit
-from server_core.store.documents import NewDocument
+from server_core.store.documents import DocumentRow, NewDocument
 from server_core.store.ids import new_id
-from server_core.store.store import StorageFailed
+from server_core.store.store import Connection, StorageFailed
 from server_core.store.writer import WriterClosed
+
+
+def settled(
+    head: bytes, raw_language: RawLanguage | None, hint: FormatHint | None
+) -> tuple[DocumentFormat, RawLanguage | None]:
+    """The format where the sender named none: by the bytes, else by the hint; the sender's language stays."""
+    if hint is None or hint.format is None or sniff.is_pdf(head):
+        return DocumentFormat.PDF, raw_language
+    return hint.format, raw_language or hint.raw_language
+
+
+def largest(format: DocumentFormat | None, limits: Limits) -> int:
+    """In bytes; None: not known yet."""
+    match format:
+        case DocumentFormat.PDF:
+            return limits.pdf_bytes
+        case DocumentFormat.RAW:
+            return limits.raw_bytes
+    return max(limits.pdf_bytes, limits.raw_bytes)
+
+
+def check(
+    head: bytes,
+    size: int,
+    format: DocumentFormat,
+    language: RawLanguage | None,
+    limits: Limits,
+    field: str = "file",
+) -> None:
+    """`field`: what the sender calls the document.
+
+    Raises ApiError: `file_too_large`, `raw_language_required`, `validation_failed`, `document_type_not_supported`,
+    `raw_language_mismatch`.
+    """
+    limit = largest(format, limits)
+    if size > limit:
+        raise file_too_large(limit)
+    if format is DocumentFormat.PDF:
+        if language is not None:
+            message = IntakeMessages.RAW_LANGUAGE_NOT_APPLICABLE()
+            raise invalid_field("document_raw_language", "not_applicable", message)
+        _check_pdf(head, field)
+        return
+    if language is None:
+        raise ApiError(ErrorCode.RAW_LANGUAGE_REQUIRED, IntakeMessages.RAW_LANGUAGE_MISSING())
+    _not_empty(head, field)
+    _check_raw(head, language, is_whole=size <= len(head))
+
+
+def file_too_large(limit_bytes: int) -> ApiError:
+    message = IntakeMessages.FILE_TOO_LARGE(bytes=limit_bytes)
+    return ApiError(ErrorCode.FILE_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
+
+
+def _not_empty(head: bytes, field: str) -> None:
+    if not head:
+        raise invalid_field(field, EMPTY, DocumentMessages.DOCUMENT_EMPTY())
+
+
+def _check_pdf(head: bytes, field: str) -> None:
+    why = no_pdf(head)
+    if why is None:
+        return
+    if why.code == EMPTY:
+        raise invalid_field(field, why.code, why.message)
+    details = {"found": why.found} if why.found else None
+    raise ApiError(ErrorCode(why.code), why.message, details=details)
+
+
+def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
+    found = sniff.mismatch(head, language, is_whole=is_whole)
+    if found is not None:
+        message = IntakeMessages.DECLARED_OTHERWISE(language=language, kind=format_named(found))
+        if found == sniff.BLANKS:
+            message = IntakeMessages.DECLARED_AND_BLANK(language=language, kind=CommandMessages.NOTHING_BUT_BLANKS())
+        raise ApiError(ErrorCode.RAW_LANGUAGE_MISMATCH, message, details={"declared": language, "found": found})
+
 
 log = logging.getLogger(__name__)
 READ_AT_ONCE_BYTES = 8 * 1024
@@ -51,7 +138,7 @@ class Upload:
         limits = ctx.config.limits
         self._ctx = ctx
         self._sender = sender
-        self._blob = ctx.blobs.begin(limit_bytes=judge.largest(None, limits), spare_bytes=limits.disk_low_bytes)
+        self._blob = ctx.blobs.begin(limit_bytes=largest(None, limits), spare_bytes=limits.disk_low_bytes)
         self._refused: ApiError | None = None
         self._uncommitted: str | None = None
 
@@ -92,8 +179,8 @@ class Upload:
         if self._refused is not None:
             raise self._refused
         if format is None:
-            format, raw_language = judge.settled(self._blob.head, raw_language, hint)
-        judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
+            format, raw_language = settled(self._blob.head, raw_language, hint)
+        check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
         try:
             facts = await self._inspect(field) if format is DocumentFormat.PDF else None
             text = await _findable(facts.text if facts else await self._raw_text(raw_language))
@@ -453,3 +540,38 @@ def _decoded(data: bytes, encoding: str = "cp1252") -> str:
 
 def _without_controls(text: str) -> str:
     return "".join(" " if unicodedata.category(character) in ("Cc", "Cn", "Co") else character for character in text)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DocumentFile:
+    path: Path
+    sha256: str
+    mime_type: str
+    filename: str
+
+
+async def document_for_holder(
+    state: ServerState, agent: AgentIdentity, print_job_id: UUID, lease_id: UUID
+) -> DocumentFile:
+    """Raises ApiError `lease_lost`, `print_job_not_found`, `document_not_found`."""
+
+    def work(connection: Connection) -> DocumentRow | None:
+        job = agents_job(connection, agent, print_job_id)
+        if job.state.lease_id != lease_id or not state.lease_clock.is_alive(print_job_id, lease_id):
+            raise lease_lost(AgentCallMessages.LEASE_OVER())
+        return documents.document_of_job(connection, agent.account_id, print_job_id)
+
+    return _file(state, await state.ctx.store.read(work))
+
+
+async def document_for_operator(state: ServerState, print_job_id: UUID) -> DocumentFile:
+    """Raises ApiError `document_not_found`."""
+    account = state.ctx.account
+    read = partial(documents.document_of_job, account_id=account, print_job_id=print_job_id)
+    return _file(state, await state.ctx.store.read(read))
+
+
+def _file(state: ServerState, row: DocumentRow | None) -> DocumentFile:
+    if row is None or row.purged_at is not None or not (path := state.ctx.blobs.path(row.sha256)).is_file():
+        raise ApiError(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_CONTENT_GONE())
+    return DocumentFile(path=path, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)

@@ -25,17 +25,16 @@ from server_core.contract.types.jobs import (
 from server_core.contract.types.parameters import NOTHING_ASKED
 from server_core.documents.sniff import format_hint
 from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import note
+from server_core.services.audit import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.documents import judge
+from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload
 from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
-from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.public_view import new_job_view
-from server_core.services.jobs.route_check import checked_route
+from server_core.services.jobs.route_check import PrinterPatience, checked_route, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.server_state import ServerState
 from server_core.store import documents, public_jobs
@@ -112,7 +111,7 @@ async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJo
     fetched and compared: the same bytes are the same order.
     """
     key = call.key(lambda: fingerprint_of(order))
-    largest = judge.largest(order.document_format, ctx.config.limits)
+    largest = intake.largest(order.document_format, ctx.config.limits)
     upload = Upload(ctx, call.caller.client_id)
 
     async def fetch() -> tuple[str | None, str | None]:

@@ -24,20 +24,18 @@ from server_core.services.api_error import ApiError, invalid_field, storage_fail
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
-from server_core.services.jobs import act_rules, settled
-from server_core.services.jobs.act_clock import TimedAct
+from server_core.services.jobs import acts, confirmations
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
-from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
-from server_core.services.jobs.route_check import checked_route
-from server_core.services.jobs.views import job_rows
+from server_core.services.jobs.route_check import PrinterPatience, checked_route, timed
+from server_core.services.jobs.views import rows_of_jobs
 from server_core.services.server_state import ServerState
-from server_core.store import acts_rows, documents, duplicate_rows, event_rows, job_state_rows, queue_rows
+from server_core.services.timers import TimedAct
+from server_core.store import acts_rows, documents, duplicate_rows, event_rows, job_rows, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
-from server_core.store.job_rows import NewJob, insert_job, parameters_of
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_rows import JobRecord, NewJob, insert_job, parameters_of
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection, StorageFailed
 
@@ -224,7 +222,7 @@ def reprint_in(
     if wish.pages is not None:
         details["pages"] = span_words(wish.pages)
     insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
-    settled.by_reprint(connection, account, old, job.print_job_id, at=now, actor=actor)
+    confirmations.by_reprint(connection, account, old, job.print_job_id, at=now, actor=actor)
     event_rows.append(
         connection,
         account_id=account,
@@ -290,7 +288,7 @@ async def undo_act(state: ServerState, act_id: UUID, actor: str) -> JobActDone:
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
         if act is not None and job.print_job_id in act.undone:
             return None
-        return act_rules.undo(connection, job, act_id, now, actor)
+        return acts.undo(connection, job, act_id, now, actor)
 
     done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_UNDO)
     if act is not None:
@@ -305,7 +303,7 @@ async def finish_act(state: ServerState, act_id: UUID) -> JobActDone:
     if act is not None:
         print_job_ids = [job for job in print_job_ids if job not in act.undone]
     now = state.ctx.now()
-    rule: Rule = lambda connection, job: act_rules.do(connection, state.ctx, job, act_id, now)  # noqa: E731
+    rule: Rule = lambda connection, job: acts.do(connection, state.ctx, job, act_id, now)  # noqa: E731
     done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_DUE)
     if act is not None:
         await _end(state, act)
@@ -324,13 +322,13 @@ def _rule(state: ServerState, act: JobAct, actor: str) -> Rule:
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         match act.kind:
             case JobActKind.CANCEL:
-                return act_rules.cancel(connection, job, now, actor)
+                return acts.cancel(connection, job, now, actor)
             case JobActKind.HOLD:
-                return act_rules.hold(connection, job, now, actor)
+                return acts.hold(connection, job, now, actor)
             case JobActKind.RELEASE:
-                return act_rules.release(connection, ctx, job, now, actor)
+                return acts.release(connection, ctx, job, now, actor)
             case JobActKind.MOVE if printer_id is not None:
-                return act_rules.move(connection, ctx, job, printer_id, now, actor)
+                return acts.move(connection, ctx, job, printer_id, now, actor)
         raise ValueError(f"{act.kind} has no rule")
 
     return rule
@@ -342,8 +340,8 @@ async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         if act.kind is JobActKind.CANCEL and job.state.status not in NOT_STARTED:
-            return act_rules.cancel(connection, job, now, actor)
-        return act_rules.ask(connection, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
+            return acts.cancel(connection, job, now, actor)
+        return acts.ask(connection, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
 
     def begin(print_job_ids: Sequence[UUID]) -> TimedAct:
         seconds = act.undo_seconds
@@ -432,7 +430,7 @@ async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, c
             some = _Some()
             for print_job_id in chunk:
                 try:
-                    before = job_state_rows.find(connection, account, print_job_id)
+                    before = job_rows.find(connection, account, print_job_id)
                     if before is None:
                         raise unknown_job()
                     after = rule(connection, before)
@@ -457,7 +455,7 @@ async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, c
             done.refused.extend(_refused(print_job_id, left) for print_job_id in print_job_ids[begin:])
             break
         for before, after in some.changed:
-            act_rules.announce(state, before, after)
+            acts.announce(state, before, after)
         done.shown.extend(some.shown)
         done.refused.extend(some.refused)
     return done
@@ -471,7 +469,7 @@ def _refused(print_job_id: UUID, refused: ApiError) -> RefusedJob:
 
 async def _answer(state: ServerState, done: _Some, act: TimedAct | None = None) -> JobActDone:
     """In the order in which the jobs were named."""
-    rows = {row.print_job_id: row for row in await job_rows(state, set(done.shown))}
+    rows = {row.print_job_id: row for row in await rows_of_jobs(state, set(done.shown))}
     jobs: list[JobRow] = [rows[print_job_id] for print_job_id in done.shown if print_job_id in rows]
     until: datetime | None = None if act is None else act.ends_at
     return JobActDone(act_id=None if act is None else act.act_id, undo_until=until, jobs=jobs, refused=done.refused)

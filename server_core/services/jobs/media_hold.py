@@ -21,11 +21,10 @@ from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs.transitions import announce_waiting, move_job
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import event_rows, job_state_rows, media_rows
-from server_core.store.job_state_rows import JobChanges, JobRecord
-from server_core.store.lease_rows import NextJob
+from server_core.store import event_rows, job_rows, lease_rows
+from server_core.store.job_rows import JobChanges, JobRecord
+from server_core.store.lease_rows import HeldJob, JobPages, LoadedPrinter, NextJob
 from server_core.store.literals import HELD_FOR_MEDIA
-from server_core.store.media_rows import HeldJob, JobPages, LoadedPrinter
 from server_core.store.store import Connection
 
 # Media that jobs need, as shown to operators: at the printer, at a held job, and when jobs are moved.
@@ -40,7 +39,7 @@ def media_waits(connection: Connection, account_id: UUID, printer_ids: Collectio
 
     Printers without such jobs are left out.
     """
-    held = media_rows.first_held(connection, account_id, printer_ids, LOOKED_AT)
+    held = lease_rows.first_held(connection, account_id, printer_ids, LOOKED_AT)
     return {printer_id: _waits_of(rows) for printer_id, rows in held.items()}
 
 
@@ -56,7 +55,7 @@ def _waits_of(rows: Iterable[HeldJob]) -> list[MediaWait]:
 
 def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -> MediaSize | None:
     """None where the job is not held for its medium, or no other medium would do."""
-    row = media_rows.held_job(connection, account_id, print_job_id)
+    row = lease_rows.held_job(connection, account_id, print_job_id)
     wanted = None if row is None else wanted_media(row.pages, row.printer)
     return None if wanted is None else _wire(wanted.size)
 
@@ -64,7 +63,7 @@ def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -
 async def job_needs(state: ServerState, print_job_ids: set[UUID]) -> list[JobNeeds]:
     """Return the needs of the jobs that exist, ordered by sequence."""
     account = state.ctx.account
-    rows = await state.ctx.store.read(lambda connection: media_rows.needs(connection, account, print_job_ids))
+    rows = await state.ctx.store.read(lambda connection: lease_rows.needs(connection, account, print_job_ids))
     return [_needs(row) for row in rows]
 
 
@@ -125,23 +124,23 @@ class Judged:
 def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, actor: str) -> Judged:
     """Another medium lies in the printer, or pages lie otherwise on it."""
     judged = Judged()
-    printer = media_rows.find_loaded_printer(connection, account_id, printer_id)
+    printer = lease_rows.find_loaded_printer(connection, account_id, printer_id)
     if printer is None:
         return judged
-    for row in media_rows.held_for_media(connection, account_id, printer_id):
+    for row in lease_rows.held_for_media(connection, account_id, printer_id):
         wanted = wanted_media(row, printer)
         if wanted is None:
-            job_state_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
+            job_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
             judged.released.append(row.print_job_id)
         elif wanted.words != row.message:
-            job_state_rows.change(connection, account_id, row.print_job_id, {"message": wanted.words})
+            job_rows.change(connection, account_id, row.print_job_id, {"message": wanted.words})
             judged.reworded.append(row.print_job_id)
     event_rows.append_many(
         connection, account_id=account_id, print_job_ids=judged.released, at=now, kind="media_loaded", actor=actor
     )
-    for row in media_rows.reserved(connection, account_id, printer_id):
+    for row in lease_rows.reserved(connection, account_id, printer_id):
         wanted = wanted_media(row, printer)
-        job = job_state_rows.find(connection, account_id, row.print_job_id)
+        job = job_rows.find(connection, account_id, row.print_job_id)
         if wanted and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
             move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
             _hold(connection, account_id, row.print_job_id, wanted.words, now)
@@ -164,13 +163,13 @@ def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
     if job.media_hold != HELD_FOR_MEDIA:
         return False
     changes: JobChanges = {"media_hold": AS_IT_IS, "message": None}
-    job_state_rows.change(connection, job.account_id, job.print_job_id, changes)
+    job_rows.change(connection, job.account_id, job.print_job_id, changes)
     return True
 
 
 def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: Message, at: datetime) -> None:
     changes: JobChanges = {"media_hold": HELD_FOR_MEDIA, "message": words}
-    job_state_rows.change(connection, account_id, print_job_id, changes)
+    job_rows.change(connection, account_id, print_job_id, changes)
     event_rows.append(
         connection,
         account_id=account_id,

@@ -36,8 +36,8 @@ from server_core.contract.types.states import (
 )
 from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
-from server_core.services.jobs.seen_words import seen_of
-from server_core.services.live.wakeups import Listener, Wakeups
+from server_core.services.jobs.confirmations import seen_of
+from server_core.services.live import Listener, Wakeups
 from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.public_jobs import PublicJob, RouteFacts

@@ -17,9 +17,9 @@ from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
+from server_core.services.cursors import Position
 from server_core.services.jobs.public_view import job_view, wait_for_ring
-from server_core.services.lists.cursors import Position
-from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.paging import PageRequest, page_of
 from server_core.store import public_jobs
 from server_core.store.public_jobs import EVERY_JOB, CreatedPosition, JobFilter
 

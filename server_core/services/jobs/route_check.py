@@ -1,11 +1,17 @@
-"""The one check before a job may wait for a printer: for new jobs, prints again and moves to another printer."""
+"""Checks before a job may wait for a printer: new jobs, reprints and moves; and how long it may wait.
+
+The printer's patience counts first, then the one that the job's intent asks for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Protocol
 from uuid import UUID
 
+from server_core.config import Patience
 from server_core.contract.decisions import print_route
 from server_core.contract.decisions.capabilities import facts_told
 from server_core.contract.decisions.placement import FINEST_DPI, Head, Medium, area_problems, media_of
@@ -18,12 +24,13 @@ from server_core.contract.messages.printers import ParameterMessages, PrinterMes
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.media import Media
-from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, PrintParameters, moves_pages
+from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, Intent, PrintParameters, moves_pages
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import registry
 from server_core.services.api_error import ApiError, field_error
 from server_core.store import documents, public_jobs
+from server_core.store.job_rows import NewJob
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
 
@@ -230,3 +237,58 @@ def check_parameters(document_format: DocumentFormat, parameters: PrintParameter
     ]
     if wrong:
         raise ApiError(ErrorCode.PARAMETER_NOT_APPLICABLE, wrong[0]["message"], details={"fields": wrong})
+
+
+class PatienceColumns(Protocol):
+    @property
+    def stale_after_seconds(self) -> int | None: ...
+    @property
+    def expires_after_seconds(self) -> int | None: ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterPatience:
+    """A printer's own settings in seconds; null = by intent, `stale_after_seconds` 0 = no stale guard."""
+
+    stale_after_seconds: int | None = None
+    expires_after_seconds: int | None = None
+
+    @classmethod
+    def of(cls, printer: PatienceColumns) -> PrinterPatience:
+        """From whatever names the two: a printer's row, or the facts of a route."""
+        return cls(stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds)
+
+
+def stale_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta | None:
+    """None = such a job is printed however old it is."""
+    if printer.stale_after_seconds is not None:
+        return timedelta(seconds=printer.stale_after_seconds) or None
+    return patience.stale_after.get(intent) or None
+
+
+def expires_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta:
+    if printer.expires_after_seconds is not None:
+        return timedelta(seconds=printer.expires_after_seconds)
+    return patience.expires_after_of.get(intent, patience.expires_after)
+
+
+def stale_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime | None:
+    """From when on an outage holds a job that has been wanted `since`."""
+    limit = stale_after(patience, printer, intent)
+    return None if limit is None else since + limit
+
+
+def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime:
+    return since + expires_after(patience, printer, intent)
+
+
+def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
+    """The new job with the times that its client asked for, or its printer and its intent give it."""
+    intent, since = job.parameters.intent, job.created_at
+    if job.expires_after_seconds is not None:
+        printer = replace(printer, expires_after_seconds=job.expires_after_seconds)
+    return replace(
+        job,
+        stale_at=stale_at(patience, printer, intent, since),
+        expires_at=expires_at(patience, printer, intent, since),
+    )

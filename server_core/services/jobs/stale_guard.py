@@ -17,11 +17,11 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
-from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
+from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_rows import JobRecord
 from server_core.store.stale_rows import AgingJob
 from server_core.store.store import Connection
 

@@ -10,11 +10,11 @@ from uuid import UUID
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.jobs import agents_word
+from server_core.services.jobs import agent_reports
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
-from server_core.store import event_rows, job_state_rows
-from server_core.store.job_state_rows import JobChanges, JobRecord
+from server_core.store import event_rows, job_rows
+from server_core.store.job_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
 
@@ -38,7 +38,7 @@ def move_job(
     columns: JobChanges = {**_times(act, state, at), **(changes or {})}
     if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
         columns["unconfirmed_seconds"] = 0.0  # another doubt has its own window
-    job_state_rows.save(connection, job.account_id, job.print_job_id, state, columns)
+    job_rows.save(connection, job.account_id, job.print_job_id, state, columns)
     event_rows.append(
         connection,
         account_id=job.account_id,
@@ -48,9 +48,9 @@ def move_job(
         actor=actor,
         details=details,
     )
-    agents_word.follow(connection, job, state, columns, at, actor)
+    agent_reports.follow(connection, job, state, columns, at, actor)
     if state.status in FINAL:
-        job_state_rows.note_end(connection, job.print_job_id)
+        job_rows.note_end(connection, job.print_job_id)
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
     elif state.unconfirmed and not job.state.unconfirmed:
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_UNCONFIRMED, at)
@@ -78,7 +78,7 @@ TOLD_ONE_BY_ONE = 200
 
 def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID] | None:
     """In the change's own transaction; the answer is for `announce_waiting` after its commit."""
-    return job_state_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
+    return job_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
 
 
 def announce_waiting(server: ServerState, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:

@@ -37,13 +37,13 @@ from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, Print
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.documents import raw_labels
 from server_core.services.api_error import ApiError
+from server_core.services.jobs.confirmations import seen_of
 from server_core.services.jobs.media_hold import media_wanted
 from server_core.services.jobs.public_view import waiting_reason
 from server_core.services.jobs.reading import unknown_job
-from server_core.services.jobs.seen_words import seen_of
-from server_core.services.printers import policy
+from server_core.services.printers import stored_settings
 from server_core.services.server_state import ServerState
-from server_core.store import acts_rows, event_rows, found_rows, printer_rows, queue_rows
+from server_core.store import acts_rows, event_rows, printer_rows, queue_rows, search_index
 from server_core.store.job_rows import parameters_of
 from server_core.store.queue_rows import Counts, Filter, Group, JobLine, Position, QueueLine, position_of
 from server_core.store.store import Connection
@@ -115,14 +115,14 @@ def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> 
     if not tag:
         return filter
     rows = printer_rows.printer_tags(connection, account)
-    return replace(filter, printers=tuple(row.printer_id for row in rows if policy.has_tag(row, tag)))
+    return replace(filter, printers=tuple(row.printer_id for row in rows if stored_settings.has_tag(row, tag)))
 
 
 def _searched(connection: Connection, account: UUID, filter: Filter, text: str, *, in_documents: bool) -> Filter:
     """Very many that are found are not listed, but looked for in each line: the next one is near then."""
     if not text:
         return filter
-    found = found_rows.find(connection, account, text, MOST_FOUND + 1, in_documents=in_documents)
+    found = search_index.find(connection, account, text, MOST_FOUND + 1, in_documents=in_documents)
     return replace(filter, sequences=tuple(found), text=text if len(found) > MOST_FOUND else "")
 
 
@@ -281,7 +281,7 @@ def _calibration(used: Used) -> AppliedCalibration | None:
 MOST_ATTEMPTS = 20
 
 
-async def job_rows(state: ServerState, print_job_ids: set[UUID]) -> list[JobRow]:
+async def rows_of_jobs(state: ServerState, print_job_ids: set[UUID]) -> list[JobRow]:
     """Those that exist, by sequence."""
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: queue_rows.shown(connection, account, print_job_ids))
@@ -290,7 +290,7 @@ async def job_rows(state: ServerState, print_job_ids: set[UUID]) -> list[JobRow]
 
 async def get_job_row(state: ServerState, print_job_id: UUID) -> JobRow:
     """Raises ApiError `print_job_not_found`."""
-    found = await job_rows(state, {print_job_id})
+    found = await rows_of_jobs(state, {print_job_id})
     if not found:
         raise unknown_job()
     return found[0]

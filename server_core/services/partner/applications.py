@@ -33,12 +33,10 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
-from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit.writing import SERVER, note
+from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
+from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
-from server_core.services.given_names import refuse_look_alike, seen_name
-from server_core.services.partner.assertion_form import Named
-from server_core.services.partner.assertion_rules import LEAST_KEY_BITS
+from server_core.services.partner.assertion_rules import LEAST_KEY_BITS, Named
 from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, application_rows, clients
 from server_core.store.application_rows import ApplicationRow, KeyRow

@@ -29,15 +29,17 @@ from server_core.services.api_error import invalid_field
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.context import Context
 from server_core.services.partner.applications import load_public_key
-from server_core.services.partner.assertion_form import (
+from server_core.services.partner.assertion_rules import (
     Assertion,
+    Facts,
     Named,
     NoAssertion,
     has_surrogate,
+    judge,
     named_key,
     read_assertion,
+    times_of,
 )
-from server_core.services.partner.assertion_rules import Facts, judge, times_of
 from server_core.services.server_state import ServerState
 from server_core.store import application_rows
 from server_core.store.application_rows import SigningKey

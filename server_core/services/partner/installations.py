@@ -21,14 +21,14 @@ from server_core.contract.types.partners import (
     Whose,
 )
 from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import note
+from server_core.services.audit import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_hash
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
-from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.paging import PageRequest, page_of
 from server_core.services.partner.assertions import Application, CallingApplication, still_good
-from server_core.services.partner.relationship_views import unknown
+from server_core.services.partner.relationships import unknown
 from server_core.services.told_writes import write_and_tell
 from server_core.store import application_rows, clients, relationship_rows
 from server_core.store.application_rows import InstallationRow

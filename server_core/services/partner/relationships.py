@@ -1,42 +1,190 @@
-"""The customers whom a developer manages: made with an account and a link in one commit, and found again."""
+"""Customers of a developer: creation with account and link in one commit, views, and suspend, resume and close.
+
+One table says which change is possible. Both statuses of a relationship are derived from its times.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Protocol
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
+    MOST_TOKENS,
     AccountKind,
     CreateManagedAccount,
+    CustomerFigures,
     Developers,
+    IssuedToken,
+    OnboardingStatus,
     Party,
     Relationship,
+    RelationshipAction,
     RelationshipStatus,
     Whose,
 )
-from server_core.services.agents import revocation
+from server_core.services.agents import administration
+from server_core.services.agents.administration import Revoked, revoke_row, revoked_before, tell_revoked
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
-from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import note
+from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
+from server_core.services.audit import SERVER, note
+from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.given_names import refuse_look_alike, seen_name
-from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.lists.public import list_agents
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
+from server_core.services.paging import PageRequest, page_of
 from server_core.services.partner.assertions import Application
-from server_core.services.partner.relationship_views import relationship_view, subject_of, unknown
+from server_core.services.public_lists import list_agents
 from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
-from server_core.store import account_rows, application_rows, link_rows, relationship_rows
+from server_core.store import (
+    account_rows,
+    agent_rows,
+    application_rows,
+    clients,
+    job_rows,
+    printer_rows,
+    relationship_rows,
+)
+from server_core.store.clients import scopes_of
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
+from server_core.store.job_rows import JobRecord
 from server_core.store.relationship_rows import RelationshipRow
 from server_core.store.store import Connection
+
+
+class HasTimes(Protocol):
+    """What the status is made of."""
+
+    @property
+    def closed_at(self) -> datetime | None: ...
+
+    @property
+    def suspended_at(self) -> datetime | None: ...
+
+    @property
+    def activated_at(self) -> datetime | None: ...
+
+
+def status_of(row: HasTimes) -> RelationshipStatus:
+    """Queries have the same rule as `_HAS_STATUS` in `store/relationship_rows.py`."""
+    if row.closed_at is not None:
+        return RelationshipStatus.CLOSED
+    if row.suspended_at is not None:
+        return RelationshipStatus.SUSPENDED
+    return RelationshipStatus.PROVISIONING if row.activated_at is None else RelationshipStatus.ACTIVE
+
+
+def onboarding_of(row: RelationshipRow, now: datetime) -> OnboardingStatus:
+    """A customer with an agent is ready, whatever links there are besides; without one the newest link tells.
+
+    A closed one shows how its onboarding ended: `ready` if an agent ever joined, else `failed`. Nothing is on its way.
+    """
+    if row.closed_at is not None:
+        return OnboardingStatus.FAILED if row.activated_at is None else OnboardingStatus.READY
+    if row.has_agent:
+        return OnboardingStatus.READY
+    if row.link_expires_at is None or row.link_used_at is not None:
+        return OnboardingStatus.PROVISIONING  # nothing is there by which one could join
+    is_open = row.link_revoked_at is None and row.link_expires_at > now
+    return OnboardingStatus.WAITING_FOR_AGENT if is_open else OnboardingStatus.FAILED
+
+
+def relationship_view(row: RelationshipRow, now: datetime, url: str | None = None) -> Relationship:
+    """`url`: only in the answer that made the link."""
+    is_unused, status = row.link_used_at is None and row.link_revoked_at is None, status_of(row)
+    return Relationship(
+        relationship_id=row.relationship_id,
+        developer_account_id=row.developer_account_id,
+        cloudprint_account_id=row.account_id,
+        external_customer_id=row.external_customer_id,
+        name=row.name,
+        application_id=row.application_id,
+        installation_id=row.installation_id,
+        agent_enrollment_id=row.enrolment_id,
+        agent_onboarding_expires_at=row.link_expires_at if is_unused else None,
+        agent_onboarding_url=url,
+        agent_onboarding_note=None if url is None else note_on(url),
+        onboarding_status=onboarding_of(row, now),
+        status=status,
+        suspended_by=row.suspended_by if status is RelationshipStatus.SUSPENDED else None,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+    )
+
+
+def subject_of(row: RelationshipRow) -> str:
+    """In the audit log."""
+    return f"relationship {row.relationship_id}"
+
+
+def unknown() -> ApiError:
+    return ApiError(ErrorCode.RELATIONSHIP_NOT_FOUND, PartnerMessages.RELATIONSHIP_NOT_FOUND())
+
+
+# What the operator is told of customers besides their relationships: how much goes on there, who got tokens.
+
+
+DAY = timedelta(hours=24)
+Counts = tuple[UUID, list[UUID], int, int, datetime | None]
+
+
+async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFigures]:
+    since = state.ctx.now() - DAY
+
+    def work(connection: Connection) -> list[Counts]:
+        accounts = account_rows.open_accounts(connection, whose)
+        return [
+            (
+                account_id,
+                account_rows.agents_of(connection, account_id),
+                account_rows.printer_count(connection, account_id),
+                *account_rows.jobs_since(connection, account_id, since),
+            )
+            for account_id in accounts
+        ]
+
+    return [
+        CustomerFigures(
+            account_id=account_id,
+            agents=len(agents),
+            agents_online=sum(map(state.presence.is_online, agents)),
+            printers=printers,
+            jobs_24h=jobs,
+            last_job_at=last,
+        )
+        for account_id, agents, printers, jobs, last in await state.ctx.store.read(work)
+    ]
+
+
+async def issued_tokens(ctx: Context) -> list[IssuedToken]:
+    """In the account that the call is about."""
+    rows = await ctx.store.read(lambda connection: account_rows.tokens_of(connection, ctx.account, MOST_TOKENS))
+    return [_view(row) for row in rows]
+
+
+def _view(row: Any) -> IssuedToken:
+    return IssuedToken(
+        installation_id=row.client_id,
+        application_id=row.application_id,
+        application_name=row.name,
+        permissions=scopes_of(row.scopes),
+        kid=row.kid,
+        issued_at=row.expires_at - INSTALLATION_LIFETIME,
+        expires_at=row.expires_at,
+        revoked_at=row.revoked_at,
+    )
+
 
 CURSORS_OF_ALL = UUID(int=0)
 """The account that cursors of the operator's list are bound to."""
@@ -203,7 +351,7 @@ async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, ac
     def work(connection: Connection) -> RelationshipRow:
         known = _found(connection, whose, relationship_id)
         if known.enrolment_id is not None:
-            link_rows.end_links(connection, known.account_id, now, enrolment_id=known.enrolment_id)
+            agent_rows.end_links(connection, known.account_id, now, enrolment_id=known.enrolment_id)
         keep_link(connection, link, now, actor)
         changes = {"enrolment_id": link.enrolment_id}
         relationship_rows.change(connection, known.developer_account_id, relationship_id, changes, now)
@@ -229,7 +377,7 @@ async def revoke_agent(
 ) -> Agent:
     """Raises ApiError `relationship_not_found`, `agent_not_found`."""
     row = await state.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
-    return await revocation.revoke(state, row.account_id, agent_id, actor)
+    return await administration.revoke(state, row.account_id, agent_id, actor)
 
 
 def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> RelationshipRow:
@@ -243,3 +391,225 @@ def _taken(known: RelationshipRow) -> ApiError:
     text = PartnerMessages.EXTERNAL_CUSTOMER_ID_TAKEN()
     details = {"relationship_id": str(known.relationship_id)}
     return ApiError(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)
+
+
+_PROVISIONING, _ACTIVE = RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE
+_SUSPENDED, _CLOSED = RelationshipStatus.SUSPENDED, RelationshipStatus.CLOSED
+SUSPEND, RESUME, CLOSE = RelationshipAction.SUSPEND, RelationshipAction.RESUME, RelationshipAction.CLOSE
+
+TABLE: dict[tuple[RelationshipStatus, RelationshipAction], RelationshipStatus] = {
+    (_PROVISIONING, CLOSE): _CLOSED,
+    (_ACTIVE, SUSPEND): _SUSPENDED,
+    (_ACTIVE, RESUME): _ACTIVE,
+    (_ACTIVE, CLOSE): _CLOSED,
+    (_SUSPENDED, SUSPEND): _SUSPENDED,
+    (_SUSPENDED, RESUME): _ACTIVE,
+    (_SUSPENDED, CLOSE): _CLOSED,
+    (_CLOSED, CLOSE): _CLOSED,
+}
+"""Every pair that is possible; where the status stays, nothing happens. All others are refused."""
+
+_ENDS_IT = (RESUME, CLOSE)
+"""A suspension: by a close, too, as the customer could be created again."""
+_AUDITED = {
+    SUSPEND: AuditAct.RELATIONSHIP_SUSPEND,
+    RESUME: AuditAct.RELATIONSHIP_RESUME,
+    CLOSE: AuditAct.RELATIONSHIP_CLOSE,
+}
+CANCEL_AT_ONCE = 100
+"""In one commit: other accounts' jobs wait for it."""
+
+
+@dataclass(kw_only=True, slots=True)
+class _Effects:
+    """What is to be told after the commit. `jobs`: as they were before it."""
+
+    row: RelationshipRow
+    tokens_ended: bool = False
+    jobs: Sequence[JobRecord] = ()
+    revoked: list[Revoked] = field(default_factory=list)
+    waiting: dict[UUID, list[UUID] | None] = field(default_factory=dict)
+    more: bool = False
+
+
+async def act(
+    state: ServerState, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
+) -> Relationship:
+    """The same action again changes nothing, and is told again; but an operator who suspends what the developer
+    suspended takes it over: from then on only the operator resumes or closes it.
+
+    Raises ApiError `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes or
+    closes what the operator suspended).
+    """
+    now = state.ctx.now()
+    customers: list[UUID] = []
+
+    def work(connection: Connection) -> _Effects:
+        row = relationship_rows.find(connection, whose, relationship_id)
+        if row is None:
+            raise unknown()
+        status = status_of(row)
+        target = TABLE.get((status, action))
+        if target is None:
+            raise _refused(status, action)
+        if action in _ENDS_IT and row.suspended_by is Party.OPERATOR and by is not Party.OPERATOR:
+            raise _held_by_the_operator(action)
+        customers.append(row.account_id)
+        if target is not status:
+            effects = _carry_out(connection, row, action, now, actor, by)
+        else:
+            effects = _told_again(connection, row)
+        if target is _CLOSED:
+            _cancel_some(connection, effects, now, actor)
+        taken_over = _take_over(connection, row, action, now, by)
+        if target is not status or taken_over:
+            details = {"external_customer_id": row.external_customer_id, "name": row.name}
+            note(connection, row.account_id, _AUDITED[action], subject_of(row), at=now, actor=actor, details=details)
+            effects.row = relationship_rows.find(connection, whose, relationship_id) or row
+        return effects
+
+    def tell(effects: _Effects | None) -> None:
+        if effects is not None:
+            _tell(state, effects)
+            return
+        for customer in customers:  # whether it is on disk or not: its tokens are looked up again
+            state.ctx.tokens.forget_account(customer)
+            state.errands.stop_feeding(customer)
+
+    effects = await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
+    if effects.more:
+        await cancel_rest(state, effects.row, actor)
+    return relationship_view(effects.row, now)
+
+
+async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SERVER) -> None:
+    """The jobs of a closed relationship that its commit did not take along; nothing of them can be printed."""
+    now = state.ctx.now()
+
+    def work(connection: Connection) -> _Effects:
+        effects = _Effects(row=row)
+        _cancel_some(connection, effects, now, actor)
+        return effects
+
+    def tell(effects: _Effects | None) -> None:
+        if effects is not None:
+            _tell(state, effects)
+
+    while (await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
+        pass
+
+
+async def finish_closing(state: ServerState) -> None:
+    """At start: what a run that died had not cancelled any more."""
+    for row in await state.ctx.store.read(relationship_rows.closed_with_open_jobs):
+        await cancel_rest(state, row)
+
+
+def _told_again(connection: Connection, row: RelationshipRow) -> _Effects:
+    """Nothing changes; but who asks again may do so because the first answer never came, and with it what was told."""
+    effects, customer = _Effects(row=row, tokens_ended=row.suspended_at is not None), row.account_id
+    if row.closed_at is not None:
+        agents = agent_rows.list_agents(connection, customer)
+        effects.revoked = [revoked_before(agent) for agent in agents if agent.revoked_at is not None]
+    effects.waiting = dict.fromkeys(printer_rows.printer_ids(connection, customer))
+    return effects
+
+
+def _take_over(
+    connection: Connection, row: RelationshipRow, action: RelationshipAction, now: datetime, by: Party
+) -> bool:
+    """The operator suspends what the developer has suspended: else the developer could undo it."""
+    if action is not SUSPEND or by is not Party.OPERATOR or row.suspended_by is not Party.DEVELOPER:
+        return False
+    changes = {"suspended_by": by.value}
+    relationship_rows.change(connection, row.developer_account_id, row.relationship_id, changes, now)
+    return True
+
+
+def _carry_out(
+    connection: Connection, row: RelationshipRow, action: RelationshipAction, now: datetime, actor: str, by: Party
+) -> _Effects:
+    match action:
+        case RelationshipAction.SUSPEND:
+            changes: dict[str, Any] = {"suspended_by": by.value}
+            effects = _suspend(connection, row, now, actor)
+        case RelationshipAction.RESUME:
+            changes = {"suspended_by": None}
+            effects = _resume(connection, row)
+        case RelationshipAction.CLOSE:
+            changes = {"suspended_by": None, "closed_at": now}
+            effects = _close(connection, row, now, actor)
+    relationship_rows.change(connection, row.developer_account_id, row.relationship_id, changes, now)
+    return effects
+
+
+def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
+    """Jobs that are reserved go back; what is printing goes on."""
+    account_rows.suspend(connection, row.account_id, now)
+    clients.revoke_all(connection, row.account_id, now)
+    jobs = job_rows.reserved_of(connection, row.account_id)
+    for job in jobs:
+        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details={"reason": "relationship_suspended"})
+    return _Effects(row=row, tokens_ended=True, jobs=jobs, waiting=_waiting_anew(connection, row))
+
+
+def _resume(connection: Connection, row: RelationshipRow) -> _Effects:
+    account_rows.suspend(connection, row.account_id, None)
+    return _Effects(row=row, waiting=_waiting_anew(connection, row))
+
+
+def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
+    """Its jobs are cancelled apart from this: they may be many."""
+    account_rows.suspend(connection, row.account_id, row.suspended_at or now)
+    clients.revoke_all(connection, row.account_id, now)
+    clients.disable_all(connection, row.account_id, now)
+    agent_rows.end_links(connection, row.account_id, now)
+    agents = [agent for agent in agent_rows.list_agents(connection, row.account_id) if agent.revoked_at is None]
+    revoked = [revoke_row(connection, agent, now, actor) for agent in agents]
+    return _Effects(row=row, tokens_ended=True, revoked=revoked)
+
+
+def _waiting_anew(connection: Connection, row: RelationshipRow) -> dict[UUID, list[UUID] | None]:
+    """Of each printer, the jobs whose reason to wait is another one now."""
+    printers = printer_rows.printer_ids(connection, row.account_id)
+    return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in printers}
+
+
+def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor: str) -> None:
+    jobs = job_rows.unstarted_of(connection, effects.row.account_id, CANCEL_AT_ONCE)
+    for job in jobs:
+        details = {"reason": "relationship_closed"}
+        move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
+    effects.jobs, effects.more = jobs, len(jobs) == CANCEL_AT_ONCE
+
+
+def _tell(state: ServerState, effects: _Effects) -> None:
+    """Agents whose jobs were taken back hear it with their next start or heartbeat; after a resume they are woken."""
+    customer = effects.row.account_id
+    if effects.tokens_ended:
+        state.ctx.tokens.forget_account(customer)
+        state.errands.stop_feeding(customer)
+    for revoked in effects.revoked:
+        tell_revoked(state, revoked)
+    for job in effects.jobs:
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
+    for printer_id, print_job_ids in effects.waiting.items():
+        announce_waiting(state, printer_id, print_job_ids)
+        state.feed.printer_changed(printer_id)
+        state.wakeups.notify(printer_id)
+
+
+def _refused(status: RelationshipStatus, action: RelationshipAction) -> ApiError:
+    details = {"status": status.value, "action": action.value}
+    message = PartnerMessages.RELATIONSHIP_CLOSED()
+    if status is _PROVISIONING:
+        suspend = action is SUSPEND
+        message = PartnerMessages.NOTHING_TO_SUSPEND() if suspend else PartnerMessages.NOTHING_TO_RESUME()
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+
+
+def _held_by_the_operator(action: RelationshipAction) -> ApiError:
+    resume = action is RESUME
+    message = PartnerMessages.RESUMED_BY_OPERATOR_ONLY() if resume else PartnerMessages.CLOSED_BY_OPERATOR_ONLY()
+    return ApiError(ErrorCode.RELATIONSHIP_SUSPENDED, message, details={"suspended_by": Party.OPERATOR.value})

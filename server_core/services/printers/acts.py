@@ -26,23 +26,21 @@ from server_core.contract.types.printers import (
 )
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.api_error import invalid_field
-from server_core.services.audit.writing import SERVER, note, printer_subject
+from server_core.services.api_error import invalid_field, seen_name
+from server_core.services.audit import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
-from server_core.services.given_names import seen_name
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
 from server_core.services.printers.handover import refuse_held
-from server_core.services.printers.history import note_history
-from server_core.services.printers.tuning_use import column
-from server_core.services.printers.views import get_printer, known_printer
+from server_core.services.printers.stored_settings import tuning_column
+from server_core.services.printers.views import get_printer, known_printer, note_history
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows, stale_rows
+from server_core.store import agent_rows, job_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_rows import JobRecord
 from server_core.store.printer_rows import write_password
 from server_core.store.store import Connection
 
@@ -86,7 +84,7 @@ async def _some(
     def _cancel(connection: Connection) -> list[UUID]:
         found = stale_rows.stale(connection, account, printer_id, wanted, AT_ONCE)
         for row in found:
-            job = job_state_rows.find(connection, account, row.print_job_id)
+            job = job_rows.find(connection, account, row.print_job_id)
             if job is not None:
                 move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=NOT_NEEDED)
         stale_guard.settle(connection, account, printer_id, now, actor)
@@ -165,7 +163,7 @@ def _row(state: ServerState, wish: AddPrinter, facts: SetUp, printer_id: UUID, a
         "dpi": facts.dpi,
         "media_width_mm": facts.media_width_mm,
         "media_height_mm": facts.media_height_mm,
-        "tuning": column(PrinterTuning(head_width_mm=facts.tuning.head_width_mm)),
+        "tuning": tuning_column(PrinterTuning(head_width_mm=facts.tuning.head_width_mm)),
         "simulated_fault": SimulatedFault.NONE.value,
         "status": PrinterStatus.UNKNOWN.value,
         "status_reasons": "[]",
@@ -253,7 +251,7 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
 
     def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
         row = known_printer(connection, account, printer_id)
-        jobs = job_state_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
+        jobs = job_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
         for job in jobs:
             details = {"reason": "printer_removed"}
             move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)

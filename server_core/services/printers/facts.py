@@ -1,4 +1,4 @@
-"""What is known of a printer from its set-up alone, until its agent has asked the device."""
+"""Capabilities of a printer that follow from its set-up alone, and the checks of device addresses."""
 
 from __future__ import annotations
 
@@ -14,15 +14,27 @@ from server_core.contract.decisions.capabilities import (
     capabilities,
     configured_facts,
 )
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import mm
 from server_core.contract.types.media import SAME_MM, MediaTracking
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.printers.device_uris import backend_of
-from server_core.services.printers.tuning_use import tuning_of
+from server_core.services.printers.stored_settings import tuning_of
+
+
+def backend_of(uri: str) -> Backend:
+    """Return the backend that prints to an address; its agent finds out whether the device answers.
+
+    Raises ApiError `invalid_device_uri`.
+    """
+    try:
+        return DeviceUri.parse(uri).backend
+    except InvalidDeviceUri as error:
+        raise ApiError(ErrorCode.INVALID_DEVICE_URI, error.message) from error
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -20,17 +20,17 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agents.revocation import no_such_agent
+from server_core.services.agent_commands import KnownPrinter, address
+from server_core.services.agents.administration import no_such_agent
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit.writing import note, printer_subject
+from server_core.services.audit import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
-from server_core.services.errands.known_printers import KnownPrinter, address
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
-from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
 
 
@@ -83,7 +83,7 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
     account, printer_id = printer.account_id, printer.printer_id
     if printer.agent_id == agent_id:
         return HandedOver(printer_id=printer_id, old=agent_id, new=agent_id, taken_back=(), waiting=[])
-    taken = job_state_rows.taken_on(connection, account, printer_id)
+    taken = job_rows.taken_on(connection, account, printer_id)
     refuse_while_printing(printer, taken)
     for job in taken:
         details = {"reason": "other_agent"}

@@ -23,10 +23,10 @@ from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
+from server_core.services.agent_commands import KnownPrinter, address, find_known
 from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import SERVER, note, printer_subject
-from server_core.services.errands.known_printers import KnownPrinter, address, find_known
-from server_core.services.printers.device_uris import backend_of
+from server_core.services.audit import SERVER, note, printer_subject
+from server_core.services.printers.facts import backend_of
 from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
 

@@ -27,13 +27,12 @@ from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
-from server_core.services.audit.writing import SERVER
+from server_core.services.audit import SERVER
 from server_core.services.jobs.transitions import announce_waiting, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import set_up_of, with_report
-from server_core.services.printers.history import note_history
-from server_core.services.printers.policy import raw_allow
-from server_core.services.printers.tuning_use import tuning_of
+from server_core.services.printers.stored_settings import raw_allow, tuning_of
+from server_core.services.printers.views import note_history
 from server_core.services.server_state import ServerState
 from server_core.store import lease_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit

@@ -28,14 +28,14 @@ from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import samples
 from server_core.services.agents import registry
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit.writing import note, printer_subject
+from server_core.services.audit import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.jobs.patience import PrinterPatience, timed
+from server_core.services.jobs.route_check import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
-from server_core.services.printers.language import check_takes_any_bytes
-from server_core.services.printers.tuning_use import tuning_of
+from server_core.services.printers.settings import check_takes_any_bytes
+from server_core.services.printers.stored_settings import tuning_of
 from server_core.services.printers.views import known_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows

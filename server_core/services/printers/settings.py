@@ -1,7 +1,11 @@
-"""What an operator sets for a printer: what "printed" needs there, how long its jobs may wait, how it is driven."""
+"""Changes of a printer's settings by an operator: evidence, patience, drive, language, loaded media, calibration.
+
+Loaded media bring their calibration, and release the jobs that waited for them. The former values are kept.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -11,24 +15,41 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.decisions.media_fit import beyond_head, size_words
 from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
 from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
-from server_core.services.api_error import invalid_field
-from server_core.services.audit.writing import note, printer_subject
+from server_core.contract.types.tuning import PrinterTuning, TuningWish
+from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.audit import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
-from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
-from server_core.services.printers import own_device, policy, tuning_use
+from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
+from server_core.services.printers import own_device, stored_settings
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.facts import following, set_up_of, with_head_width
+from server_core.services.printers.facts import following, set_up_of, wider_than_head, with_head_width, with_media
 from server_core.services.printers.standby import check_is_as_seen
-from server_core.services.printers.tuning_use import check, kind_of
+from server_core.services.printers.stored_settings import (
+    OF_MEDIUM,
+    Calibrations,
+    calibrations_of,
+    check_tracking,
+    check_tuning,
+    kind_of,
+    medium_key,
+    switched,
+)
 from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.server_state import ServerState
-from server_core.store import meta_rows, printer_rows, stale_rows
+from server_core.store import idempotency, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
+from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
 
 # How fine a print head is, as a person says it: what was said at the adding can be put right.
@@ -74,19 +95,19 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         raise invalid_field("minimum_evidence", "not_applicable", PrinterMessages.EVIDENCE_OF_A_PERSON())
     account, now = state.ctx.account, state.ctx.now()
-    values = policy.columns(wish, actor)
+    values = stored_settings.columns(wish, actor)
 
     def work(connection: Connection) -> Done | None:
         row = known_printer(connection, account, printer_id)
-        news = {column: value for column, value in values.items() if value != getattr(row, column)}
-        news |= policy.whereabouts_columns(row, wish)
+        news = {tuning_column: value for tuning_column, value in values.items() if value != getattr(row, tuning_column)}
+        news |= stored_settings.whereabouts_columns(row, wish)
         if "standby_printer_id" in news:
             check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
-        policy.check(connection, account, row, news)
-        tuned_before = tuning_use.tuning_of(row)
-        tuned = tuning_use.changed(tuned_before, wish)
-        new_tuning = tuning_use.changes(tuned_before, tuned)
-        check(new_tuning, kind_of(row))
+        stored_settings.check_policy(connection, account, row, news)
+        tuned_before = stored_settings.tuning_of(row)
+        tuned = stored_settings.changed(tuned_before, wish)
+        new_tuning = stored_settings.changes(tuned_before, tuned)
+        check_tuning(new_tuning, kind_of(row))
         driven = columns(row, wish.dpi)
         settings = news | new_tuning | {name: value for name, value in driven.items() if name == "dpi"}
         if not settings:
@@ -95,7 +116,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
         if "minimum_evidence" in values:
             news["ends_with_reset"] = False  # from now on the operator's choice counts, or the next test print
         if tuned != tuned_before:
-            news["tuning"] = tuning_use.column(tuned)
+            news["tuning"] = stored_settings.tuning_column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:
             known = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
             known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
@@ -109,7 +130,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
             patience = PrinterPatience.of(row)
             _new_limits(connection, state.ctx, account, printer_id, patience, news["stale_after_seconds"])
         moved = own_device.follow_now(connection, account, printer_id, now) if news.get("follows_device") else set()
-        told = moved or news.keys() & {"tuning", "dpi", *policy.FOR_AGENTS}
+        told = moved or news.keys() & {"tuning", "dpi", *stored_settings.FOR_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
         if "default_orientation" in news or "auto_rotate" in new_tuning:
@@ -129,7 +150,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
 
 
 def _told(columns: dict[str, Any]) -> dict[str, Any]:
-    return {name: policy.as_told(name, value) for name, value in columns.items()}
+    return {name: stored_settings.as_told(name, value) for name, value in columns.items()}
 
 
 def _new_limits(
@@ -150,3 +171,211 @@ def _new_limits(
         since = row.created_at if row.stale_at is None or limit is None else row.stale_at - limit
         times[row.print_job_id] = stale_at(ctx.config.patience, after, row.intent, since)
     stale_rows.set_patience(connection, account, times, stale=False)
+
+
+async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+    account, now = state.ctx.account, state.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = known_printer(connection, account, printer_id)
+        check_takes_any_bytes(row)
+        if row.language == language.value:
+            return None
+        capabilities = _capabilities(row, language)
+        columns = {"language": language.value, "capabilities": capabilities, "identity_proof": None}
+        printer_rows.change_printer(connection, account, printer_id, columns)
+        details = {"name": row.name, "settings": {"language": language.value}, "before": {"language": row.language}}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
+
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if done is not None:
+        set_up_changed(state, *done)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
+
+
+def check_takes_any_bytes(row: Any) -> None:
+    """Raises ApiError `validation_failed`."""
+    if set_up_of(row).backend not in TAKE_ANY_BYTES:
+        raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
+
+
+def _capabilities(row: Any, language: RawLanguage) -> str:
+    """What stems from the set-up follows it; what the device said itself stays."""
+    facts = set_up_of(row)
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    return msgspec.json.encode(following(facts, replace(facts, language=language), known)).decode()
+
+
+async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
+    """Set the loaded media.
+
+    Raises ApiError `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
+    gaps could not be detected.
+    """
+    account, now = state.ctx.account, state.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
+        row = known_printer(connection, account, printer_id)
+        check_tracking(wish, kind_of(row))
+        _check_width(row, wish)
+        before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
+        after_it = (wish.media_width_mm, wish.media_height_mm, wish.media_tracking)
+        if before == after_it:
+            return None
+        printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
+        judged = judge_anew(connection, account, printer_id, now, actor)
+        details = {
+            "name": row.name,
+            "before": None if before[0] is None else _words(*before),
+            "after": _words(*after_it),
+            "released": len(judged.released),
+        }
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
+        return row.agent_id, meta_rows.bump_printers_revision(connection), judged
+
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    judged = Judged() if done is None else done[2]
+    if done is not None:
+        set_up_changed(state, *done[:2])
+        state.wakeups.notify(printer_id)
+        announce_judged(state, printer_id, judged)
+    return MediaLoaded(
+        printer_id=printer_id,
+        media_width_mm=wish.media_width_mm,
+        media_height_mm=wish.media_height_mm,
+        media_tracking=wish.media_tracking,
+        released=len(judged.released),
+        held=len(judged.taken_back),
+    )
+
+
+def _check_width(row: Any, wish: LoadMedia) -> None:
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    size = (wish.media_width_mm, wish.media_height_mm)
+    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), known)
+    if head is not None:
+        raise wider_than_head(wish.media_width_mm, head)
+
+
+def _words(width: float | None, height: float | None, tracking: str | None) -> str:
+    """`100 x 150 mm, mark`; how labels are told from each other only where it was said."""
+    size = size_words(width, height)
+    return size if tracking is None else f"{size}, {tracking}"
+
+
+def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
+    facts, tuned = set_up_of(row), stored_settings.tuning_of(row)
+    size = (wish.media_width_mm, wish.media_height_mm)
+    old = medium_key(row.media_width_mm, row.media_height_mm)
+    known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
+    if facts.backend is Backend.VIRTUAL:  # its print head keeps the width with which it was added
+        tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
+    after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], tuning=tuned)
+    capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
+    return {
+        "media_width_mm": size[0],
+        "media_height_mm": size[1],
+        "media_tracking": wish.media_tracking,
+        "tuning": stored_settings.tuning_column(tuned),
+        "calibrations": stored_settings.calibrations_column(known),
+        "capabilities": msgspec.json.encode(capabilities).decode(),
+    }
+
+
+OPERATION = "console_calibrate"
+
+
+async def calibrate(
+    state: ServerState, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
+) -> PrinterView:
+    """A repeat of what was changed with the same key changes nothing, whatever became of the printer since.
+
+    Raises ApiError `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
+    `invalid_transition` where it is not as the person saw it any more, and `idempotency_key_conflict`.
+    """
+    account, now = state.ctx.account, state.ctx.now()
+    fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(wish, order="deterministic")).digest()
+    key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = known_printer(connection, account, printer_id)
+        kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
+        if kept is not None:
+            if kept.fingerprint != fingerprint:
+                raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
+            return None
+        before = stored_settings.tuning_of(row)
+        _check_medium(row, wish)
+        known, after = _wished(row, before, wish)
+        news = stored_settings.changes(before, after)
+        if not news:
+            return None
+        _check_values(row, before, wish)
+        check_tuning(news, kind_of(row))
+        columns = {
+            "tuning": stored_settings.tuning_column(after),
+            "calibrations": stored_settings.calibrations_column(known),
+        }
+        printer_rows.change_printer(connection, account, printer_id, columns)
+        was = {name: getattr(before, name) for name in news}
+        details = {"name": row.name, "settings": news, "before": was}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_CALIBRATE, subject, at=now, actor=actor, details=details)
+        if key is not None:
+            done = KeptAnswer(fingerprint=fingerprint, print_job_id=printer_id, status_code=200, body=b"")
+            idempotency.keep_answer(connection, account, OPERATION, key, done, now)
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
+
+    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if done is not None:
+        set_up_changed(state, *done)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)
+
+
+def _check_medium(row: Any, wish: Calibrate) -> None:
+    seen = wish.expected
+    if seen is None:
+        return
+    loaded = row.media_width_mm, row.media_height_mm
+    if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
+        now = "no medium" if row.media_width_mm is None else size_words(*loaded)
+        raise ApiError(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now),
+            details={"reason": "media_changed"},
+        )
+
+
+def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
+    """Of what the wish changes: two who read the same sheet would move the picture twice."""
+    seen = wish.expected
+    if seen is None:
+        return
+    names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
+    others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
+    if others:
+        raise ApiError(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.CALIBRATION_CHANGED(printer=row.name),
+            details={"reason": "calibration_changed", "now": others},
+        )
+
+
+def _wished(row: Any, before: PrinterTuning, wish: Calibrate) -> tuple[Calibrations, PrinterTuning]:
+    known = calibrations_of(row.calibrations)
+    medium = medium_key(row.media_width_mm, row.media_height_mm)
+    values = {name: getattr(wish, name) for name in OF_MEDIUM if getattr(wish, name) is not UNSET}
+    if not wish.undo:
+        return stored_settings.calibrated(known, before, medium, TuningWish(**values))
+    if values:
+        raise invalid_field("undo", "not_applicable", PrinterMessages.UNDO_WITH_VALUES())
+    back = stored_settings.undone(known, before, medium)
+    if back is None:
+        raise invalid_field("undo", "not_applicable", PrinterMessages.NOTHING_CALIBRATED())
+    return back

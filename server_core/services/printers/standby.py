@@ -20,16 +20,16 @@ from server_core.contract.types.media import Size
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
+from server_core.services.agent_commands import EndedMeanwhile
 from server_core.services.api_error import ApiError
-from server_core.services.audit.writing import note, printer_subject
-from server_core.services.errands.once import EndedMeanwhile
+from server_core.services.audit import note, printer_subject
+from server_core.services.jobs.acts import move_waiting
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
-from server_core.services.jobs.moving import move_waiting
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.server_state import ServerState
 from server_core.store import printer_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
 
 OPERATION = "console_standby"

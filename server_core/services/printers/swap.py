@@ -1,10 +1,15 @@
-"""A printer at a new address, or new hardware behind an old id: looked at first, then taken over."""
+"""A printer at a new address or with new hardware: its device is looked at first, then taken over.
+
+Also its access: the key that is trusted, its login, and its owner.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -16,15 +21,22 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.printers import Capabilities
-from server_core.services.api_error import invalid_field
-from server_core.services.audit.writing import note, printer_subject
-from server_core.services.errands.discovery import ask
-from server_core.services.errands.known_printers import KnownPrinter, address, of_device
+from server_core.contract.types.printers import (
+    Backend,
+    Capabilities,
+    IdentityProof,
+    PrinterView,
+    SetLogin,
+    TrustCertificate,
+)
+from server_core.contract.types.states import PrinterStatus
+from server_core.services.agent_commands import KnownPrinter, address, of_device
+from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.audit import note, printer_subject
+from server_core.services.device_commands import ask
 from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.device_uris import backend_of
-from server_core.services.printers.facts import set_up_of, with_report
+from server_core.services.printers.facts import backend_of, set_up_of, with_report
 from server_core.services.printers.handover import (
     HandedOver,
     agent_to_take,
@@ -37,10 +49,10 @@ from server_core.services.printers.handover import (
 )
 from server_core.services.printers.views import get_printer, known_printer, unknown_printer
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_rows import write_password
-from server_core.store.store import Connection
+from server_core.store.printer_rows import keep_passwords, write_password
+from server_core.store.store import Connection, Store
 
 # What a device in another one's place does otherwise: only what jobs may rely on, and only what is known of both.
 
@@ -173,7 +185,7 @@ def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
         agent_id = agent_to_take(connection, row.account_id, wish.agent_id).agent_id
     moves = agent_id != row.agent_id
     if moves:
-        refuse_while_printing(row, job_state_rows.taken_on(connection, row.account_id, row.printer_id))
+        refuse_while_printing(row, job_rows.taken_on(connection, row.account_id, row.printer_id))
     is_new = moves or address(row.uri) != address(uri)  # where it was already, alone or with another one, it may stay
     if is_new and not (wish.only_look or wish.allow_same_address or wish.exchange):
         refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
@@ -253,3 +265,112 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
 def _capabilities(row: Any, news: ProbeNews) -> str:
     known = with_report(set_up_of(row), news.capabilities or Capabilities())
     return msgspec.json.encode(known).decode()
+
+
+log = logging.getLogger(__name__)
+
+
+async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, `validation_failed` (it shows no key but the trusted one, or none)."""
+
+    def values(row: Any) -> dict[str, Any]:
+        if not row.uri.lower().startswith("ipps:"):
+            raise invalid_field("certificate", "not_applicable", PrinterMessages.NO_CERTIFICATE())
+        certificate = wish.certificate or row.untrusted_certificate
+        if certificate is None:
+            raise invalid_field("certificate", "not_applicable", PrinterMessages.CERTIFICATE_UNCHANGED())
+        return {"trusted_certificate": certificate, "untrusted_certificate": None}
+
+    return await _change(state, printer_id, AuditAct.PRINTER_TRUST, actor, values)
+
+
+async def same_device(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
+    """Take a device that does not identify itself for the printer's own, until it identifies itself again.
+
+    Raises ApiError `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
+    """
+
+    def values(row: Any) -> dict[str, Any]:
+        other = own_device.strange_of(row)
+        if other is None or not other.is_silent:
+            raise invalid_field("printer_id", "not_applicable", PrinterMessages.NO_SILENT_DEVICE())
+        return {
+            "identity_proof": IdentityProof.PERSON.value,
+            "other_device": None,
+            "status": PrinterStatus.UNKNOWN.value,
+            "status_reasons": "[]",
+            "message": None,
+        }
+
+    def settle(connection: Connection, row: Any) -> dict[str, Any]:
+        own_device.settle(connection, row, state.ctx.now(), actor)
+        return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
+
+    return await _change(state, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)
+
+
+async def set_login(state: ServerState, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
+    """Raises ApiError `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
+    printer = await get_printer(state, printer_id)
+    if wish.user_name is not None and printer.backend is not Backend.IPP:
+        raise invalid_field("user_name", "not_applicable", PrinterMessages.NO_LOGIN())
+    password = None if wish.user_name is None else wish.password
+    folder = state.ctx.config.folder
+    await asyncio.to_thread(write_password, folder, printer_id, password)
+    try:
+        return await _change(
+            state, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
+        )
+    except ApiError:  # it was removed meanwhile: its password must not outlive it
+        await asyncio.to_thread(write_password, folder, printer_id, None)
+        raise
+
+
+async def forget_strays(folder: Path, store: Store) -> None:
+    """At a start: passwords whose printer was removed, or is another device now, when an earlier run was killed."""
+    needed = await store.read(printer_rows.logging_in)
+    try:
+        strays = await asyncio.to_thread(keep_passwords, folder, needed)
+    except OSError as error:
+        log.warning("passwords of printers that are gone stay in the folder until the next start: %s", error)
+        return
+    if strays:
+        log.info("passwords of printers that need none any more were taken away: %d", strays)
+
+
+async def _change(
+    state: ServerState,
+    printer_id: UUID,
+    act: AuditAct,
+    actor: str,
+    values: Any,
+    *,
+    even_same: bool = False,
+    settle: Callable[[Connection, Any], dict[str, Any]] | None = None,
+) -> PrinterView:
+    """Change columns of a printer, by an operator's word.
+
+    - `even_same`: the agent reads its set-up again although no column is another one
+    - `settle`: what else the answer ends, in the same commit; returns what Activity shows instead of the columns
+    """
+    account, now = state.ctx.account, state.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = known_printer(connection, account, printer_id)
+        news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
+        if not news and not even_same:
+            return None
+        if news:
+            printer_rows.change_printer(connection, account, printer_id, news)
+        told = values(row) if settle is None else settle(connection, row)
+        told = {name: value for name, value in told.items() if value is not None}
+        subject = printer_subject(printer_id)
+        note(connection, account, act, subject, at=now, actor=actor, details={"name": row.name, **told})
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
+
+    changed = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if changed is not None:
+        set_up_changed(state, *changed)
+        state.back_off.clear(printer_id)
+        state.feed.printer_changed(printer_id)
+    return await get_printer(state, printer_id)

@@ -1,8 +1,12 @@
-"""Printers as operators see them."""
+"""Printers as the console shows them, and the history of their states.
+
+A state's history is written in the commit that changes it, for the console and for webhooks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -32,13 +36,23 @@ from server_core.services.agents.registry import Presence
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.media_hold import media_waits
 from server_core.services.jobs.views import local_midnight
-from server_core.services.printers import own_device, policy
-from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
-from server_core.services.printers.policy import allowed, shown
-from server_core.services.printers.tuning_use import DEFAULTS, doubts, kind_of, tuning_of
+from server_core.services.printers import own_device, stored_settings
+from server_core.services.printers.stored_settings import (
+    DEFAULTS,
+    allowed,
+    before_of,
+    calibrations_of,
+    doubts,
+    kind_of,
+    medium_key,
+    of_others,
+    shown,
+    tuning_of,
+)
 from server_core.services.server_state import ServerState
-from server_core.store import printer_rows
-from server_core.store.figure_rows import Failures, failures_since
+from server_core.services.webhooks.outbox import tell_of_printer
+from server_core.store import printer_rows, public_jobs
+from server_core.store.figure_rows import Failures, failures_since, note_state
 from server_core.store.store import Connection
 
 CONNECTIONS = {
@@ -184,6 +198,50 @@ def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failur
         identity_proof=None if row.identity_proof is None else IdentityProof(row.identity_proof),
         other_device=own_device.strange_of(row),
         found_uri=row.found_uri,
-        **policy.whereabouts_shown(row),
+        **stored_settings.whereabouts_shown(row),
         **shown(row),
     )
+
+
+class _Changed:
+    """A printer's row with the new values of the columns that change."""
+
+    def __init__(self, row: Any, news: dict[str, Any]) -> None:
+        self._row = row
+        self._news = news
+
+    def __getattr__(self, name: str) -> Any:
+        return self._news[name] if name in self._news else getattr(self._row, name)
+
+
+def note_history(
+    connection: Connection, presence: Presence, row: Any, at: datetime, news: dict[str, Any] | None = None
+) -> None:
+    """Write down the printer's state and queue its webhook event, if it differs from the last one.
+
+    `row`: the printer as it was read. `news`: the columns that change in this commit.
+    """
+    printer = _Changed(row, news or {})
+    status = PrinterStatus.PAUSED if printer.paused_by is not None else _status(printer, presence)
+    changed = note_state(
+        connection,
+        printer.account_id,
+        printer.printer_id,
+        at=at,
+        status=status.value,
+        reasons=printer.status_reasons,
+        paused_by=printer.paused_by,
+    )
+    if not changed:
+        return
+
+    def read() -> tuple[Printer, str | None] | None:
+        now = public_jobs.find_printer(connection, printer.account_id, printer.printer_id)
+        return None if now is None else (public_view(now, presence), now.shared_with)
+
+    tell_of_printer(connection, printer.account_id, printer.printer_id, at, read)
+
+
+def _status(printer: _Changed, presence: Presence) -> PrinterStatus:
+    online = presence.is_online(printer.agent_id)
+    return PrinterStatus(printer.status) if online else PrinterStatus.OFFLINE

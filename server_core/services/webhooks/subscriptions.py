@@ -34,11 +34,11 @@ from server_core.contract.types.webhooks import (
     WebhookView,
 )
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit.writing import client_subject, note
+from server_core.services.audit import client_subject, note
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN, require_unguessable
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.paging import PageRequest, page_of
 from server_core.services.webhooks.outbox import (
     LIFETIME,
     SECRET_BYTES,

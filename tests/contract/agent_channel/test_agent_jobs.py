@@ -15,7 +15,7 @@ from server_core import failpoints
 from server_core.contract.types.jobs import CutPage
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.failpoints import Failing, Fault
-from server_core.services.jobs.agents_word import MOST
+from server_core.services.jobs.agent_reports import MOST
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref
 
 pytestmark = pytest.mark.anyio

@@ -12,10 +12,10 @@ import pytest
 
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.states import JobStatus
-from server_core.services.agents.ledger import PAGE
-from server_core.services.backup.restoring import come_back
+from server_core.services.agents.connection import PAGE
+from server_core.services.backup import come_back
 from server_core.services.jobs.transitions import move_job
-from server_core.store import job_state_rows, meta_rows, restored_rows
+from server_core.store import job_rows, meta_rows
 from server_core.store.ids import lowest_of, time_of
 from server_core.store.store import Connection
 from tests.support.live_server import AgentCaller, LiveServer, open_server
@@ -34,8 +34,8 @@ async def restored(live: LiveServer) -> None:
     state = live.server.state
 
     def work(connection: Connection) -> None:
-        meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
-        restored_rows.expect_ledgers(connection, floor_agents())
+        meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(meta_rows.last_sequence(connection)))
+        meta_rows.expect_ledgers(connection, floor_agents())
 
     def floor_agents() -> list[UUID]:
         return [identity.agent_id for identity in state.agents._by_secret.values()]
@@ -243,11 +243,9 @@ async def doubts(live: LiveServer) -> list[dict[str, Any]]:
 
 async def over(live: LiveServer, *jobs: UUID) -> None:
     ctx = live.server.state.ctx
-    changes = job_state_rows.JobChanges(expires_at=ctx.now())
+    changes = job_rows.JobChanges(expires_at=ctx.now())
     for job in jobs:
-        await ctx.store.write(
-            partial(job_state_rows.change, account_id=ctx.site_account, print_job_id=job, changes=changes)
-        )
+        await ctx.store.write(partial(job_rows.change, account_id=ctx.site_account, print_job_id=job, changes=changes))
 
 
 @pytest.mark.parametrize("outcome", ["printed", "unknown"])
@@ -377,7 +375,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
     ctx = live.server.state.ctx
 
     def lose(connection: Connection) -> None:
-        known = job_state_rows.find(connection, ctx.site_account, job)
+        known = job_rows.find(connection, ctx.site_account, job)
         assert known is not None
         move_job(connection, known, Act.AGENT_SILENT, at=ctx.now(), actor="server")
 
@@ -398,7 +396,7 @@ async def test_a_page_begins_at_a_number(live: LiveServer, after: str) -> None:
 
 async def test_many_open_jobs_come_in_pages(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PAGE == 500  # the most that a ledger report takes
-    monkeypatch.setattr("server_core.services.agents.ledger.PAGE", 2)
+    monkeypatch.setattr("server_core.services.agents.connection.PAGE", 2)
     printer, agent = await printer_and_agent(live)
     jobs = [await live.add_job(printer) for _ in range(5)]
     await restored(live)

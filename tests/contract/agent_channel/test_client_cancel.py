@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from server_core.contract.types.partners import Scope
-from server_core.services.backup.restoring import come_back
+from server_core.services.backup import come_back
 from server_core.services.clients.access import create_client
 from server_core.services.clients.tokens import issue_token
-from server_core.store import restored_rows
+from server_core.store import meta_rows
 from tests.support.live_server import LABEL, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -105,7 +105,7 @@ async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brou
     jobs = [await ordered(live, headers, printer.printer_id) for _ in range(2)]
     ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()))
-    live.server.state.ledgers_due.remember(await ctx.store.read(restored_rows.ledgers_due))
+    live.server.state.ledgers_due.remember(await ctx.store.read(meta_rows.ledgers_due))
     await live.act(UUID(jobs[1]), "release")
     later = await ordered(live, headers, printer.printer_id)
     for job, reason in zip(jobs, ("held_restored", None), strict=True):

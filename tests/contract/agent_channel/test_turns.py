@@ -13,7 +13,7 @@ import pytest
 
 from server_core.contract.types.agents import Lease
 from server_core.contract.types.states import JobStatus
-from server_core.store import job_state_rows
+from server_core.store import job_rows
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -58,8 +58,8 @@ async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> l
 
 async def over(live: LiveServer, print_job_id: UUID) -> None:
     ctx = live.server.state.ctx
-    changes = job_state_rows.JobChanges(expires_at=ctx.now())
-    await ctx.store.write(lambda db: job_state_rows.change(db, ctx.site_account, print_job_id, changes))
+    changes = job_rows.JobChanges(expires_at=ctx.now())
+    await ctx.store.write(lambda db: job_rows.change(db, ctx.site_account, print_job_id, changes))
 
 
 async def test_an_earlier_job_that_is_reserved_comes_first(live: LiveServer) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from server_core.services.audit import reading
+from server_core.services import audit
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -84,7 +84,7 @@ async def test_a_cursor_is_of_its_filter(live: LiveServer) -> None:
 
 
 async def test_a_check_goes_on_where_it_was(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(audit, "ROWS_AT_ONCE", 2)
     await live.enrol()
     await live.add_printer("Dock 1")
     whole = (await live.ask("GET", "/audit/check")).json()

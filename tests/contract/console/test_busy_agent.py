@@ -9,8 +9,8 @@ import pytest
 
 from server_core.contract.messages.message import from_object
 from server_core.contract.messages.printers import DeviceActMessages
-from server_core.services.errands import device_acts
-from server_core.services.errands.board import MOST_PER_AGENT, SILENT_SECONDS
+from server_core.services import device_commands
+from server_core.services.agent_commands import MOST_PER_AGENT, SILENT_SECONDS
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -70,11 +70,11 @@ async def test_what_ran_out_may_have_fed_labels(live: LiveServer, monkeypatch: p
     agent = await live.enrol()
     printer = (await live.add_printer("Dock", uri=DOCK, language="zpl")).printer_id
     path = f"/printers/{printer}/sensor"
-    monkeypatch.setattr(device_acts, "ACT_SECONDS", -device_acts.ON_THE_WAY_SECONDS + 0.1)
+    monkeypatch.setattr(device_commands, "ACT_SECONDS", -device_commands.ON_THE_WAY_SECONDS + 0.1)
     untaken = from_object((await live.ask("POST", path)).json()["problem"])
     assert untaken == DeviceActMessages.ERRAND_SILENT()
     assert (await agent.poll({})).errands == []  # nobody waits for it any more: it is not done later, either
-    monkeypatch.setattr(device_acts, "ACT_SECONDS", 1.0)
+    monkeypatch.setattr(device_commands, "ACT_SECONDS", 1.0)
     asking = asyncio.create_task(live.ask("POST", path))
     await taken(agent, 1)
     unknown = from_object((await asking).json()["problem"])

@@ -14,7 +14,7 @@ import pytest
 from app.cli.audit import check_file
 from app.words.activity import WORDS, act_words
 from server_core.contract.types.audit import AuditAct, AuditLine
-from server_core.services.retention.task import Pace, RetentionTask
+from server_core.services.retention import Pace, RetentionTask
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

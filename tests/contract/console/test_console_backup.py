@@ -18,14 +18,21 @@ from sqlalchemy import Engine
 
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.states import JobStatus, WaitingReason
-from server_core.services.backup import making
-from server_core.services.backup.archive import DATABASE, END, MANIFEST, ArchiveReader, Manifest, header, padding
-from server_core.services.backup.making import Backup
-from server_core.services.backup.restoring import unpack
+from server_core.services.backup import (
+    DATABASE,
+    END,
+    MANIFEST,
+    ArchiveReader,
+    Backup,
+    Manifest,
+    header,
+    padding,
+    unpack,
+)
 from server_core.services.context import Configured
 from server_core.services.jobs import stale_guard
-from server_core.services.search.finding import SearchIndexer
-from server_core.store import meta_rows, restored_rows, snapshot
+from server_core.services.search import SearchIndexer
+from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import LABEL, Clocks, LiveServer, open_server
 
@@ -111,7 +118,7 @@ async def test_a_backup_knows_all_that_came_before_its_time(live: LiveServer, mo
         live.clocks.pass_time(60)
         return take(*paths, **more)
 
-    monkeypatch.setattr(making, "take_snapshot", slow)
+    monkeypatch.setattr("server_core.services.backup.take_snapshot", slow)
     assert checked(await backup(live)).created_at == begun
 
 
@@ -207,7 +214,7 @@ async def test_a_job_that_nobody_answers_for_is_never_called_not_printed(tmp_pat
     unpack(archive, tmp_path / "new", now=now)
     async with open_server(tmp_path / "new" / "server") as live:
         if is_heard:
-            await live.server.state.ctx.store.write(lambda db: restored_rows.expect_ledgers(db, ()))
+            await live.server.state.ctx.store.write(lambda db: meta_rows.expect_ledgers(db, ()))
         live.clocks.pass_time(timedelta(days=30).total_seconds())
         await live.server.sweeper.sweep()
         row = await live.row(job)

@@ -13,8 +13,8 @@ import httpx
 import msgspec
 import pytest
 
-from server_core.services.live import events as live_events
-from server_core.services.live import feed as live_feed
+from server_core.services import live as live_feed
+from server_core.services import live_events as live_events
 from tests.support.live_server import TOKEN, LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server_core.services.jobs.twins import DuplicateWatch
+from server_core.services.jobs.duplicates import DuplicateWatch
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

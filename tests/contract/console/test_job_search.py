@@ -16,10 +16,10 @@ import pytest
 from sqlalchemy import Table, insert, select
 
 from server_core.contract.types.jobs import FoundJobs
-from server_core.services.retention.task import Pace, drop_jobs, purge_documents
-from server_core.services.search import finding
-from server_core.services.search.finding import SearchIndexer
-from server_core.store import account_rows, found_rows, found_tables, tables
+from server_core.services import search
+from server_core.services.retention import Pace, drop_jobs, purge_documents
+from server_core.services.search import SearchIndexer
+from server_core.store import account_rows, search_index, tables
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 from server_core.store.tables import document_texts
@@ -83,8 +83,8 @@ async def _forever(_: SearchIndexer) -> None:
 @pytest.fixture
 async def site(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     monkeypatch.setattr(SearchIndexer, "run", _forever)
-    monkeypatch.setattr(finding, "REST", 0)
-    monkeypatch.setattr(finding, "REST_WHEN_BUSY", 0)
+    monkeypatch.setattr(search, "REST", 0)
+    monkeypatch.setattr(search, "REST_WHEN_BUSY", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         yield Site(live, (await live.add_printer()).printer_id)
@@ -94,7 +94,7 @@ async def site(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPat
 async def day(request: pytest.FixtureRequest, site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """What there is to be found, in every state of the index."""
     if request.param == "no index at all":
-        monkeypatch.setattr(found_tables, "can_index", lambda: False)
+        monkeypatch.setattr(search_index, "can_index", lambda: False)
     page = sample_pdfs.Page(100, 150).text(10, 20, 12, "Märta Invoice")
     await site.add("parcel.zpl", "Berlin 00340434161094012345", "ORD-2026-0001")
     await site.add("Rückschein A4.zpl", "Grüße aus Köln", "ord-2026-0002")
@@ -236,7 +236,7 @@ async def test_the_queue_pages_through_what_is_found(day: Site, monkeypatch: pyt
 
 
 async def test_it_says_when_older_documents_are_still_being_read(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found_rows, "TEXTS_READ", 2)
+    monkeypatch.setattr(search_index, "TEXTS_READ", 2)
     for number in range(3):
         await site.add(f"{number}.zpl", "same words")
     assert (await site.search("same")).indexing
@@ -347,7 +347,7 @@ async def test_what_goes_before_it_comes_into_the_index_leaves_that_alone(site: 
     ctx = site.live.server.state.ctx
     await site.add("no job.zpl", "unsaid", "FIRST")
     await site.index()
-    await ctx.store.write(found_tables.make_anew)
+    await ctx.store.write(search_index.make_anew)
     for number in range(3):
         await ended(site, await site.add(f"over {number}.zpl", f"secret {number}", f"OVER-{number}"))
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
@@ -423,9 +423,9 @@ async def test_an_index_that_is_damaged_again_and_again_is_given_up(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def damaged(_: Connection) -> None:
-        raise found_tables.IndexDamaged
+        raise search_index.IndexDamaged
 
-    monkeypatch.setattr(found_tables, "make_anew", damaged)
+    monkeypatch.setattr(search_index, "make_anew", damaged)
     await site.add("a.zpl", "words of it")
     indexing = asyncio.create_task(site.index())
     async with asyncio.timeout(30):
@@ -458,7 +458,7 @@ async def test_a_build_of_sqlite_without_the_index_lets_it_be_made_anew_later(
     await ended(site, await site.add("over.zpl", "secret words", "OVER-1"))
     await site.index()
     with monkeypatch.context() as without:
-        without.setattr(found_tables, "can_index", lambda: False)
+        without.setattr(search_index, "can_index", lambda: False)
         assert await site.found("secret") == ["over.zpl"]
         site.live.clocks.pass_time(ctx.config.retention.document_bytes.total_seconds() + DAY)
         await purge_documents(ctx, Pace(ctx.store), ctx.now())
@@ -470,7 +470,7 @@ async def test_a_build_of_sqlite_without_the_index_lets_it_be_made_anew_later(
 
 
 async def test_changes_of_jobs_wake_the_indexer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "GATHER_SECONDS", 0)
+    monkeypatch.setattr(search, "GATHER_SECONDS", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         site = Site(live, (await live.add_printer()).printer_id)
@@ -496,8 +496,8 @@ NAMES = "SELECT count(*) FROM found_names WHERE found_names MATCH ?"
 async def test_a_server_without_the_index_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(found_tables, "can_index", lambda: False)
-    monkeypatch.setattr(finding, "GATHER_SECONDS", 0)
+    monkeypatch.setattr(search_index, "can_index", lambda: False)
+    monkeypatch.setattr(search, "GATHER_SECONDS", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         site = Site(live, (await live.add_printer()).printer_id)

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from server_core.services.clients.access import create_client
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.context import Context
-from server_core.services.retention.task import Pace, forget_secrets
+from server_core.services.retention import Pace, forget_secrets
 from server_core.store.snapshot import take_snapshot
 from server_core.store.tables import idempotency
 from tests.support.live_server import LiveServer, open_server

@@ -11,7 +11,7 @@ import pytest
 from server_core.contract.types.media import DARKNESS_STRIP, MediumCalibration
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, WaitingReason
-from server_core.store import job_state_rows
+from server_core.store import job_rows
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer
 
@@ -33,7 +33,7 @@ async def job_for(live: LiveServer, printer: UUID, width: float, height: float |
     parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'
 
     def wish(connection: Connection) -> None:
-        job_state_rows.change(connection, account, job, {"parameters": parameters})
+        job_rows.change(connection, account, job, {"parameters": parameters})
 
     await live.server.state.ctx.store.write(wish)
     return job

@@ -12,7 +12,7 @@ import pytest
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.context import Context
-from server_core.services.jobs.moving import move_waiting
+from server_core.services.jobs.acts import move_waiting
 from server_core.services.printers import standby as standby_act
 from server_core.store import printer_rows
 from server_core.store.store import Connection

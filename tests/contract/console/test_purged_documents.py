@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from server_core.contract.types.states import JobStatus
-from server_core.services.retention.task import RetentionTask
+from server_core.services.retention import RetentionTask
 from tests.support.live_server import Clocks, LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.states import JobStatus
-from server_core.services.backup.restoring import unpack
+from server_core.services.backup import unpack
 from tests.contract.console.test_many_jobs import act, after, end, waiting
 from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
 

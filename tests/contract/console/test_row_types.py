@@ -10,16 +10,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.store import (
-    documents,
-    duplicate_rows,
-    job_state_rows,
-    lease_rows,
-    media_rows,
-    public_jobs,
-    queue_rows,
-    stale_rows,
-)
+from server_core.store import documents, duplicate_rows, job_rows, lease_rows, public_jobs, queue_rows, stale_rows
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer
 
@@ -56,11 +47,11 @@ async def test_what_is_read_of_a_job_has_the_declared_types(live: LiveServer) ->
         check(queue_rows.shown(connection, account, every))
         check(queue_rows.lines_of(connection, account, [line.sequence for line in lines]))
         check(public_jobs.job_page(connection, account, None, len(every)))
-        check(filter(None, [job_state_rows.find(connection, account, job) for job in every]))
+        check(filter(None, [job_rows.find(connection, account, job) for job in every]))
         check(lease_rows.next_jobs(connection, account, agent_id, {printer: 4}, live.clocks.now()))
         check([lease_rows.wanted_evidence(connection, account, waits)])
-        check(filter(None, [media_rows.find_loaded_printer(connection, account, printer)]))
-        check(media_rows.needs(connection, account, every))
+        check(filter(None, [lease_rows.find_loaded_printer(connection, account, printer)]))
+        check(lease_rows.needs(connection, account, every))
         check(stale_rows.waiting(connection, account, printer))
         check(duplicate_rows.jobs_of(connection, account, every))
         check(duplicate_rows.outcomes(connection, [line.sequence for line in lines]).values())

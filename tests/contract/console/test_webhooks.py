@@ -22,9 +22,9 @@ from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
 from server_core.fetch import GuardedConnector
-from server_core.services.backup.restoring import come_back
-from server_core.services.retention import task as retention
-from server_core.services.retention.task import Pace
+from server_core.services import retention as retention
+from server_core.services.backup import come_back
+from server_core.services.retention import Pace
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows

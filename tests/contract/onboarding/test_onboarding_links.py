@@ -18,8 +18,8 @@ from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent, ShownLink, read_click
 from server_core.services.agents.registry import secret_hash
 from server_core.store import account_rows, tables
+from server_core.store.agent_rows import agent_progress, end_links
 from server_core.store.ids import new_id
-from server_core.store.link_rows import agent_progress, end_links
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer, open_server
 from tests.support.public_api import make_tenant

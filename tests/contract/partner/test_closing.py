@@ -12,8 +12,7 @@ from sqlalchemy import update
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import Lease
 from server_core.contract.types.states import JobStatus
-from server_core.services.live.events import LiveEvents
-from server_core.services.partner import relationship_life
+from server_core.services.live_events import LiveEvents
 from server_core.store import tables
 from server_core.store.store import Connection
 from server_core.store.tables import relationships
@@ -150,7 +149,7 @@ async def test_one_that_never_had_an_agent_can_be_closed(live: LiveServer) -> No
 
 
 async def test_many_jobs_are_cancelled_a_part_at_a_time(site: CustomerSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(relationship_life, "CANCEL_AT_ONCE", 3)
+    monkeypatch.setattr("server_core.services.partner.relationships.CANCEL_AT_ONCE", 3)
     jobs = [await site.print() for _ in range(10)]
     neighbour = await open_site(site.live, site.partner, "Butcher")
     theirs = await neighbour.print()

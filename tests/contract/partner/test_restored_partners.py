@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server_core.services.backup.restoring import unpack
+from server_core.services.backup import unpack
 from tests.support.live_server import Clocks, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server_core.contract.types.states import JobStatus, WaitingReason
-from server_core.services.live.events import LiveEvents
+from server_core.services.live_events import LiveEvents
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer, act_on
 from tests.support.partner_calls import ACCOUNTS, enrol_at, new_partner, relationship, try_enrol

@@ -13,8 +13,8 @@ import pytest
 from server_core import failpoints
 from server_core.contract.types.partners import Developers, Party, RelationshipAction
 from server_core.failpoints import Failing, Fault
-from server_core.services.agents import revocation
-from server_core.services.partner import applications, relationship_life
+from server_core.services.agents import administration
+from server_core.services.partner import applications, relationships
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import new_partner
@@ -66,7 +66,7 @@ async def test_tokens_end_though_the_answer_was_an_error(site: CustomerSite, act
 async def test_tokens_end_though_whoever_asked_is_gone(site: CustomerSite, action: str) -> None:
     assert (await site.public("GET", "/me")).status_code == 200
     of = site.live.server.state, Developers.ALL, site.relationship.relationship_id
-    acting = relationship_life.act(*of, RelationshipAction(action), "operator", Party.OPERATOR)
+    acting = relationships.act(*of, RelationshipAction(action), "operator", Party.OPERATOR)
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     assert (await site.public("GET", "/me")).status_code == 401
     assert (await site.live.ask("GET", life(site, "")[:-1])).json()["status"] in ("suspended", "closed")
@@ -102,7 +102,7 @@ async def test_a_revocation_asked_for_again_shuts_the_agent_out(site: CustomerSi
 
 async def test_a_revocation_holds_though_whoever_asked_is_gone(site: CustomerSite) -> None:
     account_id = site.relationship.cloudprint_account_id
-    acting = revocation.revoke(site.live.server.state, account_id, UUID(site.agent_id), "operator")
+    acting = administration.revoke(site.live.server.state, account_id, UUID(site.agent_id), "operator")
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     await assert_shut_out(site)
 

@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.jobs import PrintJob
-from server_core.services.lists.cursors import MOST_CHARACTERS
+from server_core.services.cursors import MOST_CHARACTERS
 from server_core.store import printer_rows
 from tests.support.public_api import PublicApi
 

@@ -20,7 +20,7 @@ from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.partners import Scope
 from server_core.services.clients.access import create_client
 from server_core.services.jobs.transitions import move_job
-from server_core.store import job_state_rows
+from server_core.store import job_rows
 from server_core.store.store import Connection
 from tests.support.public_api import PublicApi
 
@@ -81,7 +81,7 @@ async def made(api: PublicApi, headers: dict[str, str], **more: Any) -> dict[str
 
 async def end(api: PublicApi, print_job_id: str) -> None:
     def work(connection: Connection) -> None:
-        job = job_state_rows.find(connection, api.own.account_id, UUID(print_job_id))
+        job = job_rows.find(connection, api.own.account_id, UUID(print_job_id))
         assert job is not None
         move_job(connection, job, Act.CANCEL, at=api.ctx.now(), actor="a test")
 

@@ -28,11 +28,10 @@ from server_core import failpoints
 from server_core.config import Limits, Retention
 from server_core.failpoints import Failing
 from server_core.runtime import Server
-from server_core.services import storage, sweeper
+from server_core.services import retention as retention
+from server_core.services import storage, sweeper, timers
 from server_core.services.agents import registry
 from server_core.services.context import utc_now
-from server_core.services.leases import back_off
-from server_core.services.retention import task as retention
 from tests.support.forked import forked
 from tests.torture.paper.processes import lasting_port
 
@@ -212,7 +211,7 @@ def _short_times(limits: Limits) -> Iterator[None]:
     with (
         patch.object(app.process.serve, "_config", short),
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
-        patch.object(back_off, "STEPS_SECONDS", (0.1,)),
+        patch.object(timers, "STEPS_SECONDS", (0.1,)),
         patch.object(sweeper, "NOTE_SECONDS", 0.3),
         patch.object(driver, "Pace", partial(Pace, no_progress=2.0, cancel=1.0)),
         patch.object(registry, "ONLINE_SECONDS", ONLINE_SECONDS),

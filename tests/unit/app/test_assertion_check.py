@@ -20,8 +20,7 @@ from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.applications import load_public_key
-from server_core.services.partner.assertion_form import read_assertion
-from server_core.services.partner.assertion_rules import Facts, judge
+from server_core.services.partner.assertion_rules import Facts, judge, read_assertion
 from tests.support.assertions import Maker, new_maker
 from tests.support.fake_console_server import FakeConsoleServer
 

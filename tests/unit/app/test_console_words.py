@@ -32,7 +32,7 @@ from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.jobs import JobEvent
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
-from server_core.services.jobs.agents_word import LATE_REPORT
+from server_core.services.jobs.agent_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
 from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
 from tests.support.console_facts import NOW, a_job, a_printer, changed

@@ -16,7 +16,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.printers.tuning_use import Kind, idle
+from server_core.services.printers.stored_settings import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
 

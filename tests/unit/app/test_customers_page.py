@@ -32,7 +32,7 @@ from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import OnboardingStatus, RelationshipAction, RelationshipStatus, Scope
-from server_core.services.partner.relationship_life import TABLE
+from server_core.services.partner.relationships import TABLE
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import LINK, a_customer, id_of

@@ -21,7 +21,7 @@ from app.cli.program import main
 from app.process.data_folder import DataFolder
 from app.process.serve import ServeOptions, running_engine
 from server_core import failpoints
-from server_core.services.backup.making import LEFTOVERS
+from server_core.services.backup import LEFTOVERS
 from server_core.store.commits import Commit
 from tests.support.no_trust import NO_TRUST
 

@@ -39,7 +39,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
 from server_core.contract.types.tuning import Cut, PrinterTuning
-from server_core.services.printers import tuning_use
+from server_core.services.printers import stored_settings
 from tests.support.answers import held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.fake_agents import own_agent
@@ -465,8 +465,8 @@ def speaking(language: RawLanguage) -> PrinterView:
 @pytest.mark.parametrize("language", list(RawLanguage))
 def test_rows_are_those_that_the_server_would_take(language: RawLanguage) -> None:
     printer = speaking(language)
-    kind = tuning_use.Kind(known=True, language=language)
-    idle = tuning_use.idle([row.field for row in ROWS], kind)
+    kind = stored_settings.Kind(known=True, language=language)
+    idle = stored_settings.idle([row.field for row in ROWS], kind)
     assert {row.field for row in ROWS if not row.is_shown(printer)} == set(idle)
     for row in ROWS:
         values = {value for value, _ in row.choices}

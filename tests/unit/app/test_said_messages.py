@@ -21,7 +21,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import Capabilities, FactSource
-from server_core.services.jobs.seen_words import answer_of, sentence
+from server_core.services.jobs.confirmations import answer_of, sentence
 
 LABELS = Capabilities(source=FactSource.REPORTED, raw_languages=[RawLanguage.ZPL])
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 from server_core.services.agents.registry import Presence
-from server_core.services.leases.back_off import BackOff
-from server_core.services.leases.clock import LeaseClock
 from server_core.services.server_state import CancelWishes
+from server_core.services.timers import BackOff, LeaseClock
 
 
 class Seconds:

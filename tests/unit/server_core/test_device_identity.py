@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from server_core.contract.decisions.device_identity import identity, same_device, sameness
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.services.errands.known_printers import KnownPrinter, find_known
+from server_core.services.agent_commands import KnownPrinter, find_known
 
 QUEUE, OTHER_QUEUE = "cfe92100-67c4-11d4-a45f-f8d027761251", "11d4cfe9-67c4-2100-a45f-f8d027761252"
 CABLE, WIFI = "00:07:4d:12:34:56", "00:07:4d:12:34:99"

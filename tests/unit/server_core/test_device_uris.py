@@ -7,7 +7,7 @@ import pytest
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.message import CATALOGUE
 from server_core.services.api_error import ApiError
-from server_core.services.printers.device_uris import backend_of
+from server_core.services.printers.facts import backend_of
 from tests.support.device_uris import ILLEGAL, LEGAL
 
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from agent_core.server_link.client import JSON_BYTES
 from server_core.contract.types.agents import INLINE_BYTES, INLINE_DOCUMENT_BYTES
-from server_core.services.leases.leasing import _that_ride_along
+from server_core.services.leases import _that_ride_along
 
 
 def row(size: int, sha256: str = "a") -> Any:

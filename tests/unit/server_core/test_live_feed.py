@@ -7,9 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.live.events import known_number
-from server_core.services.live.feed import LiveFeed
-from server_core.services.live.wakeups import Wakeups
+from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.live_events import known_number
 
 pytestmark = pytest.mark.anyio
 

@@ -63,10 +63,10 @@ def test_hidden(line: str) -> None:
         "a_function_with_a_name_of_just_so_many_letters_x in test_file",
         "printer ipp://192.0.2.1/ipp/print is offline since 12:00",
         "mail admin@example.com or see https://docs.example/",
-        "server_core.services.partner.relationship_life.test_every_status_action_and_caller",
+        "server_core.services.partner.relationships.test_every_status_action_and_caller",
         "eyelet.eye.eyes and keyboards.eyebrows",
         "-----BEGIN PUBLIC KEY-----",
-        "File /opt/Spoolhouse1/server_core/services/partner/relationship_life.py, line 64",
+        "File /opt/Spoolhouse1/server_core/services/partner/relationships.py, line 64",
     ],
 )
 def test_left_alone(line: str) -> None:

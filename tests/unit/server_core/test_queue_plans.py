@@ -13,19 +13,18 @@ from sqlalchemy import Connection, create_engine, event, text
 from server_core.contract.types.states import JobStatus
 from server_core.services.context import utc_now
 from server_core.store import (
+    audit_rows,
     duplicate_rows,
     figure_rows,
     idempotency,
-    job_state_rows,
+    job_rows,
     lease_rows,
-    media_rows,
+    meta_rows,
     printer_rows,
     public_jobs,
     queue_rows,
-    restored_rows,
     retention_rows,
     stale_rows,
-    subject_names,
 )
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.tables import metadata
@@ -128,16 +127,16 @@ def test_the_counts(crowded: Connection) -> None:
 @pytest.mark.parametrize(
     ("read", "index"),
     [
-        (job_state_rows.taken, "ix_jobs_open"),
-        (lambda at: job_state_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
-        (lambda at: job_state_rows.expired(at, NOW, 10), "ix_jobs_open"),
+        (job_rows.taken, "ix_jobs_open"),
+        (lambda at: job_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
+        (lambda at: job_rows.expired(at, NOW, 10), "ix_jobs_open"),
         (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
-        (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
+        (lambda at: job_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
         (lambda at: stale_rows.grown_old(at, ANYBODY, uuid4(), NOW, 500), "ix_jobs_pending_by_printer"),
         (lambda at: stale_rows.stale(at, ANYBODY, uuid4(), None, 9), "ix_jobs_stale_by_printer"),
         (lambda at: stale_rows.count_stale(at, ANYBODY, uuid4()), "ix_jobs_stale_by_printer"),
-        (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4(), 500), "ix_jobs_open"),
+        (lambda at: job_rows.unstarted_of_printer(at, ANYBODY, uuid4(), 500), "ix_jobs_open"),
     ],
 )
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
@@ -156,9 +155,9 @@ MANY = [uuid4() for _ in range(PRINTERS)]
         lambda at: queue_rows.shown(at, ANYBODY, MANY[:2]),
         lambda at: duplicate_rows.jobs_of(at, ANYBODY, MANY),
         lambda at: stale_rows.count_held(at, ANYBODY, MANY),
-        lambda at: restored_rows.unknown_jobs(at, ANYBODY, MANY),
-        lambda at: restored_rows.known_jobs(at, ANYBODY, MANY),
-        lambda at: subject_names.names_of(at, ANYBODY, [f"job {job}" for job in MANY]),
+        lambda at: meta_rows.unknown_jobs(at, ANYBODY, MANY),
+        lambda at: meta_rows.known_jobs(at, ANYBODY, MANY),
+        lambda at: audit_rows.names_of(at, ANYBODY, [f"job {job}" for job in MANY]),
     ],
 )
 def test_named_jobs_are_found_by_primary_key(crowded: Connection, read: Callable[[Connection], Any]) -> None:
@@ -170,7 +169,7 @@ def test_named_jobs_are_found_by_primary_key(crowded: Connection, read: Callable
 
 def test_waiting_jobs_are_touched_by_primary_key(crowded: Connection) -> None:
     found, touched = plans(
-        crowded, lambda at: job_state_rows.touch_waiting(at, ANYBODY, UUID(int=0), 200), ("SEARCH jobs", "SCAN jobs")
+        crowded, lambda at: job_rows.touch_waiting(at, ANYBODY, UUID(int=0), 200), ("SEARCH jobs", "SCAN jobs")
     )
     assert "ix_jobs_pending_by_printer (printer_id=?" in found
     assert "(print_job_id=?" in touched
@@ -192,7 +191,7 @@ def test_a_look_for_work_is_one_statement_along_the_waiting_jobs(crowded: Connec
 
 
 def test_jobs_that_wait_for_media_are_one_statement_for_all_printers(crowded: Connection) -> None:
-    steps = plans(crowded, lambda at: media_rows.first_held(at, ANYBODY, MANY, 200), EVERYTHING)
+    steps = plans(crowded, lambda at: lease_rows.first_held(at, ANYBODY, MANY, 200), EVERYTHING)
     assert steps == [
         "SCAN named_printers VIRTUAL TABLE INDEX 1:",
         "SEARCH printers USING INDEX sqlite_autoindex_printers_1 (printer_id=?)",

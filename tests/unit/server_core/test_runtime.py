@@ -15,7 +15,7 @@ import pytest
 from server_core.config import FetchRules, ServerConfig, SettingInvalid
 from server_core.http.listeners import PortBusy
 from server_core.runtime import Server
-from server_core.services.retention.task import RetentionTask
+from server_core.services.retention import RetentionTask
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
 from tests.support.no_trust import NO_TRUST

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from server_core.services import sweeper as sweeper_module
-from server_core.services.live.feed import ChangeKind
+from server_core.services.live import ChangeKind
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 from tests.support.live_server import Clocks, open_server

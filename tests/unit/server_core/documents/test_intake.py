@@ -15,7 +15,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.documents.sniff import FormatHint, format_hint
 from server_core.services.api_error import ApiError
 from server_core.services.context import Context
-from server_core.services.documents import judge
+from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload, decode_base64
 from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow
@@ -80,8 +80,8 @@ async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: C
 def test_the_name_helps_where_the_bytes_are_no_pdf(
     content: bytes, filename: str, language: RawLanguage | None, expected: tuple[str, str | None]
 ) -> None:
-    assert judge.settled(content, language, format_hint(filename)) == expected
-    assert judge.settled(content, None, None) == ("pdf", None)
+    assert intake.settled(content, language, format_hint(filename)) == expected
+    assert intake.settled(content, None, None) == ("pdf", None)
 
 
 async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None:
@@ -117,7 +117,7 @@ async def test_a_large_pdf_is_inspected_from_its_file(ctx: Context) -> None:
 async def test_base64_is_refused_by_the_limit_of_its_format(
     ctx: Context, format: DocumentFormat | None, largest: int
 ) -> None:
-    limit = judge.largest(format, ctx.config.limits)
+    limit = intake.largest(format, ctx.config.limits)
     assert limit == largest
     upload = Upload(ctx, ctx.site_account)
     with pytest.raises(ApiError) as caught:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from server_core.services.backup.archive import (
+from server_core.services.backup import (
     DATABASE,
     END,
     FORMAT,
@@ -23,8 +23,8 @@ from server_core.services.backup.archive import (
     archive_size,
     header,
     padding,
+    unpack,
 )
-from server_core.services.backup.restoring import unpack
 from server_core.store.database import DatabaseUnusable
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 from server_core.contract.types.discovery import AgentCommand, AgentCommandKind
-from server_core.services.errands.board import AgentCommandBoard
+from server_core.services.agent_commands import AgentCommandBoard
 
 
 def test_a_pause_drops_what_would_feed_at_that_device_and_not_at_another_agents_with_the_same_address() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server_core.contract.types.states import Confirmation
-from server_core.services.jobs.agents_word import Minimum, is_enough, strength
+from server_core.services.jobs.agent_reports import Minimum, is_enough, strength
 
 ORDER: list[Confirmation | None] = [
     None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from server_core.config import Rates
-from server_core.services.agents.link_watches import MOST_OF_A_LINK, MOST_WATCHES, LinkWatches, Watched
+from server_core.services.agents.registry import MOST_OF_A_LINK, MOST_WATCHES, LinkWatches, Watched
 
 
 def watches() -> LinkWatches:

@@ -8,7 +8,7 @@ import pytest
 
 from server_core.config import Patience
 from server_core.contract.types.parameters import Intent
-from server_core.services.jobs.patience import PrinterPatience, expires_after, stale_after
+from server_core.services.jobs.route_check import PrinterPatience, expires_after, stale_after
 from server_core.services.jobs.stale_guard import Waiting, outages, waited_through
 
 START = datetime(2026, 11, 20, 17, 0, tzinfo=UTC)

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Table, func, insert, select, update
 
 from server_core.config import Retention
 from server_core.contract.types.audit import NoticeKind
-from server_core.services.retention import task
-from server_core.services.retention.task import Pace, purge_documents, remove_orphans
+from server_core.services import retention
+from server_core.services.retention import Pace, purge_documents, remove_orphans
 from server_core.store import notice_rows, retention_rows
 from server_core.store.tables import (
     access_tokens,
@@ -143,9 +143,9 @@ async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:
     assert await purge(api, now + 8 * DAY) == 450
     assert None not in await column(api, select(documents.c.purged_at))
     pace = Pace(api.ctx.store)
-    await task.drop_documents(Retention(), pace, now + 97 * DAY)
+    await retention.drop_documents(Retention(), pace, now + 97 * DAY)
     assert await count(api, documents) == 450
-    await task.drop_documents(Retention(), pace, now + 99 * DAY)
+    await retention.drop_documents(Retention(), pace, now + 99 * DAY)
     assert await count(api, documents) == 0
 
 
@@ -155,15 +155,15 @@ async def test_jobs_go_ninety_days_after_their_end_with_events_and_kept_answers(
     old = [await job(api, used, ended=start) for _ in range(3)]
     young, still_open = await job(api, used, ended=start + DAY), await job(api, used)
     await more_events(api, old[0], 450)
-    await task.drop_jobs(Retention(), pace, start + 90 * DAY)
+    await retention.drop_jobs(Retention(), pace, start + 90 * DAY)
     assert await count(api, jobs) == 5
-    await task.drop_jobs(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    await retention.drop_jobs(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
     assert set(await column(api, select(jobs.c.print_job_id))) == {young, still_open}
     assert set(await column(api, select(job_events.c.print_job_id))) == {young, still_open}
     assert set(await column(api, select(idempotency.c.print_job_id))) == {young, still_open}
     await purge(api, start + 400 * DAY)
-    await task.drop_jobs(Retention(), pace, start + 400 * DAY)
-    await task.drop_documents(Retention(), pace, start + 800 * DAY)
+    await retention.drop_jobs(Retention(), pace, start + 400 * DAY)
+    await retention.drop_documents(Retention(), pace, start + 800 * DAY)
     assert await column(api, select(jobs.c.print_job_id)) == [still_open]
     assert await count(api, documents) == 1
 
@@ -183,13 +183,13 @@ async def test_events_may_go_before_their_jobs_but_never_those_of_an_open_job(ap
     first, second = await job(api, used, ended=start), await job(api, used, ended=start + 5 * DAY)
     still_open = await job(api, used)
     kept = replace(Retention(), events=10 * DAY)
-    place = await task.drop_events(kept, pace, start + 11 * DAY, None)
+    place = await retention.drop_events(kept, pace, start + 11 * DAY, None)
     assert set(await column(api, select(job_events.c.print_job_id))) == {second, still_open}
-    place = await task.drop_events(kept, pace, start + 16 * DAY, place)
+    place = await retention.drop_events(kept, pace, start + 16 * DAY, place)
     assert set(await column(api, select(job_events.c.print_job_id))) == {still_open}
-    assert await task.drop_events(kept, pace, start + 17 * DAY, place) == place
+    assert await retention.drop_events(kept, pace, start + 17 * DAY, place) == place
     assert set(await column(api, select(jobs.c.print_job_id))) == {first, second, still_open}
-    assert await task.drop_events(Retention(), pace, start + 1000 * DAY, None) is None
+    assert await retention.drop_events(Retention(), pace, start + 1000 * DAY, None) is None
 
 
 async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -> None:
@@ -197,16 +197,16 @@ async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -
     line = {"request_id": "r", "method": "GET", "route": "/", "status": 200, "duration_us": 1}
     lines = [{**line, "at": start + timedelta(hours=hours)} for hours in range(1000)]
     await api.ctx.store.write(lambda at: at.execute(insert(requests), lines))
-    await task.drop_requests(replace(Retention(), most_requests=700), pace, start)
+    await retention.drop_requests(replace(Retention(), most_requests=700), pace, start)
     assert await count(api, requests) == 700
-    await task.drop_requests(Retention(), pace, start + 14 * DAY + timedelta(hours=500))
+    await retention.drop_requests(Retention(), pace, start + 14 * DAY + timedelta(hours=500))
     assert min(await column(api, select(requests.c.at))) == start + timedelta(hours=500)
 
 
 async def test_closed_notices_go_like_events_and_open_ones_stay(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(task, "ROWS_AT_ONCE", 3)
+    monkeypatch.setattr(retention, "ROWS_AT_ONCE", 3)
     start, pace, account = api.clock.now, Pace(api.ctx.store), api.ctx.site_account
 
     def work(connection: Connection) -> None:
@@ -220,20 +220,20 @@ async def test_closed_notices_go_like_events_and_open_ones_stay(
                 )
 
     await api.ctx.store.write(work)
-    await task.drop_notices(Retention(), pace, start + 90 * DAY)
+    await retention.drop_notices(Retention(), pace, start + 90 * DAY)
     assert await count(api, notices) == 9
-    await task.drop_notices(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    await retention.drop_notices(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
     assert await column(api, select(notices.c.subject).order_by(notices.c.number)) == ["0", "8"]
-    await task.drop_notices(Retention(), pace, start + 1000 * DAY)
+    await retention.drop_notices(Retention(), pace, start + 1000 * DAY)
     assert await column(api, select(notices.c.subject)) == ["0"]
 
 
 async def test_tokens_go_a_day_after_their_end(api: PublicApi) -> None:
     await api.token()
     ended, pace = api.clock.now + api.ctx.config.token_lifetime, Pace(api.ctx.store)
-    await task.drop_tokens(pace, ended + DAY - timedelta(seconds=1))
+    await retention.drop_tokens(pace, ended + DAY - timedelta(seconds=1))
     assert await count(api, access_tokens) == 1
-    await task.drop_tokens(pace, ended + DAY + timedelta(seconds=1))
+    await retention.drop_tokens(pace, ended + DAY + timedelta(seconds=1))
     assert await count(api, access_tokens) == 0
 
 

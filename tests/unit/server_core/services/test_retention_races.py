@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import Connection, select
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.services import retention
 from server_core.services.documents.intake import Upload, store_document
-from server_core.services.retention import task
-from server_core.services.retention.task import Pace, purge_documents, remove_unneeded
+from server_core.services.retention import Pace, purge_documents, remove_unneeded
 from server_core.store.tables import documents
 from tests.support.public_api import ZPL, PublicApi, open_public_api
 from tests.support.steered_pause import SteeredPause
@@ -79,14 +79,14 @@ async def test_an_upload_that_comes_after_the_mark_keeps_its_bytes(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sha256 = await sha256_of_upload(api)
-    asked = task._needed
+    asked = retention._needed
 
     async def late(*given: object) -> bool:
         answer = await asked(*given)  # type: ignore[arg-type]
         await upload(api)
         return answer
 
-    monkeypatch.setattr(task, "_needed", late)
+    monkeypatch.setattr(retention, "_needed", late)
     assert await purge(api) == 0
     assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
     assert await needed(api) == {sha256}

@@ -11,9 +11,9 @@ import pytest
 
 from server_core.config import Limits
 from server_core.contract.messages.server import StorageMessages
+from server_core.services import retention as task_module
 from server_core.services.context import Configured
-from server_core.services.retention import task as task_module
-from server_core.services.retention.task import RetentionTask, TrustedClock
+from server_core.services.retention import RetentionTask, TrustedClock
 from server_core.store.store import StorageFailed
 from tests.support.live_server import Clocks
 from tests.support.public_api import PublicApi, open_public_api

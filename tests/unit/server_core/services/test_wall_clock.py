@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from server_core.services.clock.wall import WallClock
+from server_core.services.wall_clock import WallClock
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 JUMPS = [timedelta(hours=1), timedelta(hours=-1), timedelta(days=365), timedelta(days=-365)]

@@ -16,9 +16,8 @@ import pytest
 
 from server_core.contract.types.audit import AuditAct, AuditCheck
 from server_core.log_lines import NO_REQUEST, current_request
-from server_core.services.audit import reading
-from server_core.services.audit.reading import check_audit
-from server_core.services.audit.writing import note
+from server_core.services import audit
+from server_core.services.audit import check_audit, note
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditHead
 from server_core.store.store import Connection, Store
@@ -91,7 +90,7 @@ async def test_an_untouched_log_is_whole(store: Store, monkeypatch: pytest.Monke
     assert (empty.entries, empty.head, empty.broken_at) == (0, "0" * 64, None)
     await append(store, ENTRIES)
     for page in (1, 2, ENTRIES, 500):
-        monkeypatch.setattr(reading, "ROWS_AT_ONCE", page)
+        monkeypatch.setattr(audit, "ROWS_AT_ONCE", page)
         found = await checked(store)
         assert (found.entries, found.broken_at, found.message) == (ENTRIES, None, None)
     tail = await checked(store, last=3)
@@ -254,7 +253,7 @@ async def test_a_known_entry_shows_a_log_that_was_written_anew(store: Store, edi
 
 
 async def test_a_check_while_others_write_gives_no_false_alarm(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "ROWS_AT_ONCE", 3)
+    monkeypatch.setattr(audit, "ROWS_AT_ONCE", 3)
     await append(store, 5)
     stored_page = audit_rows.stored_page
     left = list(range(20))

@@ -15,8 +15,7 @@ from sqlalchemy import Connection, event, func, select
 
 from server_core.store import account_rows, meta_rows
 from server_core.store import writer as writer_module
-from server_core.store.database import migrate, reader_engine, writer_engine
-from server_core.store.failures import StorageFailed
+from server_core.store.database import StorageFailed, migrate, reader_engine, writer_engine
 from server_core.store.ids import new_id
 from server_core.store.store import Reader, Store
 from server_core.store.tables import accounts, meta

@@ -19,8 +19,7 @@ from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RuleState
 from server_core.services.partner.applications import load_public_key, thumbprint
-from server_core.services.partner.assertion_form import named_key, read_assertion
-from server_core.services.partner.assertion_rules import Facts, judge
+from server_core.services.partner.assertion_rules import Facts, judge, named_key, read_assertion
 from tests.support.assertions import Maker, new_maker
 from tests.support.mutated_assertions import AUDIENCES, IDS, KEYS, TIMES, WHO, Case
 from tests.support.node_packages import run_node

@@ -13,8 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.applications import load_public_key
-from server_core.services.partner.assertion_form import NoAssertion, named_key, read_assertion
-from server_core.services.partner.assertion_rules import Facts, judge
+from server_core.services.partner.assertion_rules import Facts, NoAssertion, judge, named_key, read_assertion
 from tests.support.assertions import GONE, Maker, new_maker
 from tests.support.mutated_assertions import CASES, Case
 

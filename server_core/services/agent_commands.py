@@ -1,0 +1,472 @@
+"""Commands that the server hands to agents, and the reports that come back.
+
+- The board holds the commands of all agents in memory; a command is worth nothing tomorrow.
+- A found device is matched with a known printer by what stays with the device, or by its address.
+- A command runs once for each `Idempotency-Key`. The key is kept before anything begins: after a crash the server does
+  not run it again but reports that the outcome is unknown. A refused command keeps no key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any, TypeVar
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+import msgspec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from msgspec import Struct
+
+from server_core.contract.decisions.device_identity import sameness
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import DeviceActMessages
+from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, AgentCommandKind, AgentCommandNews
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import PrinterStatus
+from server_core.services.api_error import ApiError
+from server_core.services.clients.lost_secrets import forget_halves
+from server_core.services.closed_accounts import require_open
+from server_core.services.context import Context
+from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.store import idempotency, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.idempotency import KeptAnswer
+from server_core.store.ids import new_id
+from server_core.store.store import Connection, StorageFailed
+
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KnownPrinter:
+    """A printer as it was set up, and what its device said of itself."""
+
+    printer_id: UUID
+    agent_id: UUID
+    name: str
+    uri: str
+    model: str | None
+    identity: DeviceIdentity
+    online: bool = False
+    """At its address, when it was looked at last."""
+
+    @staticmethod
+    def of(row: Any) -> KnownPrinter:
+        return KnownPrinter(
+            printer_id=row.printer_id,
+            agent_id=row.agent_id,
+            name=row.name,
+            uri=row.uri,
+            model=row.model,
+            identity=DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
+            online=row.status == PrinterStatus.ONLINE.value,
+        )
+
+    def has_moved(self, uris: Sequence[str]) -> bool:
+        """Its device was found at `uris`, and is not where it was set up; a host's name may stand for one of them."""
+        if address(self.uri) in {address(uri) for uri in uris}:
+            return False
+        return not (self.online and is_named(self.uri))
+
+
+def of_device(told: DeviceIdentity, model: str | None) -> DeviceIdentity:
+    """What came over the wire, or stands in a row, for `sameness`, which takes nothing of it on trust."""
+    return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=model)
+
+
+def find_known(
+    printers: Iterable[KnownPrinter], agent_id: UUID, identity: DeviceIdentity, model: str | None, uris: Sequence[str]
+) -> KnownPrinter | None:
+    """Identity goes before address: another device may have got the address of one that was moved."""
+    addresses, found = {address(uri) for uri in uris}, of_device(identity, model)
+    by_address: KnownPrinter | None = None
+    for printer in printers:
+        same = sameness(of_device(printer.identity, printer.model), found)
+        if same:
+            return printer
+        if same is None and printer.agent_id == agent_id and address(printer.uri) in addresses:
+            by_address = by_address or printer
+    return by_address
+
+
+def address(uri: str) -> tuple[str, str, int | None, str]:
+    """What two spellings of an address have in common: capitals of the host, the usual port, percent signs, an IPv6
+    address with or without its zeros."""
+    try:
+        parts = urlsplit(uri.strip())
+        port = parts.port
+    except ValueError:
+        return "", uri, None, ""
+    scheme = parts.scheme.lower()
+    rest = f"{parts.path}?{parts.query}" if parts.query else parts.path
+    return scheme, _host(unquote(parts.hostname or "")), port or DEFAULT_PORTS.get(scheme), unquote(rest).rstrip("/")
+
+
+def is_named(uri: str) -> bool:
+    """Whether the host stands there by its name, not by its IP address."""
+    host = address(uri)[1]
+    try:
+        ip_address(host)
+    except ValueError:
+        return bool(host)
+    return False
+
+
+def _host(name: str) -> str:
+    try:
+        return str(ip_address(name))
+    except ValueError:
+        return name.rstrip(".").lower()  # urlsplit leaves capitals behind a percent sign
+
+
+KEPT_SECONDS = 600.0
+SILENT_SECONDS = 2 * SEARCH_SECONDS
+"""Longer than anybody waits for an agent that tells nothing."""
+MOST_PER_AGENT = 8
+
+
+class PostedAgentCommand:
+    """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
+    that it may be done whatever is heard. `stopped`: it feeds, and must not any more before an agent was told."""
+
+    def __init__(self, account_id: UUID, agent_id: UUID, errand: AgentCommand, at: float) -> None:
+        self.account_id = account_id
+        self.agent_id = agent_id
+        self.errand = errand
+        self.at = at
+        self.version = 0
+        self.taken = self.stopped = False
+        self.news: AgentCommandNews | None = None
+        self.heard_at = at
+        self._changed = asyncio.Event()
+
+    def put(self, news: AgentCommandNews, at: float) -> None:
+        self.news, self.heard_at = news, at
+        self.touch()
+
+    def is_over(self, now: float) -> bool:
+        """A search that is done, or an agent that tells nothing any more."""
+        search = self.news and self.news.search
+        return bool(search and search.done) or now - self.heard_at > SILENT_SECONDS
+
+    def touch(self) -> None:
+        """Whoever waits looks again."""
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def wait_beyond(self, version: int, seconds: float) -> None:
+        """Until there is news after `version`, or for so long."""
+        if self.version > version:
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+        except TimeoutError:
+            pass  # nothing new is an answer, too
+
+
+class AgentCommandBoard:
+    """On the event loop only. Where an agent has too many, searches that are over make room, and nothing else."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._posted: dict[UUID, PostedAgentCommand] = {}
+        self._untold: dict[UUID, list[AgentCommand]] = {}
+        self._shut: dict[UUID, int] = {}
+
+    def post(self, account_id: UUID, agent_id: UUID, errand: AgentCommand) -> PostedAgentCommand | None:
+        """The agent is told by the next answer to its request for jobs. None: it has enough to do."""
+        if not self._has_room(agent_id):
+            return None
+        posted = PostedAgentCommand(account_id, agent_id, errand, self._monotonic())
+        self._posted[posted.errand.errand_id] = posted
+        self._untold.setdefault(agent_id, []).append(posted.errand)
+        return posted
+
+    def take_untold(self, agent_id: UUID) -> list[AgentCommand]:
+        told = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
+        for errand in told:
+            self._posted[errand.errand_id].taken = True
+        return told
+
+    def times_shut(self, account_id: UUID) -> int:
+        """Whoever has read that an account feeds, and posts after another time, has read too early."""
+        return self._shut.get(account_id, 0)
+
+    def stop_feeding(self, account_id: UUID, paused: tuple[UUID, str] | None = None) -> None:
+        """It was suspended or closed; or `paused`: an agent's printer at this address. What would feed there, and no
+        agent was told of yet, is told to nobody. Another agent has another device at the same address."""
+        self._shut[account_id] = self.times_shut(account_id) + 1
+        for posted in list(self._posted.values()):
+            there = paused is None or _place(posted.agent_id, posted.errand.address or "") == _place(*paused)
+            if posted.account_id == account_id and there and not posted.taken and may_feed(posted.errand):
+                posted.stopped = True
+                self.drop(posted.errand.errand_id)
+
+    def find(self, account_id: UUID, errand_id: UUID, kind: AgentCommandKind) -> PostedAgentCommand | None:
+        """None also for one of another account."""
+        posted = self._posted.get(errand_id)
+        if posted is None or posted.account_id != account_id or posted.errand.kind is not kind:
+            return None
+        return posted
+
+    def put(self, agent_id: UUID, errand_id: UUID, news: AgentCommandNews) -> bool:
+        """False: nobody wants to know, the agent may stop."""
+        posted = self._posted.get(errand_id)
+        if posted is None or posted.agent_id != agent_id:
+            return False
+        posted.put(news, self._monotonic())
+        return True
+
+    def drop(self, errand_id: UUID) -> None:
+        posted = self._posted.pop(errand_id, None)
+        if posted is not None:
+            posted.touch()
+
+    def _has_room(self, agent_id: UUID) -> bool:
+        now = self._monotonic()
+        for errand_id in [key for key, posted in self._posted.items() if now - posted.at > KEPT_SECONDS]:
+            self.drop(errand_id)
+        own = {key: posted for key, posted in self._posted.items() if posted.agent_id == agent_id}
+        over = [key for key, posted in own.items() if posted.is_over(now)]
+        too_many = max(0, len(own) - MOST_PER_AGENT + 1)
+        for errand_id in over[:too_many]:
+            self.drop(errand_id)
+        return len(over) >= too_many
+
+
+def _place(agent_id: UUID, uri: str) -> tuple[UUID, Any]:
+    return agent_id, address(uri)
+
+
+# What lets labels or paper come out at a device without being a job, and when nobody may have it done.
+
+
+def may_feed(errand: AgentCommand) -> bool:
+    return errand.kind is AgentCommandKind.TRIAL or errand.feed
+
+
+def require_account_feeds(connection: Connection, account_id: UUID) -> None:
+    """Raises ApiError `relationship_closed`, `relationship_suspended`."""
+    require_open(
+        connection,
+        account_id,
+        closed=DeviceActMessages.FEED_CLOSED(),
+        suspended=DeviceActMessages.FEED_SUSPENDED(),
+    )
+
+
+def require_feeds(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
+    """Raises as the two that it asks."""
+    require_account_feeds(connection, account_id)
+    require_not_paused(connection, account_id, agent_id, uri)
+
+
+def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
+    """Of any printer at this address. Raises ApiError `invalid_transition`: somebody may have its cover open."""
+    for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):
+        if printer.paused_by is not None and address(printer.uri) == address(uri):
+            raise ApiError(
+                ErrorCode.INVALID_TRANSITION,
+                DeviceActMessages.FEED_WHILE_PAUSED(printer=printer.name),
+                details={"reason": "printer_paused"},
+            )
+
+
+log = logging.getLogger(__name__)
+T = TypeVar("T", bound=Struct)
+OK = 200
+HALF = 32
+NONCE = bytes(12)
+"""Each half makes a cipher of its own, which encrypts once."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EndedMeanwhile:
+    """What is told of an act that was begun, and by a server that has ended since, or failed at it."""
+
+    message: Message
+    reason: str
+
+
+FED = EndedMeanwhile(
+    message=RequestMessages.OUTCOME_UNKNOWN(),
+    reason="outcome_unknown",
+)
+
+
+UNKNOWN = EndedMeanwhile(message=RequestMessages.ACT_OUTCOME_UNKNOWN(), reason="outcome_unknown")
+TOLD_BEFORE = EndedMeanwhile(message=RequestMessages.SECRET_SHOWN_BEFORE(), reason="secret_shown")
+
+
+class Seal:
+    """Encrypts a secret answer with the key that asked for it, and with 256 random bits that are kept beside it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text.encode()
+
+    def close(self, answer: bytes) -> bytes:
+        half = secrets.token_bytes(HALF)
+        return half + self._cipher(half).encrypt(NONCE, answer, None)
+
+    def open(self, kept: bytes) -> bytes:
+        return self._cipher(kept[:HALF]).decrypt(NONCE, kept[HALF:], None)
+
+    def _cipher(self, half: bytes) -> AESGCM:
+        return AESGCM(hmac.digest(half, self._text, "sha256"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _UnderWay:
+    fingerprint: bytes
+    act: asyncio.Task[bytes]
+
+
+class KeyedActs:
+    """Those under way, by their keys. On the event loop only."""
+
+    def __init__(self) -> None:
+        self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
+
+    async def once(
+        self,
+        ctx: Context,
+        key: IdempotencyKey | None,
+        kind: type[T],
+        act: Callable[[], Awaitable[tuple[T, bool]]],
+        ended: EndedMeanwhile = FED,
+    ) -> T:
+        """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
+
+        Raises ApiError as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
+        has ended since, or failed at it.
+        """
+        if key is None:
+            return (await act())[0]
+
+        async def encoded() -> tuple[bytes, bool]:
+            answer, may_be_done = await act()
+            return msgspec.json.encode(answer), may_be_done
+
+        return msgspec.json.decode(await self._once(ctx, key, encoded, ended), type=kind)
+
+    async def answered_once(
+        self,
+        ctx: Context,
+        key: IdempotencyKey,
+        act: Callable[[], Awaitable[bytes]],
+        *,
+        sealed: bool,
+        refusals: tuple[type[Exception], ...],
+    ) -> bytes:
+        """Return the answer of a call, which is done once for each key. Raises ApiError as `once`.
+
+        `sealed`: it holds a secret, and is kept for a short time, encrypted with the key itself, of which the server
+        keeps the hash alone. `refusals`: errors beside ApiError after which nothing was done.
+        """
+
+        async def done() -> tuple[bytes, bool]:
+            return await act(), True
+
+        ended = TOLD_BEFORE if sealed else UNKNOWN
+        return await self._once(ctx, key, done, ended, Seal(key.text) if sealed else None, refusals)
+
+    async def _once(
+        self,
+        ctx: Context,
+        key: IdempotencyKey,
+        act: Callable[[], Awaitable[tuple[bytes, bool]]],
+        ended: EndedMeanwhile,
+        seal: Seal | None = None,
+        refusals: tuple[type[Exception], ...] = (),
+    ) -> bytes:
+        name = key.account_id, key.operation, key.sha256
+        known = self._under_way.get(name)
+        if known is None:
+            task = asyncio.create_task(_first(ctx, key, act, ended, seal, (ApiError, *refusals)))
+            known = _UnderWay(fingerprint=key.fingerprint, act=task)
+            self._under_way[name] = known
+            known.act.add_done_callback(lambda task: self._ended(name, task))
+        elif known.fingerprint != key.fingerprint:
+            raise _conflict()
+        return await asyncio.shield(known.act)
+
+    def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
+        del self._under_way[name]
+        if not task.cancelled():
+            task.exception()  # who asked has it; a caller that has gone leaves nobody to be told
+
+
+async def _first(
+    ctx: Context,
+    key: IdempotencyKey,
+    act: Callable[[], Awaitable[tuple[bytes, bool]]],
+    ended: EndedMeanwhile,
+    seal: Seal | None,
+    refusals: tuple[type[Exception], ...],
+) -> bytes:
+    """It goes on where the caller has gone: others may ask for it."""
+
+    def begin(connection: Connection) -> KeptAnswer | None:
+        if seal is not None:
+            forget_halves(connection, ctx.now())
+        kept = idempotency.find_answer(connection, key.account_id, key.operation, key.sha256)
+        if kept is None:
+            begun = KeptAnswer(fingerprint=key.fingerprint, print_job_id=new_id(), status_code=OK, body=b"")
+            idempotency.keep_answer(connection, key.account_id, key.operation, key.sha256, begun, ctx.now())
+        return kept
+
+    def forget(connection: Connection) -> None:
+        idempotency.forget_answer(connection, key.account_id, key.operation, key.sha256)
+
+    kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
+    if kept is not None:
+        return _told_again(kept, key, ended, seal)
+    try:
+        body, may_be_done = await act()
+    except refusals:
+        await _kept_if_it_can_be(ctx, forget)
+        raise
+    to_keep = body if seal is None else seal.close(body)
+
+    def end(connection: Connection) -> None:
+        if may_be_done:
+            idempotency.put_body(connection, key.account_id, key.operation, key.sha256, to_keep)
+        else:
+            forget(connection)
+
+    await _kept_if_it_can_be(ctx, end)
+    return body
+
+
+async def _kept_if_it_can_be(ctx: Context, work: Callable[[Connection], None]) -> None:
+    """Store the outcome if the disk has room.
+
+    On a full disk the caller still gets the answer: the work is over, and an error about the write would contradict
+    that. A repeat is then told that the outcome is unknown, as after a server crash.
+    """
+    try:
+        await ctx.store.write(work, Commit.FEED_END)
+    except StorageFailed as error:
+        log.error("how something ended that was asked for by a key could not be kept: %s", error)
+
+
+def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, seal: Seal | None) -> bytes:
+    if kept.fingerprint != key.fingerprint:
+        raise _conflict()
+    if not kept.body:
+        raise ApiError(ErrorCode.INVALID_TRANSITION, ended.message, details={"reason": ended.reason})
+    return kept.body if seal is None else seal.open(kept.body)
+
+
+def _conflict() -> ApiError:
+    return ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())

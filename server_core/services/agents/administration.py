@@ -1,0 +1,162 @@
+"""Revokes an agent for good: its key becomes invalid, and jobs it had not started wait again.
+
+For jobs it was printing, people are asked whether they came out, as with a silent agent: a revoked agent's word does
+not count. Agents revoked because their customer was closed may still report, see `leases.results`.
+
+Renaming agents. Their names must stay distinguishable within an account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.decisions.life_cycle import RESERVED, Act
+from server_core.contract.decisions.names import looks
+from server_core.contract.messages.agents import EnrolmentMessages
+from server_core.contract.types.agents import Agent, AgentView
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.services.agents.connection import agent_view, console_view
+from server_core.services.api_error import ApiError, invalid_field, seen_name
+from server_core.services.audit import agent_subject, note
+from server_core.services.closed_accounts import require_not_closed
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
+from server_core.services.server_state import ServerState, settle_clone
+from server_core.services.told_writes import write_and_tell
+from server_core.store import agent_rows, job_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.job_rows import JobRecord
+from server_core.store.store import Connection
+
+REVOKED = {"reason": "agent_revoked"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Revoked:
+    """Effects to announce after the commit.
+
+    `jobs`: as they were before; `waiting`: the changed jobs of each printer.
+    """
+
+    agent_id: UUID
+    jobs: Sequence[JobRecord]
+    waiting: dict[UUID, list[UUID] | None]
+
+
+def no_such_agent() -> ApiError:
+    """Return the error; the same for another account's agent and for no agent at all."""
+    return ApiError(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
+
+
+async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
+    """Revoke an agent. If it is already revoked, the answer is the same and the effects are announced again.
+
+    Raises ApiError `agent_not_found`, `invalid_transition` for the agent on the server's own computer.
+    """
+    now = state.ctx.now()
+
+    def work(connection: Connection) -> tuple[Any, Revoked]:
+        row = agent_rows.find_agent(connection, account_id, agent_id)
+        if row is None:
+            raise no_such_agent()
+        if row.revoked_at is not None:
+            return row, revoked_before(row)
+        if row.bundled:
+            raise ApiError(ErrorCode.INVALID_TRANSITION, EnrolmentMessages.AGENT_OF_SERVER())
+        revoked = revoke_row(connection, row, now, actor)
+        return agent_rows.find_agent(connection, account_id, agent_id), revoked
+
+    def tell(answer: tuple[Any, Revoked] | None) -> None:
+        # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
+        if answer is not None:
+            tell_revoked(state, answer[1])
+
+    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_REVOKE, tell)
+    return agent_view(state.ctx, state.presence)(row)
+
+
+def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> Revoked:
+    """Revoke an agent within the caller's commit; call `tell_revoked` after it."""
+    account_id, agent_id = row.account_id, row.agent_id
+    agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
+    jobs = job_rows.taken_by(connection, account_id, agent_id)
+    for job in jobs:
+        act = Act.LEASE_END if job.state.status is RESERVED else Act.AGENT_SILENT
+        if not job.state.unconfirmed:
+            move_job(connection, job, act, at=now, actor=actor, details=REVOKED)
+    settle_clone(connection, row, now, actor)
+    printers = printer_rows.printers_of_agent(connection, account_id, agent_id)
+    waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
+    details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
+    note(connection, account_id, AuditAct.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details)
+    return Revoked(agent_id=agent_id, jobs=jobs, waiting=waiting)
+
+
+def revoked_before(row: Any) -> Revoked:
+    """Return the effects to announce again for a revoked agent: the first commit may have failed after it reached the
+    disk.
+    """
+    return Revoked(agent_id=row.agent_id, jobs=(), waiting={})
+
+
+def tell_revoked(state: ServerState, revoked: Revoked) -> None:
+    """Announce a revocation. The agent's next call is rejected, and its long poll ends now."""
+    state.agents.revoke(revoked.agent_id)
+    state.presence.forget(revoked.agent_id)
+    state.wakeups.notify(revoked.agent_id)
+    for job in revoked.jobs:
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
+    state.feed.agent_changed(revoked.agent_id)
+    for printer_id, print_job_ids in revoked.waiting.items():
+        state.feed.printer_changed(printer_id)
+        announce_waiting(state, printer_id, print_job_ids)
+
+
+async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> AgentView:
+    """Rename an agent. The same name again changes nothing but is announced again. A revoked agent keeps its name.
+
+    Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (invisible name, name taken, agent
+    revoked).
+    """
+    account, now, name = state.ctx.account, state.ctx.now(), seen_name(name)
+
+    def work(connection: Connection) -> tuple[Any, list[UUID]]:
+        row = agent_rows.find_agent(connection, account, agent_id)
+        if row is None:
+            raise no_such_agent()
+        printers = [one.printer_id for one in printer_rows.printers_of_agent(connection, account, agent_id)]
+        if row.name == name:
+            return row, printers
+        require_not_closed(connection, account)
+        if row.revoked_at is not None:
+            raise invalid_field("agent_id", "revoked", EnrolmentMessages.AGENT_KEEPS_NAME())
+        _refuse_taken(connection, account, agent_id, name)
+        agent_rows.change_agent(connection, account, agent_id, {"name": name})
+        details = {"name": name, "before": row.name}
+        note(connection, account, AuditAct.AGENT_RENAME, agent_subject(agent_id), at=now, actor=actor, details=details)
+        return agent_rows.find_agent(connection, account, agent_id), printers
+
+    def tell(written: tuple[Any, list[UUID]] | None) -> None:
+        if written is None:
+            return
+        row, printers = written
+        state.agents.renamed(agent_id, row.name)
+        state.feed.agent_changed(agent_id)
+        for printer_id in printers:
+            state.feed.printer_changed(printer_id)
+
+    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_RENAME, tell)
+    return console_view(state.ctx, state.presence)(row)
+
+
+def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:
+    """Reject a name that looks like another agent's; call it in the same write. Names of revoked agents are free."""
+    shown = looks(name)
+    for row in agent_rows.list_agents(connection, account):
+        if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(looks(row.name)):
+            raise invalid_field("name", "taken", EnrolmentMessages.AGENT_NAME_TAKEN(name=row.name.strip()))

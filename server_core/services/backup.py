@@ -1,0 +1,440 @@
+"""Backups: their format, how one is made of a running server, and how one becomes a server's folder.
+
+A backup is one plain tar file (GNU headers) with its members in this order: `manifest.json`, `spoolhouse.db` (SQLite),
+`site/…` (port, TLS key), `documents/<sha256>`. No link, device or other name is ever read from it. The database is the
+snapshot of one moment, with every document that it names.
+
+Restoring checks everything first and touches nothing of the present folder. Jobs that were waiting then may be on paper
+now: they wait for a person, and agents are asked for their ledgers (a new epoch). Access tokens and links end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import os
+import re
+import secrets
+import sqlite3
+import tarfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated, BinaryIO
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta, MsgspecError, Struct
+
+from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import BackupMessages
+from server_core.contract.messages.system import DatabaseMessages
+from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.partners import LEEWAY
+from server_core.files import create_private, make_folder, sync_folder
+from server_core.home import home_of
+from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
+from server_core.services.audit import SERVER, note
+from server_core.services.clients.lost_secrets import SECRET_OPERATIONS
+from server_core.services.context import Context
+from server_core.services.jobs import acts, stale_guard
+from server_core.services.jobs.transitions import move_job
+from server_core.store import agent_rows, meta_rows, notice_rows, webhook_rows
+from server_core.store.commits import Commit
+from server_core.store.database import DatabaseUnusable
+from server_core.store.snapshot import change_offline, documents_of, leave_out_foreign, take_snapshot
+from server_core.store.store import Connection
+
+FORMAT = 1
+MANIFEST, DATABASE = "manifest.json", "spoolhouse.db"
+DOCUMENTS, SITE = "documents/", "site/"
+BLOCK = 512
+PIECE_BYTES = 256 * 1024
+MANIFEST_BYTES = 256 * 1024 * 1024
+NAMES = re.compile(r"spoolhouse\.db|documents/[0-9a-f]{64}|site/(tls/)?[a-z0-9][a-z0-9._-]{0,60}")
+END = bytes(2 * BLOCK)
+YEARS = range(1971, 9999)
+"""Years accepted for a backup's date: near the limits of datetime, arithmetic fails."""
+
+
+class ArchiveBroken(Exception):
+    """The file is no backup or incomplete; the message says what is wrong."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+def shown(name: str) -> str:
+    """Return an untrusted name as one short line."""
+    return repr(name[:100])[1:-1]
+
+
+class Member(Struct, frozen=True, kw_only=True):
+    name: str
+    size: Annotated[int, Meta(ge=0)]
+    sha256: str
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """The table of contents. `members`: all that follow, in order. `schema`: the database's revision.
+
+    The backup contains everything accepted before `created_at`.
+    """
+
+    format: int
+    version: str
+    schema: str
+    server_epoch: str
+    created_at: Annotated[datetime, Meta(tz=True)]
+    jobs: int
+    members: list[Member]
+
+
+class _Format(Struct):
+    format: int
+
+
+def header(name: str, size: int) -> bytes:
+    """Return a header of exactly one block."""
+    info = tarfile.TarInfo(name)
+    info.size, info.mode = size, 0o600
+    return info.tobuf(tarfile.GNU_FORMAT, "ascii", "strict")
+
+
+def padding(size: int) -> bytes:
+    return bytes(-size % BLOCK)
+
+
+def archive_size(manifest: bytes, members: list[Member]) -> int:
+    sizes = [len(manifest), *(member.size for member in members)]
+    return sum(BLOCK + size + len(padding(size)) for size in sizes) + len(END)
+
+
+class ArchiveReader:
+    """Reads a backup from beginning to end and trusts none of it. Raises ArchiveBroken, OSError."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.manifest = self._read_manifest()
+
+    def members(self) -> Iterator[tuple[Member, Iterator[bytes]]]:
+        """Yield each member with its content. Read the content to its end: only then is it verified."""
+        for member in self.manifest.members:
+            name, size = self._header()
+            if (name, size) != (member.name, member.size):
+                raise ArchiveBroken(BackupMessages.BACKUP_OUT_OF_ORDER(found=shown(name), wanted=member.name))
+            yield member, self._content(member)
+        if self._file.read(len(END) + 1) != END:
+            raise ArchiveBroken(BackupMessages.BACKUP_GOES_ON())
+
+    def check(self) -> None:
+        """Read and verify everything."""
+        for _, pieces in self.members():
+            for _ in pieces:
+                pass
+
+    def _read_manifest(self) -> Manifest:
+        name, size = self._header()
+        if name != MANIFEST or size > MANIFEST_BYTES:
+            raise ArchiveBroken(BackupMessages.NO_BACKUP())
+        text = self._file.read(size)
+        self._file.read(len(padding(size)))
+        try:
+            if msgspec.json.decode(text, type=_Format).format > FORMAT:
+                raise ArchiveBroken(BackupMessages.BACKUP_OF_NEWER_VERSION())
+            manifest = msgspec.json.decode(text, type=Manifest)
+        except UNREADABLE as error:
+            raise ArchiveBroken(BackupMessages.BACKUP_CONTENTS_UNREADABLE(why=str(error))) from error
+        names = [member.name for member in manifest.members]
+        if len(set(names)) != len(names) or names[:1] != [DATABASE] or manifest.created_at.year not in YEARS:
+            raise ArchiveBroken(BackupMessages.BACKUP_CONTENTS_WRONG())
+        for name in names:
+            if not NAMES.fullmatch(name):
+                raise ArchiveBroken(BackupMessages.BACKUP_NAMES_FOREIGN_FILE(name=shown(name)))
+        return manifest
+
+    def _header(self) -> tuple[str, int]:
+        block = self._file.read(BLOCK)
+        try:
+            info = tarfile.TarInfo.frombuf(block, "ascii", "strict")
+        except (tarfile.HeaderError, ValueError) as error:
+            raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF()) from error
+        if info.type != tarfile.REGTYPE or info.size < 0:
+            raise ArchiveBroken(BackupMessages.BACKUP_HOLDS_NO_FILE(name=shown(info.name)))
+        return info.name, info.size
+
+    def _content(self, member: Member) -> Iterator[bytes]:
+        digest, left = hashlib.sha256(), member.size
+        while left:
+            piece = self._file.read(min(left, PIECE_BYTES))
+            if not piece:
+                raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF_IN(name=member.name))
+            digest.update(piece)
+            left -= len(piece)
+            yield piece
+        if len(self._file.read(len(padding(member.size)))) != len(padding(member.size)):
+            raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF_BEHIND(name=member.name))
+        if digest.hexdigest() != member.sha256:
+            raise ArchiveBroken(BackupMessages.BACKUP_FILE_CHANGED(name=member.name))
+
+
+log = logging.getLogger(__name__)
+LEFTOVERS = "backup-*.db"
+
+
+class DocumentLost(Exception):
+    """The bytes of a document in the database are missing."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Part:
+    member: Member
+    source: Path | bytes
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove the files of a backup that a previous server did not finish."""
+    for copy in folder.glob(LEFTOVERS):
+        copy.unlink(missing_ok=True)
+
+
+class Backup:
+    """An archive that is ready to be read once; always `close` it. `size` in bytes."""
+
+    def __init__(self, ctx: Context, actor: str) -> None:
+        self._ctx = ctx
+        self._actor = actor
+        self._ends = ExitStack()
+        self._parts: list[_Part] = []
+        self._manifest = b""
+        self._documents = 0
+        self.size = 0
+
+    @classmethod
+    async def prepare(cls, ctx: Context, actor: str) -> Backup:
+        """Prepare a backup.
+
+        Raises ApiError if there is no space for the copy of the database or a document's bytes are lost.
+        """
+        made = cls(ctx, actor)
+        try:
+            await asyncio.to_thread(made._prepare)
+        except BaseException as error:
+            made._ends.close()
+            if isinstance(error, DocumentLost):
+                raise ApiError(ErrorCode.INTERNAL_ERROR, error.message) from error
+            if isinstance(error, sqlite3.Error):
+                log.error("Backup failed: the database cannot be copied: %s", error)
+                raise storage_failed() from error
+            if isinstance(error, OSError):
+                raise disk_trouble(error) from error
+            raise
+        return made
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """Yield the archive. Raises DocumentLost if a document's bytes have changed; the archive is then incomplete."""
+        pieces = self._archive()
+        while (piece := await asyncio.to_thread(next, pieces, None)) is not None:
+            yield piece
+        await self.close()
+        await self._note()
+        yield END
+
+    async def close(self) -> None:
+        """Free the database copy and allow blobs to be removed again."""
+        await asyncio.to_thread(self._ends.close)
+
+    async def _note(self) -> None:
+        ctx, now = self._ctx, self._ctx.now()
+        details = {"bytes": self.size, "documents": self._documents}
+        try:
+            await ctx.store.write(
+                lambda connection: note(
+                    connection, ctx.site_account, AuditAct.BACKUP, SERVER, at=now, actor=self._actor, details=details
+                ),
+                Commit.BACKUP,
+            )
+        except StorageFailed as error:
+            log.error("Backup made, but its audit entry could not be written: %s", error)
+
+    def _prepare(self) -> None:
+        config, blobs = self._ctx.config, self._ctx.blobs
+        space = 2 * config.database.stat().st_size + config.limits.disk_low_bytes
+        if blobs.free_bytes() < space:
+            raise storage_failed()
+        self._ends.enter_context(blobs.all_kept())  # from before the snapshot on, so no document is removed meanwhile
+        copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
+        self._ends.callback(copy.unlink, missing_ok=True)
+        begun = self._ctx.now()  # anything accepted later may be missing
+        snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS)
+        self._parts.append(_part(DATABASE, copy))
+        self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
+        for sha256, size in snapshot.documents:
+            path = blobs.path(sha256)
+            if not path.is_file() or path.stat().st_size != size:
+                raise DocumentLost(IntakeMessages.DOCUMENT_LOST(sha256=sha256))
+            member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
+            self._parts.append(_Part(member=member, source=path))
+        self._documents = len(snapshot.documents)
+        members = [part.member for part in self._parts]
+        manifest = Manifest(
+            format=FORMAT,
+            version=config.version,
+            schema=snapshot.schema,
+            server_epoch=snapshot.server_epoch,
+            created_at=begun,
+            jobs=snapshot.jobs,
+            members=members,
+        )
+        self._manifest = msgspec.json.encode(manifest)
+        self.size = archive_size(self._manifest, members)
+
+    def _archive(self) -> Iterator[bytes]:
+        yield header(MANIFEST, len(self._manifest)) + self._manifest + padding(len(self._manifest))
+        for part in self._parts:
+            yield header(part.member.name, part.member.size)
+            digest = hashlib.sha256()
+            for piece in _pieces(part.source):
+                digest.update(piece)
+                yield piece
+            if digest.hexdigest() != part.member.sha256:
+                raise DocumentLost(BackupMessages.DOCUMENT_DAMAGED_ON_DISK(name=part.member.name))
+            yield padding(part.member.size)
+
+
+def _part(name: str, source: Path | bytes) -> _Part:
+    digest, size = hashlib.sha256(), 0
+    for piece in _pieces(source):
+        digest.update(piece)
+        size += len(piece)
+    return _Part(member=Member(name=name, size=size, sha256=digest.hexdigest()), source=source)
+
+
+def _pieces(source: Path | bytes) -> Iterator[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    with source.open("rb") as file:
+        while piece := file.read(PIECE_BYTES):
+            yield piece
+
+
+def _site(root: Path, files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
+    """Return the site's small files outside the server's folder, by member name, including those in folders.
+
+    Files with other names are skipped, such as the hidden leftovers of interrupted writes.
+    """
+    found = [file for named in files for file in (named.iterdir() if named.is_dir() else [named]) if file.is_file()]
+    names = {f"{SITE}{file.relative_to(root).as_posix()}": file for file in found}
+    return sorted((name, file.read_bytes()) for name, file in names.items() if NAMES.fullmatch(name))
+
+
+TIME_TO_ANSWER = timedelta(hours=24)
+
+
+def read_manifest(archive: Path) -> Manifest:
+    """Read a backup's table of contents. Raises ArchiveBroken, OSError."""
+    with archive.open("rb") as file:
+        return ArchiveReader(file).manifest
+
+
+def check_archive(archive: Path) -> Manifest:
+    """Read and verify a whole backup. Raises ArchiveBroken, OSError."""
+    with archive.open("rb") as file:
+        reader = ArchiveReader(file)
+        reader.check()
+        return reader.manifest
+
+
+def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
+    """Create `into/server` and `into/site`, durable when it returns.
+
+    Raises ArchiveBroken, DatabaseUnusable, OSError.
+    """
+    server, site = into / "server", into / "site"
+    for folder in (into, server, server / "documents", site):
+        make_folder(folder)
+    with archive.open("rb") as file:
+        reader = ArchiveReader(file)
+        for member, pieces in reader.members():
+            path = _place(member.name, server, site)
+            make_folder(path.parent)
+            with create_private(path) as target:
+                for piece in pieces:
+                    target.write(piece)
+                target.flush()
+                os.fsync(target.fileno())
+    for folder in {path.parent for path in into.rglob("*")}:
+        sync_folder(folder)
+    leave_out_foreign(server / DATABASE)  # before anything in it is read
+    names = {member.name for member in reader.manifest.members}
+    if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
+        raise ArchiveBroken(BackupMessages.BACKUP_INCOMPLETE())
+    home = home_of(server / DATABASE)  # moving it into place keeps the same file
+
+    def change(connection: Connection) -> None:
+        come_back(connection, reader.manifest.created_at, now)
+        meta_rows.put(connection, meta_rows.HOME, home)
+
+    try:
+        change_offline(server / DATABASE, change)
+    except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:
+        why = error.message if isinstance(error, Refused) else str(error)
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=why)) from error
+    return reader.manifest
+
+
+def _place(name: str, server: Path, site: Path) -> Path:
+    """Return a member's path. Names were checked with the table of contents."""
+    if name.startswith(DOCUMENTS):
+        sha256 = name.removeprefix(DOCUMENTS)
+        return server / "documents" / sha256[:2] / sha256
+    return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
+
+
+def come_back(connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False) -> None:
+    """Start a new epoch and hold waiting jobs.
+
+    `copied`: the folder was copied by hand, and `backup_at` is the latest time found in it.
+    """
+    account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
+    meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
+    meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
+    meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(meta_rows.last_sequence(connection)))
+    agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
+    meta_rows.expect_ledgers(connection, agents)
+    meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")
+    meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
+    meta_rows.end_secrets(connection, now)
+    webhook_rows.give_up_restored(connection, now)
+    acts.give_up_all(connection, now)
+    waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
+    for job in meta_rows.open_of_all(connection):
+        if job.state.status is RESERVED:
+            job = move_job(connection, job, Act.LEASE_END, at=now, actor=SERVER)
+        elif job.state.status is PRINTING and not job.state.unconfirmed:
+            move_job(connection, job, Act.AGENT_SILENT, at=now, actor=SERVER)
+        if job.state.status is PENDING:
+            waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
+    meta_rows.set_apart(connection, now + TIME_TO_ANSWER)
+    for (owner, printer_id), jobs in waiting.items():
+        stale_guard.hold_restored(connection, owner, printer_id, jobs, now, backup_at)
+    details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
+    notice_rows.open_notice(  # this also writes the audit entry
+        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
+    )
+    notice_rows.tell_anew(  # for a notice that was already open in the backup
+        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
+    )

@@ -1,0 +1,81 @@
+"""Opaque cursors of lists: the last row's position, encrypted for one account and one list (RFC 5297).
+
+A position has numbers that count the rows of all accounts: who could read it would know how much others print."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import secrets
+from uuid import UUID
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+
+from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.types.errors import ErrorCode
+from server_core.services.api_error import ApiError
+from server_core.store import meta_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, Store
+
+Position = list[str | int]
+KEY = "cursor_key"
+MOST_CHARACTERS = 1024
+"""A name of 120 characters, each of four bytes, with its id needs 720."""
+
+
+class Cursors:
+    """Owned by one server; the key is a secret of its database, so cursors outlive a restart."""
+
+    def __init__(self) -> None:
+        self._key: bytes | None = None
+
+    async def seal(self, store: Store, account_id: UUID, route: str, position: Position) -> str:
+        """The same position has the same cursor."""
+        cipher = AESSIV(await self._the_key(store))
+        return _text_of(cipher.encrypt(msgspec.json.encode(position), [account_id.bytes, route.encode()]))
+
+    async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
+        """Raises ApiError `invalid_cursor` for all but the cursors of this account and list."""
+        cipher, sealed = AESSIV(await self._the_key(store)), _bytes_of(cursor)
+        try:
+            text = cipher.decrypt(sealed, [account_id.bytes, route.encode()])
+        except InvalidTag as error:
+            raise _invalid() from error
+        return msgspec.json.decode(text, type=Position)
+
+    async def _the_key(self, store: Store) -> bytes:
+        if self._key is None:
+            self._key = await store.write(_find_or_make_key, Commit.CURSOR_KEY)
+        return self._key
+
+
+def _find_or_make_key(connection: Connection) -> bytes:
+    known = meta_rows.find(connection, KEY)
+    if known is None:
+        known = secrets.token_hex(32)
+        meta_rows.put(connection, KEY, known)
+    return bytes.fromhex(known)
+
+
+def _text_of(sealed: bytes) -> str:
+    return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
+
+
+def _bytes_of(cursor: str) -> bytes:
+    """Only of the one text that `seal` gave out: the unused bits of the last character are not free to choose."""
+    if len(cursor) > MOST_CHARACTERS:
+        raise _invalid()
+    try:
+        sealed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise _invalid() from error
+    if _text_of(sealed) != cursor:
+        raise _invalid()
+    return sealed
+
+
+def _invalid() -> ApiError:
+    return ApiError(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_INVALID())

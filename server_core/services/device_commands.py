@@ -1,0 +1,424 @@
+"""Which agent runs an errand, and that it hears of it at once.
+
+A search for printers on an operator's click: what the agent found so far, and which of them are set up already.
+
+A device shows which one it is, or gets a test label in a language that is tried: by the agent that reaches it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.decisions.capabilities import VIRTUAL_DPI
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.decisions.life_cycle import PRINTING
+from server_core.contract.messages.agents import EnrolmentMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import DeviceActMessages
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.discovery import (
+    ACT_SECONDS,
+    MOST_TRIAL_BYTES,
+    PROBE_SECONDS,
+    AgentCommand,
+    AgentCommandKind,
+    AgentCommandNews,
+    Discovery,
+    FoundPrinter,
+    IdentifyNews,
+    IdentifyPrinter,
+    IdentifyView,
+    ListedPrinter,
+    ProbeNews,
+    ProbeView,
+    SearchNews,
+    SourceNews,
+    StartDiscovery,
+    StartIdentify,
+    StartProbe,
+    StartTrial,
+    TrialNews,
+    TrialView,
+    Way,
+)
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
+from server_core.contract.types.printers import Backend
+from server_core.documents.samples import sample_label
+from server_core.services.agent_commands import (
+    SILENT_SECONDS,
+    KnownPrinter,
+    PostedAgentCommand,
+    address,
+    find_known,
+    may_feed,
+    require_account_feeds,
+    require_feeds,
+    require_not_paused,
+)
+from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.audit import note, printer_subject
+from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
+from server_core.services.printers.facts import backend_of
+from server_core.services.printers.sample_print import DRAWN, label_size
+from server_core.services.printers.stored_settings import LANGUAGE_NAMES, kind_of
+from server_core.services.printers.views import known_printer
+from server_core.services.server_state import ServerState
+from server_core.store import agent_rows, job_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+
+async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
+    """Without an agent's id the bundled one goes. Raises ApiError `validation_failed`: there is none, it is away, or it
+    has enough to do; and of what feeds paper as the board says."""
+    account = state.ctx.account
+
+    def work(connection: Connection) -> UUID | None:
+        if may_feed(errand):
+            require_account_feeds(connection, account)
+        found = chosen(connection)
+        if found is not None and may_feed(errand):
+            require_not_paused(connection, account, found, errand.address or "")
+        return found
+
+    def chosen(connection: Connection) -> UUID | None:
+        if wished is None:
+            bundled = agent_rows.bundled_agent(connection, account)
+            return None if bundled is None else UUID(str(bundled.agent_id))
+        agent = agent_rows.find_agent(connection, account, wished)
+        return None if agent is None or agent.revoked_at is not None else wished
+
+    agent_id = await _read_before_a_shut(state, work)
+    if agent_id is None:
+        text = (
+            EnrolmentMessages.NO_AGENT_OF_SERVER() if wished is None else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
+        )
+        raise invalid_field("agent_id", "not_found", text)
+    if not state.presence.is_online(agent_id):
+        raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
+    posted = state.errands.post(account, agent_id, errand)
+    if posted is None:
+        raise invalid_field("agent_id", "busy", EnrolmentMessages.AGENT_BUSY())
+    state.wakeups.notify(agent_id)
+    return posted
+
+
+async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], UUID | None]) -> UUID | None:
+    """Read once more where the account was suspended or closed meanwhile: it may have been read before that."""
+    account = state.ctx.account
+    while True:
+        times = state.errands.times_shut(account)
+        agent_id = await state.ctx.store.read(work)
+        if times == state.errands.times_shut(account):
+            return agent_id
+
+
+LONGEST_WAIT = 10.0
+NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActMessages.DISCOVERY_SILENT())
+
+
+async def start(state: ServerState, wish: StartDiscovery) -> Discovery:
+    """Raises ApiError `validation_failed`: the agent is unknown or away."""
+    address = wish.address.strip() if wish.address else None
+    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
+    return await _view(state, await send(state, wish.agent_id, errand))
+
+
+async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
+    """As soon as there is more than `after`. Raises ApiError `discovery_not_found`."""
+    posted = _find(state, discovery_id)
+    if not _is_done(state, posted):
+        await posted.wait_beyond(after, min(wait, LONGEST_WAIT))
+    return await _view(state, _find(state, discovery_id))
+
+
+def end(state: ServerState, discovery_id: UUID) -> None:
+    """The agent stops with its next news. Raises ApiError `discovery_not_found`."""
+    _find(state, discovery_id)
+    state.errands.drop(discovery_id)
+
+
+def _find(state: ServerState, discovery_id: UUID) -> PostedAgentCommand:
+    posted = state.errands.find(state.ctx.account, discovery_id, AgentCommandKind.SEARCH)
+    if posted is None:
+        raise ApiError(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActMessages.DISCOVERY_OVER())
+    return posted
+
+
+def _is_done(state: ServerState, posted: PostedAgentCommand) -> bool:
+    return posted.is_over(state.ctx.monotonic())
+
+
+async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
+    """All of one moment: news that come meanwhile have the next version."""
+    version, done = posted.version, _is_done(state, posted)
+    found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    known = [KnownPrinter.of(row) for row in rows]
+    return Discovery(
+        discovery_id=posted.errand.errand_id,
+        agent_id=posted.agent_id,
+        version=version,
+        done=done,
+        printers=[_listed(one, known, posted.agent_id) for one in found.printers],
+        sources=[*found.sources, NO_ANSWER] if done and not found.done else found.sources,
+    )
+
+
+def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> ListedPrinter:
+    uris = [way.uri for way in found.ways]
+    printer = find_known(known, agent_id, found.identity, found.model, uris)
+    if printer is None:
+        return ListedPrinter(found=found)
+    return ListedPrinter(
+        found=found,
+        added=printer.printer_id,
+        added_name=printer.name,
+        moved=printer.has_moved(uris),
+    )
+
+
+# What a device is, asked by the agent that would print on it.
+
+
+ANSWER_SECONDS = PROBE_SECONDS + 5.0
+"""The way there and back included, also of an agent far away."""
+
+
+async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
+    """Within 8 s. Raises ApiError `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+    uri = wish.uri.strip()
+    backend_of(uri)
+    agent_id, news = await ask(state, wish.agent_id, uri)
+    account = state.ctx.account
+    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
+    return ProbeView(
+        uri=uri,
+        agent_id=agent_id,
+        news=news,
+        added=known.printer_id if known else None,
+        added_name=known.name if known else None,
+    )
+
+
+def printing_there(
+    connection: Connection, state: ServerState, wished_agent: UUID | None, uri: str
+) -> tuple[UUID, str] | None:
+    """The agent and name of a printer at this address that has a job on its way."""
+    account = state.ctx.account
+    busy = {job.printer_id for job in job_rows.taken(connection) if job.state.status is PRINTING}
+    if not busy:
+        return None
+    for row in printer_rows.printer_views(connection, account):
+        is_its_agents = row.agent_id == (wished_agent or row.agent_id)
+        if row.printer_id in busy and is_its_agents and address(row.uri) == address(uri):
+            return row.agent_id, row.name
+    return None
+
+
+async def ask(state: ServerState, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
+    """By which agent, and what it learnt. One that prints is left alone. Raises ApiError `validation_failed`."""
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
+    if printing is not None:
+        agent_id, name = printing
+        return agent_id, ProbeNews(problem=DeviceActMessages.PROBED_IS_PRINTING(printer=name))
+    posted = await send(state, wished_agent, AgentCommand(errand_id=new_id(), kind=AgentCommandKind.PROBE, address=uri))
+    try:
+        await posted.wait_beyond(0, ANSWER_SECONDS)
+    finally:
+        state.errands.drop(posted.errand.errand_id)
+    news = posted.news and posted.news.probe
+    return posted.agent_id, news or ProbeNews(problem=DeviceActMessages.ERRAND_SILENT())
+
+
+TRIAL = "console_address_trial"
+IDENTIFY = "console_identify"
+ON_THE_WAY_SECONDS = 2.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class There:
+    """By which agent, what it told, and why it told nothing. `taken`: it may have been done."""
+
+    agent_id: UUID
+    problem: Message
+    news: AgentCommandNews | None = None
+    taken: bool = False
+
+    @property
+    def trial(self) -> TrialNews:
+        return (self.news and self.news.trial) or TrialNews(problem=self.problem)
+
+
+async def identify(state: ServerState, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
+    """A repeat with the same key feeds no more, and gets the first's answer. Raises ApiError `invalid_device_uri`,
+    `validation_failed` (the agent is unknown or away), and as `KeyedActs.once`."""
+    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
+    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, wish))
+
+
+async def _identify_address(state: ServerState, wish: StartIdentify) -> tuple[IdentifyView, bool]:
+    uri = wish.uri.strip()
+    backend_of(uri)
+    return await _identify(state, wish.agent_id, uri, wish.language, wish.feed)
+
+
+async def identify_printer(
+    state: ServerState, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
+) -> IdentifyView:
+    """As `identify`. Raises ApiError `printer_not_found`, `validation_failed`: its agent is away; and as
+    `KeyedActs.once`."""
+    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
+    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, wish))
+
+
+async def _identify_printer(state: ServerState, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
+    account = state.ctx.account
+    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+    language = None if row.language is None else RawLanguage(row.language)
+    return await _identify(state, row.agent_id, row.uri, language, wish.feed)
+
+
+async def try_language(state: ServerState, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
+    """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
+    adding it with that language. A repeat with the same key gets the first's answer. Raises ApiError
+    `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`."""
+    key = _key(state, TRIAL, repeat_key, fingerprint_of(wish))
+    return await state.keyed_acts.once(state.ctx, key, TrialView, lambda: _try_language(state, wish))
+
+
+def _key(state: ServerState, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
+    if text is None:
+        return None
+    return IdempotencyKey(account_id=state.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
+
+
+async def _try_language(state: ServerState, wish: StartTrial) -> tuple[TrialView, bool]:
+    uri = wish.uri.strip()
+    if backend_of(uri) not in TAKE_ANY_BYTES:
+        raise invalid_field("uri", "not_applicable", DeviceActMessages.TRIAL_NOT_POSSIBLE())
+    width, height = label_size(wish.media_width_mm, wish.media_height_mm, None, wish.language)
+    label = sample_label(
+        name=f"{wish.language.upper()} test",
+        printer_id=str(new_id()),
+        at=state.ctx.now().astimezone(),
+        dpi=wish.dpi or VIRTUAL_DPI,
+        width_mm=width,
+        height_mm=height,
+    )
+    content = DRAWN[wish.language](label)
+    if len(content) > MOST_TRIAL_BYTES:  # in any answer to the agent it would be all that the agent cannot read
+        raise invalid_field("media_width_mm", "out_of_range", DeviceActMessages.TRIAL_TOO_LARGE())
+    errand = AgentCommand(
+        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=wish.language, content=content
+    )
+    there = await done_there(state, wish.agent_id, errand)
+    view = TrialView(uri=uri, agent_id=there.agent_id, language=wish.language, news=there.trial)
+    return view, there.taken
+
+
+async def _identify(
+    state: ServerState, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
+) -> tuple[IdentifyView, bool]:
+    """And whether it may have fed."""
+    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed)
+    there = await done_there(state, wished_agent, errand)
+    shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
+    return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
+
+
+async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> There:
+    """One that prints is left alone. Raises as `send`, also where its account was suspended or closed, or a printer
+    there paused, before an agent was told of it: then nothing was fed."""
+    uri = errand.address or ""
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
+    if printing is not None:
+        agent_id, name = printing
+        return There(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
+    posted = await send(state, wished_agent, errand)
+    try:
+        await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
+    finally:
+        state.errands.drop(errand.errand_id)
+    if posted.stopped:
+        await state.ctx.store.read(
+            lambda connection: require_feeds(connection, state.ctx.account, posted.agent_id, uri)
+        )
+    problem = DeviceActMessages.ERRAND_SILENT()
+    if posted.taken and may_feed(errand):
+        problem = DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
+    return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
+
+
+# A printer measures its labels anew: its media sensor is calibrated, by an operator's word and once.
+
+
+OPERATION = "console_sensor"
+
+
+async def calibrate_sensor(
+    state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None
+) -> SensorCalibrated:
+    """Left alone while it prints: that is the problem then. A repeat with the same key gets the first's answer.
+
+    Raises ApiError `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
+    `KeyedActs.once`.
+    """
+    key = None
+    if repeat_key is not None:
+        fingerprint = hashlib.sha256(printer_id.bytes).digest()
+        key = IdempotencyKey(
+            account_id=state.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
+        )
+    return await state.keyed_acts.once(
+        state.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(state, printer_id, actor)
+    )
+
+
+async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
+    """Agents of every age send it, as a label that is tried."""
+    account = state.ctx.account
+    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+    language, command = _command(row)
+    content = f"{command}\r\n".encode()
+    errand = AgentCommand(
+        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=row.uri, language=language, content=content
+    )
+    there = await done_there(state, row.agent_id, errand)
+    told = there.trial
+    details = {"name": row.name, "command": command, "problem": None if told.problem is None else str(told.problem)}
+
+    def work(connection: Connection) -> None:
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
+
+    await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem), there.taken
+
+
+def _command(row: Any) -> tuple[RawLanguage, str]:
+    """Raises ApiError `validation_failed`."""
+    language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
+    if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
+        if Backend(row.backend) not in TAKE_ANY_BYTES:
+            message = DeviceActMessages.SENSOR_NOT_REACHED(printer=row.name)
+        elif language is None:
+            message = DeviceActMessages.SENSOR_TAKES_DOCUMENTS(printer=row.name)
+        else:
+            message = DeviceActMessages.SENSOR_WITHOUT_COMMAND(printer=row.name, language=LANGUAGE_NAMES[language])
+        raise invalid_field("language", "not_applicable", message)
+    tracking = None if row.media_tracking is None else MediaTracking(row.media_tracking)
+    continuous = row.media_width_mm is not None and row.media_height_mm is None
+    command = sensor_command(language, tracking, continuous=continuous)
+    if command is None:
+        raise invalid_field("media_tracking", "not_applicable", DeviceActMessages.SENSOR_WITH_CONTINUOUS_MEDIA())
+    return language, command

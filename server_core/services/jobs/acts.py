@@ -1,0 +1,508 @@
+"""A waiting job goes to another printer: one rule for one job and for all jobs of a printer.
+
+The rules of operators' acts on one job, inside a writer's transaction: for one job and for many alike.
+
+Take an operator's answer to "did it come out?".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.decisions.life_cycle import (
+    CANCELLED,
+    FINAL,
+    NOT_STARTED,
+    PENDING,
+    PRINTING,
+    RESERVED,
+    Act,
+    Refused,
+)
+from server_core.contract.decisions.media_fit import Fit, fit_of
+from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.message import Message, Template
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import Counted, JobActKind, JobRow, PrintJob
+from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
+from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.audit import SERVER, note, printer_subject
+from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import confirm, revoked_meanwhile
+from server_core.services.context import Context
+from server_core.services.jobs import agent_reports, confirmations, media_hold, stale_guard
+from server_core.services.jobs.agent_reports import RESET
+from server_core.services.jobs.confirmations import answer_of, columns_of, sentence
+from server_core.services.jobs.public_view import job_view
+from server_core.services.jobs.reading import unknown_job
+from server_core.services.jobs.route_check import PrinterPatience, checked_route, stale_at
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.views import get_job_row
+from server_core.services.server_state import ServerState
+from server_core.services.webhooks.outbox import tell_of_job
+from server_core.store import acts_rows, doubt_rows, event_rows, job_rows, meta_rows, public_jobs, queue_rows
+from server_core.store.acts_rows import DelayedAct, DelayedActDetails
+from server_core.store.commits import Commit
+from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
+from server_core.store.job_rows import JobChanges, JobRecord, parameters_of
+from server_core.store.public_jobs import RouteFacts
+from server_core.store.queue_rows import JobLine
+from server_core.store.store import Connection
+
+
+def move_waiting(
+    connection: Connection,
+    ctx: Context,
+    job: JobRecord,
+    printer_id: UUID,
+    now: datetime,
+    actor: str,
+    *,
+    only_shared: bool = False,
+    other_media: Message | None = None,
+) -> None:
+    """Move a waiting job to another printer. It keeps its id and its place in the queue.
+
+    A job that an agent leased but did not start is taken back first, so its start will be refused. The caller drops the
+    lease after the commit.
+
+    `only_shared`: refuse printers that the job's application may not use. `other_media`: tells how the loaded media
+    differ there. A job that names no media then stays, unless its pages have exactly the loaded size. Raises ApiError
+    and changes nothing.
+    """
+    line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
+    parameters = parameters_of(line.parameters)
+    client_id = line.client_id if only_shared else None
+    route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
+    if other_media is not None and parameters.media_width_mm is None and not _fits(connection, job, line, route):
+        raise ApiError(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
+    if job.state.status is RESERVED:
+        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
+    changes: JobChanges = {
+        "printer_id": printer_id,
+        "waiting_reason": None,
+        "stale": False,
+        "media_hold": None,
+        "message": None,
+        "stale_at": stale_at(ctx.config.patience, PrinterPatience.of(route), parameters.intent, now),
+    }
+    job_rows.change(connection, job.account_id, job.print_job_id, changes)
+    stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=now,
+        kind="moved",
+        actor=actor,
+        details={"from": line.printer_name, "printer_name": route.printer_name},
+    )
+
+
+def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFacts) -> bool:
+    """Return whether the job's pages match the media loaded in the new printer."""
+    pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
+    set_up = (route.media_width_mm, route.media_height_mm)
+    wished = parameters_of(line.parameters)
+    return fit_of(wished, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
+
+
+# Cancel by the application that made the job: the path of an operator's cancel, signed by the application.
+
+
+async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID) -> PrintJob:
+    """Cancel a job and return it: cancelled if nothing was sent, else printing, with the wish kept for its agent.
+
+    A cancelled job stays as it is. A reprint is the job of the person who made it, so it is as unknown as a foreign
+    job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on
+    paper though nobody knows; NotLetIn.
+    """
+    server = server.of_account(caller.account_id)
+    ctx = server.ctx
+    confirm(ctx, caller)
+
+    def work(connection: Connection) -> tuple[JobRecord, JobRecord] | None:
+        row = public_jobs.find_job(connection, caller.account_id, print_job_id)
+        job = job_rows.find(connection, caller.account_id, print_job_id)
+        if row is None or job is None or row.client_id != caller.client_id or row.reprint_of is not None:
+            raise unknown_job()
+        if row.account_suspended_at is not None:
+            raise revoked_meanwhile(caller)
+        if job.state.status is JobStatus.CANCELLED:
+            return None
+        if job.state.status in FINAL:
+            raise ApiError(ErrorCode.JOB_ALREADY_FINAL, JobActMessages.CANNOT_CANCEL(state=IS[job.state.status]))
+        if job.state.unconfirmed:
+            raise _unsure(job, JobActMessages.JOB_OUTCOME_UNKNOWN())
+        if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+            raise _unsure(job, JobActMessages.JOB_MAY_BE_ON_PAPER())
+        return job, cancel(connection, job, ctx.now(), f"client {caller.client_name}")
+
+    done = await ctx.store.write(work, Commit.JOB_CANCEL)
+    if done is not None:
+        announce(server, *done)
+    row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
+    if row is None:
+        raise unknown_job()
+    return job_view(ctx.presence, row)
+
+
+def _unsure(job: JobRecord, message: Message) -> ApiError:
+    details = {"status": job.state.status.value, "unconfirmed": True}
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+
+
+# Cancel and move that can be undone for seconds: meanwhile the job is held, as it is and where it is.
+#
+# What is asked for is a row beside the job (`acts_rows`); whoever takes that row in a transaction decides. So an
+# undo, a second console and the end of the time never do the same thing twice.
+
+
+CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobActMessages.CANNOT_MOVE}
+
+
+def ask(
+    connection: Connection,
+    job: JobRecord,
+    act_id: UUID,
+    kind: JobActKind,
+    printer_id: UUID | None,
+    seconds: int,
+    now: datetime,
+    actor: str,
+) -> JobRecord:
+    """`printer_id`: where a move goes. Raises ApiError, having changed nothing."""
+    if job.state.status not in NOT_STARTED:
+        raise not_possible(job, CANNOT[kind])
+    details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
+    if printer_id is not None:
+        details = _with_target(connection, job, details, printer_id)
+    job = take_back_asked(connection, job, now, actor)
+    if job.printer_id == printer_id:
+        return job
+    if job.state.status is RESERVED:
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
+    asked = DelayedAct(
+        print_job_id=job.print_job_id,
+        act_id=act_id,
+        account_id=job.account_id,
+        kind=kind,
+        actor=actor,
+        at=now,
+        held_by_before=job.held_by,
+        printer_before=job.printer_id,
+        details=details,
+    )
+    acts_rows.put(connection, asked)
+    job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
+    if kind is JobActKind.CANCEL:
+        note_event(connection, job, now, "cancel_asked", actor)
+    else:
+        note_event(connection, job, now, "move_asked", actor, {"printer_name": details.printer_name})
+    return replace(job, held_by=actor, state=replace(job.state, held=True))
+
+
+def _with_target(
+    connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
+) -> DelayedActDetails:
+    """Raises ApiError where the job cannot be printed there."""
+    line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
+    parameters = parameters_of(line.parameters)
+    route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
+    return DelayedActDetails(
+        seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
+    )
+
+
+def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
+    """The job is as it was. Raises ApiError where nothing waits to be undone any more."""
+    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if asked is None or job.state.status is not PENDING:
+        raise over(job)
+    note_event(connection, job, now, "act_undone", actor)
+    return _free(connection, job, asked)
+
+
+def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: datetime) -> JobRecord | None:
+    """What was asked for; None where it was undone, or ended otherwise. What cannot be done any more leaves the job
+    as it was, with a line in its timeline."""
+    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if asked is None or job.state.status is not PENDING:
+        return None
+    before, job = job, _free(connection, job, asked)
+    if asked.kind is JobActKind.CANCEL:
+        return cancel(connection, job, now, asked.actor)
+    try:
+        return move(connection, ctx, job, _target(asked, before), now, asked.actor)
+    except ApiError as refused:
+        note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
+        return job
+
+
+def give_up_all(connection: Connection, now: datetime) -> None:
+    """In a restored backup: each may have been done or undone since, and be on paper. Its job stays held by who asked
+    for it, whatever is said of all that wait, until a person decides anew."""
+    for asked in acts_rows.every(connection):
+        acts_rows.take(connection, asked.account_id, asked.print_job_id)
+        job = job_rows.find(connection, asked.account_id, asked.print_job_id)
+        if job is not None and job.state.status is PENDING:
+            note_event(
+                connection,
+                job,
+                now,
+                "act_failed",
+                SERVER,
+                {"message": msgspec.to_builtins(JobActMessages.ACT_AFTER_RESTORE())},
+            )
+
+
+def over(job: JobRecord) -> ApiError:
+    text = JobActMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
+    details = {"status": job.state.status.value, "reason": "act_over"}
+    return ApiError(ErrorCode.INVALID_TRANSITION, text, details=details)
+
+
+def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
+    held_by = asked.held_by_before
+    job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
+    return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
+
+
+def _target(asked: DelayedAct, job: JobRecord) -> UUID:
+    """Raises ApiError where the job is no longer what the operator saw: a move would answer a question unasked."""
+    if asked.details.printer_id is None or job.printer_id != asked.printer_before:
+        raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
+    if job.state.stale and not asked.details.stale:
+        raise _changed(JobActMessages.JOB_AWAITS_DECISION())
+    return asked.details.printer_id
+
+
+def _changed(message: Message) -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})
+
+
+IS = {
+    JobStatus.PENDING: JobActMessages.JOB_WAITS(),
+    JobStatus.RESERVED: JobActMessages.JOB_WITH_AGENT(),
+    JobStatus.PRINTING: JobActMessages.JOB_IS_PRINTING(),
+    JobStatus.PRINTED: JobActMessages.JOB_IS_PRINTED(),
+    JobStatus.FAILED: JobActMessages.JOB_HAS_FAILED(),
+    JobStatus.CANCELLED: JobActMessages.JOB_IS_CANCELLED(),
+}
+
+
+def not_possible(job: JobRecord, cannot: Template) -> ApiError:
+    """`cannot`: the message, which has `state`."""
+    awaited = job.state.unconfirmed
+    message = JobActMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
+    details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+
+
+def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+    """Cancel a job at once while nothing was sent; else keep the wish. Raises ApiError before any change."""
+    if job.state.status in NOT_STARTED:
+        job = take_back_asked(connection, job, now, actor, quietly=True)
+        cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+        if job.state.stale:
+            stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
+        return cancelled
+    if job.state.status is not PRINTING or job.state.unconfirmed:
+        raise not_possible(job, JobActMessages.CANNOT_CANCEL)
+    if job.cancel_wished_by is None:
+        job_rows.change(connection, job.account_id, job.print_job_id, {"cancel_wished_by": actor})
+        note_event(connection, job, now, "cancel_wished", actor)
+    return replace(job, cancel_wished_by=job.cancel_wished_by or actor)
+
+
+def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+    """The job stays where it is in the queue. Raises ApiError, having changed nothing."""
+    if job.state.status not in NOT_STARTED:
+        raise not_possible(job, JobActMessages.CANNOT_HOLD)
+    job = take_back_asked(connection, job, now, actor)
+    if job.held_by is not None:
+        return job
+    if job.state.status is RESERVED:
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
+    job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
+    note_event(connection, job, now, "held", actor)
+    tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, now)
+    return job
+
+
+def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+    """Its patience begins anew: somebody wants it now. Raises ApiError, having changed nothing."""
+    if job.state.status is not PENDING:
+        raise not_possible(job, JobActMessages.CANNOT_RELEASE)
+    job = take_back_asked(connection, job, now, actor)
+    if job.held_by is not None:
+        job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": None})
+    if media_hold.print_as_it_is(connection, job) or job.held_by is not None:
+        note_event(connection, job, now, "hold_released", actor)
+    if job.held_by is not None or job.state.stale:
+        stale_guard.free(connection, ctx, job, now, actor)
+    return job
+
+
+def move(
+    connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: str
+) -> JobRecord:
+    """Move a job; an agent that has not started it loses its lease first. Raises ApiError before any change."""
+    if job.state.status not in NOT_STARTED:
+        raise not_possible(job, JobActMessages.CANNOT_MOVE)
+    if job.printer_id == printer_id:
+        return take_back_asked(connection, job, now, actor)
+    move_waiting(connection, ctx, job, printer_id, now, actor)
+    moved = job_rows.find(connection, job.account_id, job.print_job_id) or job
+    return take_back_asked(connection, moved, now, actor)
+
+
+def take_back_asked(
+    connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
+) -> JobRecord:
+    """Undo an act of the job that still waits for its delay, for a new act. `quietly`: without an event."""
+    asked = acts_rows.take(connection, job.account_id, job.print_job_id)
+    if asked is None or job.state.status is not PENDING:
+        return job
+    held_by = asked.held_by_before
+    job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
+    if not quietly:
+        note_event(connection, job, now, "act_undone", actor)
+    return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
+
+
+def note_event(
+    connection: Connection,
+    job: JobRecord,
+    now: datetime,
+    kind: str,
+    actor: str,
+    details: Mapping[str, object] | None = None,
+) -> None:
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=now,
+        kind=kind,
+        actor=actor,
+        details=details,
+    )
+
+
+def announce(server: ServerState, before: JobRecord, job: JobRecord) -> None:
+    """Tell feed and agent of an act after its commit, and forget a lease that it ended."""
+    lease_id = before.state.lease_id
+    if job.state.lease_id is None:
+        server.lease_clock.forget(job.print_job_id, lease_id)
+    if job.agent_id is not None:
+        if lease_id is not None and job.state.status is CANCELLED:
+            server.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
+            server.wakeups.notify(job.agent_id)
+        if job.state.status is PRINTING and job.cancel_wished_by is not None:
+            server.cancel_wishes.wish(job.agent_id, job.print_job_id)
+            server.wakeups.notify(job.agent_id)
+    server.feed.job_changed(job.print_job_id, job.printer_id)
+    if before.printer_id != job.printer_id:
+        server.feed.printer_changed(before.printer_id)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answered:
+    """The job before and after the answer; `taught`: the answer taught something new about its printer."""
+
+    before: JobRecord
+    job: JobRecord
+    taught: bool
+
+
+async def answer(
+    state: ServerState, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
+) -> JobRow:
+    """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
+    now, seen = state.ctx.now(), answer_of(actor, came_out, counted)
+    answered: JobChanges = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
+    if counted is not None and (came_out or counted.out >= counted.ordered):
+        raise invalid_field("counted", "invalid_value", JobActMessages.COUNTED_NOT_FOR())
+
+    def answered_job(connection: Connection, job: JobRecord, *, given_up: bool) -> JobRecord:
+        changes: JobChanges
+        if given_up:
+            changes = {**answered, "message": sentence(seen)}
+            job_rows.change(connection, job.account_id, print_job_id, changes)
+            note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
+            agent_reports.settle(connection, job, now, actor)
+            if came_out:
+                confirmations.by_word(connection, job.account_id, print_job_id)
+            tell_of_job(connection, job.account_id, print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, now)
+            return job
+        if came_out:
+            act, changes = Act.OPERATOR_YES, answered
+        else:
+            act = Act.OPERATOR_NO
+            reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
+            # no device told why; that a person knows the outcome takes the doubt out of the reason
+            changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
+        try:
+            return move_job(connection, job, act, at=now, actor=actor, changes=changes)
+        except Refused as refused:
+            text = JobActMessages.JOB_NOT_ENDED()
+            if job.state.status in FINAL:
+                text = JobActMessages.JOB_OUTCOME_KNOWN()
+            details = {"status": job.state.status.value}
+            raise ApiError(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
+
+    def work(connection: Connection) -> Answered:
+        job = job_rows.find(connection, state.ctx.account, print_job_id)
+        if job is None:
+            raise unknown_job()
+        given_up = agent_reports.is_given_up(connection, job)
+        in_doubt = job.state.unconfirmed or given_up
+        taught = came_out and in_doubt and from_answer(connection, job, now, actor)
+        return Answered(before=job, job=answered_job(connection, job, given_up=given_up), taught=taught)
+
+    done = await state.ctx.store.write(work, Commit.JOB_ANSWER)
+    announce(state, done.before, done.job)
+    state.cancel_wishes.settled(done.job.agent_id, print_job_id)
+    if done.taught:
+        state.feed.printer_changed(done.job.printer_id)
+    return await get_job_row(state, print_job_id)
+
+
+# Facts learnt from a printer's test print: the evidence that "printed" needs, and whether its jobs end with a reset.
+
+
+_IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)
+
+
+def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
+    """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
+    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence)
+    if learnt:
+        details = {"minimum_evidence": evidence.value}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt
+
+
+def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
+    """Learn from a person's answer that it came out: a reset after all bytes is how this printer ends its jobs.
+
+    Call it before the job's transition. Returns True if a test print taught this.
+    """
+    if not event_rows.newest_details(connection, job.account_id, job.print_job_id, _IN_DOUBT).get(RESET):
+        return False
+    evidence = Confirmation.BYTES_ACCEPTED
+    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=True)
+    if learnt:
+        details = {"minimum_evidence": evidence.value, "ends_with_reset": True}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt

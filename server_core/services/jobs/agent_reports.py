@@ -1,0 +1,272 @@
+"""What an agent's word on how a job ended is worth: the same for a result and for an entry of its ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+
+from server_core.contract.decisions.life_cycle import JobState
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import as_message, bounded
+from server_core.contract.types.agents import LedgerEntry, Outcome, Result
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.jobs import confirmations, duplicates
+from server_core.services.webhooks.outbox import tell_of_job
+from server_core.store import doubt_rows, duplicate_rows, event_rows, job_rows, lease_rows, notice_rows
+from server_core.store.job_rows import JobChanges, JobRecord
+from server_core.store.store import Connection
+
+# The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act.
+#
+# And of one whose content another had, too: what is cancelled will be no second label.
+
+
+def follow(
+    connection: Connection, job: JobRecord, state: JobState, columns: JobChanges, at: datetime, actor: str
+) -> None:
+    """`job` as it was, `state` as it is now, `columns` as they were written with it."""
+    reason = columns.get("failure_reason")
+    told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
+    failed = state.status is JobStatus.FAILED
+    asked = failed and job.state.unconfirmed  # who printed it again meanwhile had been told, and has answered so
+    if asked and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
+        job_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
+        settle(connection, job, at, actor)
+    elif state.unconfirmed or (failed and reason in DOUBTFUL and not told):
+        tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
+    elif job.state.unconfirmed:
+        settle(connection, job, at, actor)
+    if state.status is JobStatus.CANCELLED:
+        duplicates.cancelled(connection, job.account_id, job.print_job_id, at, actor)
+
+
+def is_given_up(connection: Connection, job: JobRecord) -> bool:
+    """It has ended, and nobody knows whether it came out."""
+    reason = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    return job.state.status is JobStatus.FAILED and reason in DOUBTFUL
+
+
+def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
+    """Somebody knows; nothing happens if there is no notice."""
+    notice_rows.close_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        at=at,
+        actor=actor,
+    )
+
+
+def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, object]) -> None:
+    """`more`: details of why nobody knows."""
+    details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
+    notice_rows.open_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        printer_id=job.printer_id,
+        at=at,
+        details=details,
+    )
+    if more:
+        doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)
+
+
+# What an agent tells of a job that ended without it: no final state changes, the timeline tells it once.
+
+
+LATE_REPORT = "late_report"
+MOST = 20
+"""Of one job: more than any agent that is well has to say."""
+
+
+def keep_late_report(
+    connection: Connection,
+    job: JobRecord,
+    outcome: Outcome,
+    attempt: int,
+    *,
+    at: datetime,
+    actor: str,
+    details: Mapping[str, object],
+) -> bool:
+    """True if it is news."""
+    told = {"outcome": outcome.value, "attempt": attempt}
+    events = event_rows.of_job(connection, job.account_id, job.print_job_id)
+    known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
+    if told in known or len(known) >= MOST:
+        return False
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=at,
+        kind=LATE_REPORT,
+        actor=actor,
+        details={**details, **told},
+    )
+    return True
+
+
+# How sure it is that something came out, and how sure a printer wants it to be. Pure.
+
+
+_STRONGEST_FIRST = (
+    Confirmation.PRINTER_CONFIRMED,
+    Confirmation.SPOOLER_COMPLETED,
+    Confirmation.TRANSPORT_CLOSED,
+    Confirmation.BYTES_ACCEPTED,
+)
+"""Evidence from devices. A person's answer is kept apart: an agent never reports it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Minimum:
+    """Evidence that "printed" needs at a printer; null = any. `learnt`: from a test print, not set by an operator.
+
+    `ends_with_reset`: its test print came out, and ended with a reset after the last byte.
+    """
+
+    evidence: Confirmation | None = None
+    learnt: bool = True
+    ends_with_reset: bool = False
+
+    @property
+    def takes_reset(self) -> bool:
+        """Return whether a reset normally ends this printer's jobs once all bytes are acknowledged."""
+        return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
+
+
+def strength(evidence: Confirmation | None) -> int:
+    """The larger the surer; 0 = the agent named none."""
+    if evidence not in _STRONGEST_FIRST:
+        return 0
+    return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
+
+
+def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:
+    """A test print is held to what an operator set alone: else it could not teach anew what the printer can tell."""
+    if test_print and minimum.learnt:
+        return True
+    return strength(evidence) >= strength(minimum.evidence)
+
+
+Word = Result | LedgerEntry
+RESET = "reset"
+"""Event detail: the device acknowledged every byte and then reset the connection."""
+_ENDS = {
+    Outcome.PRINTED: JobStatus.PRINTED,
+    Outcome.FAILED: JobStatus.FAILED,
+    Outcome.CANCELLED: JobStatus.CANCELLED,
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Weighed:
+    """The server's judgement of a reported outcome.
+
+    `minimum`: the evidence that the printer requires, if "printed" came with less. `reset`: the device acknowledged
+    every byte and then reset the connection.
+    """
+
+    outcome: Outcome
+    minimum: Confirmation | None = None
+    reset: bool = False
+
+
+def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
+    """Judge a reported outcome. "Printed" with no evidence or less than the printer requires only means that bytes may
+    have left.
+
+    Such a report becomes `unknown`, so a person is asked. A refusal would lose it, and the agent would send it forever.
+    A reset after the last byte counts as "printed" if the printer is known to end its jobs that way.
+    """
+    reset = word.outcome is Outcome.UNKNOWN and word.evidence is Confirmation.BYTES_ACCEPTED
+    if word.outcome is not Outcome.PRINTED and not reset:
+        return Weighed(outcome=word.outcome)
+    if not strength(word.evidence):
+        return Weighed(outcome=Outcome.UNKNOWN)
+    wanted = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    minimum = Minimum(evidence=wanted.evidence, learnt=wanted.learnt, ends_with_reset=wanted.ends_with_reset)
+    if reset:
+        return Weighed(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
+    if is_enough(word.evidence, minimum, test_print=wanted.test_print):
+        return Weighed(outcome=Outcome.PRINTED)
+    return Weighed(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class WordFacts:
+    """An agent's word as it is kept: columns of the job's row, and details of the event."""
+
+    columns: JobChanges
+    details: dict[str, object]
+
+
+def facts(word: Word, weighed: Weighed) -> WordFacts:
+    columns: JobChanges = {
+        "message": bounded(as_message(word.message)) if word.message else None,
+        "bytes_sent": word.bytes_sent,
+    }
+    if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
+        columns["evidence"] = word.evidence.value
+        if weighed.reset:
+            columns["message"] = JobMessages.ENDED_WITH_RESET()
+    if weighed.outcome is Outcome.FAILED:
+        columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
+    details: dict[str, object] = {
+        name: msgspec.to_builtins(value) for name, value in columns.items() if value is not None
+    }
+    if weighed.reset:
+        details[RESET] = True
+    if weighed.minimum is not None:
+        details |= {"evidence": word.evidence and word.evidence.value, "minimum": weighed.minimum.value}
+    return WordFacts(columns, details)
+
+
+def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
+    """A word that moves nothing goes into the job's timeline, once. True if it is news."""
+    details = facts(word, weighed).details
+    return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
+
+
+def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, actor: str) -> bool:
+    """Of a job that is final: nothing changes. What settles a doubt closes its notice, what contradicts opens one.
+
+    True if it is news.
+    """
+    if word.outcome is Outcome.NOT_STARTED:
+        return False
+    weighed = weigh(connection, job, word)
+    end, status = _ENDS.get(weighed.outcome), job.state.status
+    is_sure = end is not None and word.failure_reason not in DOUBTFUL
+    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    contradicts = False
+    if known in DOUBTFUL:
+        if is_sure and word.attempt >= job.state.attempt:
+            settle(connection, job, at, actor)
+            if end is JobStatus.PRINTED:
+                confirmations.by_word(connection, job.account_id, job.print_job_id)
+        elif not is_sure and weighed.minimum is None:
+            return False  # nobody knows more
+    elif is_sure and end is status:
+        return False
+    elif not is_sure and status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
+        return False  # it, or a person, told more than this
+    else:
+        contradicts = not is_sure or JobStatus.PRINTED in (end, status)
+    news = keep(connection, job, word, weighed, at, actor)
+    if news and end is JobStatus.PRINTED is not status and word.evidence is not None:
+        late: JobChanges = {"late_evidence": word.evidence.value}
+        job_rows.change(connection, job.account_id, job.print_job_id, late)
+        tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, at)
+    if news and contradicts:
+        tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
+    return news

@@ -1,0 +1,95 @@
+"""A person's answer to "did it come out?": the columns that keep it, the sentence for people, and its reading.
+
+What ends the care for a failed job: it was printed again, or somebody knows that it came out.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.jobs import Counted, Seen, SeenOutcome
+from server_core.contract.types.states import JobStatus
+from server_core.store import job_rows, notice_rows
+from server_core.store.job_rows import JobChanges
+from server_core.store.queue_rows import JobLine
+from server_core.store.store import Connection
+
+
+def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
+    """Return the answer under the name that sentences begin with: its first letter is a capital."""
+    by = f"{actor[:1].upper()}{actor[1:]}"
+    if counted is not None:
+        return Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+    return Seen(outcome=SeenOutcome.CAME_OUT if came_out else SeenOutcome.MISSING, by=by)
+
+
+def sentence(seen: Seen) -> Message:
+    """Write the answer for people. A name may have any letters."""
+    match seen.outcome:
+        case SeenOutcome.CAME_OUT:
+            return JobMessages.SEEN_OUT(name=seen.by or "")
+        case SeenOutcome.MISSING:
+            return JobMessages.SEEN_MISSING(name=seen.by or "")
+        case SeenOutcome.COUNTED:
+            return JobMessages.SEEN_COUNTED(name=seen.by or "", out=seen.out or 0, all=seen.ordered or 0)
+
+
+def columns_of(seen: Seen, at: datetime) -> JobChanges:
+    """Columns of the job's row."""
+    return {
+        "seen_outcome": seen.outcome.value,
+        "seen_by": seen.by,
+        "seen_at": at,
+        "labels_out": seen.out,
+        "labels_ordered": seen.ordered,
+    }
+
+
+class SeenColumns(Protocol):
+    """The columns of a job's row that keep a person's answer."""
+
+    @property
+    def seen_outcome(self) -> str | None: ...
+    @property
+    def seen_by(self) -> str | None: ...
+    @property
+    def labels_out(self) -> int | None: ...
+    @property
+    def labels_ordered(self) -> int | None: ...
+
+
+def seen_of(row: SeenColumns) -> Seen | None:
+    """Read the answer from a job's row. None: nobody has answered."""
+    if row.seen_outcome is None:
+        return None
+    return Seen(outcome=SeenOutcome(row.seen_outcome), by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered)
+
+
+def by_reprint(
+    connection: Connection, account_id: UUID, old: JobLine, new_job_id: UUID, *, at: datetime, actor: str
+) -> None:
+    """A question about one that has failed is closed; one that may still print stays asked (see `agents_word`)."""
+    failed = old.status == JobStatus.FAILED
+    news: JobChanges = {"reprinted_as": new_job_id}
+    if failed:
+        news["settled"] = True
+    job_rows.change(connection, account_id, old.print_job_id, news)
+    if failed:
+        notice_rows.close_notice(
+            connection,
+            account_id=account_id,
+            kind=NoticeKind.JOB_UNCONFIRMED,
+            subject=str(old.print_job_id),
+            at=at,
+            actor=actor,
+        )
+
+
+def by_word(connection: Connection, account_id: UUID, print_job_id: UUID) -> None:
+    """Somebody said that it came out, or closed its notice."""
+    job_rows.change(connection, account_id, print_job_id, {"settled": True})

@@ -1,0 +1,320 @@
+"""The same content twice within minutes may be one label ordered twice: people are asked. Nothing is held for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.parameters import Intent
+from server_core.contract.types.states import DOUBTFUL, JobStatus
+from server_core.services.server_state import ServerState
+from server_core.store import duplicate_rows, job_rows, notice_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, Question
+from server_core.store.stale_rows import intent_of
+from server_core.store.store import Connection, StorageFailed
+
+log = logging.getLogger(__name__)
+
+WITHIN = timedelta(minutes=10)
+GATHER_SECONDS = 0.5
+RETRY_SECONDS = 5.0
+AT_ONCE = 200
+LAST = 4
+"""Jobs with one content that are remembered: some may have been cancelled."""
+REMEMBERED = 20_000
+"""Contents of the last minutes: more than any computer prints in them."""
+MANY_ALIKE = frozenset({Intent.PRODUCT_LABEL, Intent.RECEIPT})
+"""Of these the same one is wanted again and again."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Seen:
+    """A job with a content; `asked`: whether it is a second one, so that what follows is a series."""
+
+    sequence: int
+    print_job_id: UUID
+    created_at: datetime
+    idempotency_key: str | None
+    asked: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Came:
+    """New jobs, and by sequence what became of those that have a content in common."""
+
+    rows: Sequence[DuplicateJob]
+    outcomes: Mapping[int, DuplicateOutcome]
+    questions: Mapping[int, Question]
+    """The open ones of all accounts, by number."""
+
+
+class DuplicateWatch:
+    """One task per server, behind the commits that accept jobs and never in them."""
+
+    def __init__(self, state: ServerState) -> None:
+        self._state = state
+        self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
+        self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
+        """What came behind a question, each with one that is known there; not yet written."""
+        self._told: Mapping[int, Question] = {}
+        self._until = 0
+        self._alarms_after = 0
+
+    async def adopt(self) -> None:
+        """At start: the last minutes are remembered, and told of no more."""
+        store, now = self._state.ctx.store, self._state.ctx.now()
+        self._alarms_after = await store.read(duplicate_rows.newest_sequence)
+        self._told = await store.read(_questions)
+        self._until = await store.read(
+            lambda connection: duplicate_rows.last_before(connection, now - WITHIN, REMEMBERED)
+        )
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        feed = self._state.feed
+        while True:
+            newest = feed.newest
+            try:
+                await self.look()
+            except StorageFailed as error:
+                log.info("the look for the same content waits for the database: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            await feed.wait_beyond(newest)
+            await asyncio.sleep(GATHER_SECONDS)
+
+    async def look(self) -> None:
+        """At all jobs that came since the last look. Raises StorageFailed; then it goes on where it was."""
+        while True:
+            some = await self._state.ctx.store.read(self._came)
+            self._tell_rows(some.questions)
+            if not some.rows:
+                return
+            for row in some.rows:
+                if _counts(row):
+                    await self._compare(row, some.outcomes)
+                self._until = row.sequence
+            await self._grow()
+
+    def _tell_rows(self, questions: Mapping[int, Question]) -> None:
+        """Questions change within other acts, too: the rows that ask now, or ask no more, are told."""
+        known, self._told = self._told, questions
+        changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
+        for number in sorted(changed):
+            question = questions.get(number) or known[number]
+            if question.printer_id is not None:
+                self._state.feed.job_moved(UUID(question.subject), question.printer_id)
+        if changed:
+            self._state.feed.notices_changed()
+
+    def _came(self, connection: Connection) -> _Came:
+        """In one read: a series costs no read for each of its jobs."""
+        rows = duplicate_rows.came_after(connection, self._until, AT_ONCE)
+        contents = Counter((row.account_id, row.sha256) for row in rows)
+        earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
+        alike = {row.sequence for row in rows if contents[row.account_id, row.sha256] > 1}
+        outcomes = duplicate_rows.outcomes(connection, earlier | alike)
+        return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
+
+    async def _compare(self, row: DuplicateJob, outcomes: Mapping[int, DuplicateOutcome]) -> None:
+        """A series costs no commit for each of its jobs: its second one is asked about, and the others are named."""
+        content = (row.account_id, row.sha256)
+        last = self._seen.get(content) or deque(maxlen=LAST)
+        stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
+        first = next((seen for seen in reversed(stand) if _may_be_one(seen, row)), None)
+        asked = row.same_as is not None or (first is not None and first.asked)
+        if first is not None and row.sequence > self._alarms_after:
+            if first.asked and len(stand) > 1:
+                self._grown.setdefault(content, []).append((first.print_job_id, row.print_job_id))
+                asked = True
+            else:
+                asked = await self._tell(first, row)
+        last.append(
+            _Seen(
+                sequence=row.sequence,
+                print_job_id=row.print_job_id,
+                created_at=row.created_at,
+                idempotency_key=row.idempotency_key,
+                asked=asked,
+            )
+        )
+        self._seen[content] = last
+        self._seen.move_to_end(content)
+        self._forget(row.created_at - WITHIN)
+
+    async def _grow(self) -> None:
+        """In one commit for all that came together."""
+        grown, now = dict(self._grown), self._state.ctx.now()
+
+        def work(connection: Connection) -> None:
+            for (account_id, _), came in grown.items():
+                known = came[0][0]
+                grew(connection, account_id, known, [job_id for _, job_id in came], now)
+
+        if grown:
+            await self._state.ctx.store.write(work, Commit.JOB_TWIN)
+            self._grown.clear()
+
+    def _forget(self, before: datetime) -> None:
+        while self._seen:
+            oldest = next(iter(self._seen.values()))
+            if len(self._seen) <= REMEMBERED and oldest[-1].created_at >= before:
+                return
+            self._seen.popitem(last=False)
+
+    async def _tell(self, first: _Seen, row: DuplicateJob) -> bool:
+        """False: one of them was cancelled meanwhile."""
+
+        def work(connection: Connection) -> bool:
+            both = (first.sequence, row.sequence)
+            outcomes = duplicate_rows.outcomes(connection, both)
+            if any(never_came_out(outcomes.get(sequence)) for sequence in both):
+                return False
+            ask(connection, first, row, self._state.ctx.now())
+            return True
+
+        return await self._state.ctx.store.write(work, Commit.JOB_TWIN)
+
+
+def _questions(connection: Connection) -> dict[int, Question]:
+    return {question.number: question for question in duplicate_rows.open_questions(connection)}
+
+
+def _counts(row: DuplicateJob) -> bool:
+    """Sent by an application, for itself: who prints a file again at the console knows it, and a reprint is meant."""
+    if row.reprint_of is not None or row.test_print or row.client_id is None:
+        return False
+    return intent_of(row.parameters) not in MANY_ALIKE
+
+
+def _may_be_one(first: _Seen, row: DuplicateJob) -> bool:
+    apart = row.created_at - first.created_at
+    return timedelta(0) <= apart <= WITHIN and (
+        first.idempotency_key is None or first.idempotency_key != row.idempotency_key
+    )
+
+
+# One question for all jobs with one content: it names them, and goes on to another one while two of them stand.
+
+
+MOST_NAMED = 50
+"""Jobs that one question follows: who ordered so many alike meant it, or has them all in sight."""
+
+
+def never_came_out(job: DuplicateJob | DuplicateOutcome | None) -> bool:
+    """Nor will it: it ended without a label, or is gone."""
+    if job is None:
+        return True
+    if job.status == JobStatus.FAILED:
+        return job.failure_reason not in DOUBTFUL
+    return job.status == JobStatus.CANCELLED
+
+
+def details_of(first: DuplicateJob | _Seen, asked: DuplicateJob) -> dict[str, object]:
+    return {
+        "reference": asked.idempotency_key,
+        "filename": asked.filename,
+        "first_job_id": str(first.print_job_id),
+        "first_reference": first.idempotency_key,
+        "minutes": int((asked.created_at - first.created_at).total_seconds() // 60),
+    }
+
+
+def ask(
+    connection: Connection,
+    first: DuplicateJob | _Seen,
+    asked: DuplicateJob,
+    at: datetime,
+    more: Mapping[str, object] | None = None,
+) -> None:
+    """Whether `asked` is wanted beside `first`."""
+    job_rows.change(connection, asked.account_id, asked.print_job_id, {"same_as": first.print_job_id})
+    printer = printer_rows.find_printer(connection, asked.account_id, asked.printer_id)
+    name = {"printer_name": None if printer is None else printer.name}
+    notice_rows.open_notice(
+        connection,
+        account_id=asked.account_id,
+        kind=NoticeKind.SAME_CONTENT,
+        subject=str(asked.print_job_id),
+        printer_id=asked.printer_id,
+        at=at,
+        details={**details_of(first, asked), **name, **(more or {})},
+    )
+
+
+def grew(connection: Connection, account_id: UUID, known: UUID, came: Sequence[UUID], at: datetime) -> None:
+    """Further ones came behind one that is `known`; nothing happens where the question is answered."""
+    for question in duplicate_rows.questions_naming(connection, account_id, known):
+        _go_on(connection, question, [*_named(question), *came], at, "server")
+
+
+def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: datetime, actor: str) -> None:
+    """It will be no second label; the others may."""
+    for question in duplicate_rows.questions_naming(connection, account_id, job_id):
+        _go_on(connection, question, _named(question), at, actor)
+
+
+def _named(question: Question) -> list[UUID]:
+    """In the order in which they came."""
+    told = question.details
+    ids = [each["print_job_id"] for each in told.get("series", ())] or [told["first_job_id"], question.subject]
+    return [UUID(each) for each in ids]
+
+
+def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at: datetime, actor: str) -> None:
+    """The question as it is for those that stand: about the same one, about another one, or not at all."""
+    account_id, asked_id = question.account_id, UUID(question.subject)
+    jobs = duplicate_rows.jobs_of(connection, account_id, set(named))
+    stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
+    place = _asked_place(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
+    if place is None or stand[place].print_job_id != asked_id:
+        notice_rows.close_notice(
+            connection,
+            account_id=account_id,
+            kind=NoticeKind.SAME_CONTENT,
+            subject=question.subject,
+            at=at,
+            actor=actor,
+        )
+        job_rows.change(connection, account_id, asked_id, {})  # its row asks no more
+    if place is None:
+        return
+    asked, before = stand[place], stand[:place]
+    first = next((job for job in before if str(job.print_job_id) == question.details["first_job_id"]), before[-1])
+    series = {"series": [{"print_job_id": str(job.print_job_id), "reference": _name(job)} for job in stand]}
+    if asked.print_job_id != asked_id:
+        ask(connection, first, asked, at, series)
+        return
+    news = {**details_of(first, asked), **series}
+    if news.items() <= question.details.items():
+        return
+    notice_rows.tell_anew(
+        connection, account_id=account_id, kind=NoticeKind.SAME_CONTENT, subject=question.subject, details=news
+    )
+    job_rows.change(connection, account_id, asked_id, {"same_as": first.print_job_id})
+
+
+def _stands(job: DuplicateJob, asked_id: UUID) -> bool:
+    """The asked one may be printed again where it failed: its question is answered by people."""
+    return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
+
+
+def _asked_place(stand: Sequence[DuplicateJob], asked: int) -> int | None:
+    """Of that which is asked about: it, the next one, or the last; never the first of all. None: one stands alone.
+
+    `asked`: the sequence of the one that was asked about."""
+    if len(stand) < 2:
+        return None
+    place = next((place for place, job in enumerate(stand) if job.sequence >= asked), len(stand) - 1)
+    return max(1, place)
+
+
+def _name(job: DuplicateJob) -> str | None:
+    return job.idempotency_key or job.filename

@@ -1,0 +1,630 @@
+"""Leases: agents take jobs in a long poll, start them, renew them, and report results.
+
+A poll is answered in the moment in which there is work. A report may come late, and any number of times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple, assert_never
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import replace
+
+from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
+from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.types.agents import (
+    INLINE_BYTES,
+    INLINE_DOCUMENT_BYTES,
+    Heartbeat,
+    HeartbeatAnswer,
+    HeldLease,
+    JobOrder,
+    Lease,
+    LeaseAnswer,
+    LeaseRef,
+    LeaseRequest,
+    Outcome,
+    Release,
+    Result,
+    Start,
+)
+from server_core.contract.types.discovery import AgentCommand
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
+from server_core.services.agents import registry
+from server_core.services.agents.connection import announce, require_newest, revoked
+from server_core.services.agents.registry import AgentIdentity
+from server_core.services.api_error import ApiError
+from server_core.services.audit import SERVER
+from server_core.services.closed_accounts import is_closed
+from server_core.services.context import Context
+from server_core.services.jobs import acts, media_hold, stale_guard
+from server_core.services.jobs.agent_reports import Weighed, facts, keep_late, weigh
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.views import USED
+from server_core.services.server_state import ServerState
+from server_core.services.sweeper import expire
+from server_core.store import agent_rows, job_rows, lease_rows, printer_rows, relationship_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.job_rows import JobChanges, JobRecord
+from server_core.store.lease_rows import NextJob
+from server_core.store.store import Connection
+
+
+def lease_lost(reason: Message) -> ApiError:
+    return ApiError(ErrorCode.LEASE_LOST, AgentCallMessages.LEASE_LOST(reason=reason))
+
+
+def agents_job(connection: Connection, agent: AgentIdentity, print_job_id: UUID) -> JobRecord:
+    """The job, if this agent holds or held it; else it is as unknown as any other. Raises ApiError."""
+    job = job_rows.find(connection, agent.account_id, print_job_id)
+    if job is None or job.agent_id != agent.agent_id:
+        raise ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, AgentCallMessages.AGENT_JOB_NOT_FOUND())
+    return job
+
+
+def holds(state: JobState, ref: LeaseRef | HeldLease) -> bool:
+    return state.attempt == ref.attempt and state.lease_id == ref.lease_id and state.status in (RESERVED, PRINTING)
+
+
+PAUSED = {"reason": "printer_paused"}
+GIVEN_UP_SECONDS = 5.0
+"""A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartGranted:
+    """The start is granted; `job` is None for the same call again."""
+
+    job: JobRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOver:
+    """The job ended instead, or nobody knows whether it is on paper."""
+
+    job: JobRecord
+
+
+@dataclass(frozen=True, slots=True)
+class HeldAsOld:
+    """The job grew old at its agent: it waits for a person's word, and so do those in `held`."""
+
+    job: JobRecord
+    held: list[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitsAgain:
+    """The job waits in its place again; its lease is over for this `reason`."""
+
+    job: JobRecord
+    reason: Message
+
+
+StartOutcome = StartGranted | TimeOver | HeldAsOld | WaitsAgain
+
+
+async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
+    """The point of no return: answered only when it is on disk. Raises ApiError `lease_lost`, `agent_superseded`.
+
+    Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
+    is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again. A refusal ends the
+    lease: else a late heartbeat could revive it, and a second copy of this call start what its agent has dropped.
+    """
+    now = server.ctx.now()
+
+    def work(connection: Connection) -> StartOutcome:
+        require_newest(connection, agent)
+        job = agents_job(connection, agent, print_job_id)
+        if job.state.status is PRINTING and holds(job.state, ref):
+            return StartGranted(None)
+        if job.state.status is RESERVED and holds(job.state, ref):
+            refused = _not_now(connection, server, agent, job, ref.lease_id, now)
+            if refused is not None:
+                return refused
+        holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+        try:
+            return StartGranted(
+                move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref))
+            )
+        except Refused as error:
+            raise lease_lost(error.message) from error
+
+    outcome = await server.ctx.store.write(work, Commit.LEASE_START)
+    match outcome:
+        case StartGranted(job):
+            if job is not None:
+                server.feed.job_moved(print_job_id, job.printer_id)
+            return
+        case TimeOver(job):
+            server.feed.job_moved(print_job_id, job.printer_id)
+            reason = AgentCallMessages.LEASE_TIME_OVER()
+        case HeldAsOld(job, held):
+            stale_guard.announce_held(server, job.printer_id, held)
+            reason = AgentCallMessages.LEASE_WAITED_TOO_LONG()
+        case WaitsAgain(job, reason):
+            server.feed.job_changed(print_job_id, job.printer_id)
+        case _:
+            assert_never(outcome)
+    server.lease_clock.forget(print_job_id, ref.lease_id)
+    raise lease_lost(reason)
+
+
+def _not_now(
+    connection: Connection, server: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
+) -> TimeOver | HeldAsOld | WaitsAgain | None:
+    """End the lease of a job that must not start now. None: it may."""
+    if not server.lease_clock.is_alive(job.print_job_id, lease_id):
+        waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
+    if job.expires_at <= now:
+        return TimeOver(expire(connection, job, now, stale_guard.ACTOR))
+    if not lease_rows.may_print(connection, job.account_id, job.printer_id):
+        # a suspended account has nothing reserved: its jobs were taken back
+        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
+    earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
+    first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
+    if first is not None:
+        if earlier is None:
+            server.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
+        details = {"first": str(first)}
+        waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
+    if stale_guard.started_too_late(connection, server.ctx, job, now):
+        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
+        held = stale_guard.hold_if_old(connection, server.ctx, job.account_id, job.printer_id, [job], now)
+        return HeldAsOld(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
+    return None
+
+
+def _as_drawn(ref: Start) -> dict[str, object]:
+    """Details of the event: told before anything is on paper, and kept whatever becomes of the job."""
+    cut: dict[str, object] = (
+        {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)} if ref.cut_pages else {}
+    )
+    return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
+
+
+async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
+    """Nothing was sent: the job waits again, its printer is left alone for a while. Raises ApiError."""
+    now = server.ctx.now()
+
+    def work(connection: Connection) -> JobRecord | None:
+        require_newest(connection, agent)
+        job = agents_job(connection, agent, print_job_id)
+        if given_back_already(job, said.attempt) or job.state.status in FINAL:
+            return None
+        reason = said.reason.value
+        try:
+            waits = move_job(
+                connection,
+                job,
+                Act.RELEASE,
+                at=now,
+                actor=agent.actor,
+                holder=Holder(attempt=said.attempt, lease_id=said.lease_id),
+                changes={"waiting_reason": reason},
+                details={"reason": reason},
+            )
+        except Refused as refused:
+            raise lease_lost(refused.message) from refused
+        server.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
+        return waits
+
+    job = await server.ctx.store.write(work, Commit.LEASE_RELEASE)
+    if job is not None:
+        server.lease_clock.forget(print_job_id, said.lease_id)
+        server.feed.job_changed(print_job_id, job.printer_id)
+
+
+def given_back_already(job: JobRecord, attempt: int) -> bool:
+    """Nobody took the job since this attempt: the same call again, or the server was quicker."""
+    return job.state.status is PENDING and job.state.attempt == attempt
+
+
+@dataclass(frozen=True, slots=True)
+class HeartbeatEffects:
+    """`lost`: leases that are the agent's no more; `changed`: jobs of which it told something new; `never_arrived`:
+    jobs whose lease it never got, and which wait again."""
+
+    lost: list[UUID]
+    changed: list[JobRecord]
+    never_arrived: list[JobRecord]
+
+
+async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
+    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises ApiError.
+
+    What it has reserved for some time and does not name waits again at once. If the answer with the lease, a release or
+    a result is only late, nothing is lost: the start is refused, a release changes nothing more.
+    """
+    now, held = server.ctx.now(), said.leases
+    answers = server.answers.due(agent.agent_id)
+
+    def work(connection: Connection) -> HeartbeatEffects:
+        require_newest(connection, agent)
+        agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
+        lease_rows.keep(connection, agent.agent_id, answers)
+        lost: list[UUID] = []
+        changed: list[JobRecord] = []
+        named = {ref.print_job_id for ref in held}
+        never_arrived = [
+            job
+            for job in job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
+            if job.print_job_id not in named and _is_older(server, job, GIVEN_UP_SECONDS)
+        ]
+        for given_up in never_arrived:
+            move_job(connection, given_up, Act.LEASE_END, at=now, actor=agent.actor)
+        for ref in held:
+            job = job_rows.find(connection, agent.account_id, ref.print_job_id)
+            if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
+                lost.append(ref.print_job_id)
+                continue
+            server.lease_clock.grant(ref.print_job_id, ref.lease_id)
+            news = _news(job, ref)
+            if job.state.unconfirmed:
+                holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+                move_job(connection, job, Act.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
+                changed.append(job)
+            elif news:
+                job_rows.change(connection, agent.account_id, ref.print_job_id, news)
+                changed.append(job)
+        return HeartbeatEffects(lost, changed, never_arrived)
+
+    heard = await server.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    if answers:
+        server.answers.kept(agent.agent_id, answers)
+    server.answers.hear(agent.agent_id, said.heard, now)
+    if server.presence.heard(agent.agent_id):
+        await announce(server, agent.account_id, agent.agent_id)
+    for job in heard.changed:
+        server.feed.job_moved(job.print_job_id, job.printer_id)
+    for job in heard.never_arrived:
+        server.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        server.feed.job_changed(job.print_job_id, job.printer_id)
+    return HeartbeatAnswer(
+        server_time=now,
+        printers_revision=server.revision.value,
+        cancel=server.cancel_wishes.of_agent(agent.agent_id),
+        lost=heard.lost,
+        update=registry.update_of(agent.version, server.ctx.config.version),
+    )
+
+
+def _is_older(server: ServerState, job: JobRecord, seconds: float) -> bool:
+    age = None if job.state.lease_id is None else server.lease_clock.age(job.print_job_id, job.state.lease_id)
+    return age is not None and age > seconds
+
+
+def _news(job: JobRecord, ref: HeldLease) -> JobChanges:
+    """Columns that differ from what the row says."""
+    reason = None if ref.waiting_reason is None else ref.waiting_reason.value
+    news = JobChanges()
+    if reason != job.waiting_reason:
+        news["waiting_reason"] = reason
+    if ref.pages_done != job.pages_done:
+        news["pages_done"] = ref.pages_done
+    if ref.pages_total != job.pages_total:
+        news["pages_total"] = ref.pages_total
+    return news
+
+
+log = logging.getLogger(__name__)
+
+FRESH = timedelta(seconds=30)
+
+
+class Reserved(NamedTuple):
+    """A job that its agent takes, and the new lease."""
+
+    lease_id: UUID
+    row: NextJob
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taken:
+    """`leases`: what the agent takes; `held`: by printer, what is too old or for another medium."""
+
+    leases: list[Reserved] = field(default_factory=list)
+    held: dict[UUID, list[UUID]] = field(default_factory=dict)
+
+
+_STOPPED = (ErrorCode.AGENT_SUPERSEDED, ErrorCode.TOKEN_REVOKED)
+
+
+async def lease(
+    state: ServerState, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
+) -> LeaseAnswer:
+    """Waits up to `request.wait_seconds` for work, a new printers' revision, an errand or a wish to cancel.
+
+    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises ApiError `agent_superseded`,
+    `token_revoked`, but to a call that has waited: it ends like any other, and only an agent that runs calls again.
+    An agent that must be updated first gets no jobs, and hears all else.
+    """
+    if registry.is_too_old(agent.version):
+        request = replace(request, want=[])
+    printers = [wish.printer_id for wish in request.want if wish.slots]
+    deadline = state.ctx.monotonic() + request.wait_seconds
+    gone: asyncio.Future[None] | None = None
+    looking: list[asyncio.Future[Taken]] = []
+
+    def look() -> None:
+        if not looking:
+            looking.append(_submit_take(state, agent, request))
+
+    with state.wakeups.listen([agent.agent_id, *printers], look) as bell:
+        try:
+            while True:
+                bell.forget()
+                look()
+                try:
+                    taken = await asyncio.shield(looking.pop())
+                except ApiError as refusal:
+                    if gone is None or refusal.code not in _STOPPED:
+                        raise
+                    return _answer(state, [], [])
+                leases = await _leases(state, taken)
+                if taken.held and not leases:
+                    continue  # younger jobs may be behind those
+                cancel = state.cancel_wishes.take_untold(agent.agent_id)
+                left = deadline - state.ctx.monotonic()
+                errands = state.errands.take_untold(agent.agent_id)
+                news = leases or cancel or errands or state.revision.value != request.printers_revision
+                if news or left <= 0 or state.stopping.is_set():
+                    return _answer(state, leases, cancel, errands)
+                if gone is None:
+                    gone = asyncio.ensure_future(hung_up())
+                    gone.add_done_callback(lambda _: bell.end())
+                pause = state.back_off.next_end(printers)
+                await bell.wait(left if pause is None else min(left, pause))
+                if not looking and (gone.done() or state.stopping.is_set()):
+                    return _answer(state, [], [])
+        finally:
+            if gone is not None:
+                gone.cancel()
+
+
+def _answer(
+    state: ServerState, leases: list[Lease], cancel: list[UUID], errands: list[AgentCommand] | None = None
+) -> LeaseAnswer:
+    return LeaseAnswer(leases=leases, printers_revision=state.revision.value, cancel=cancel, errands=errands or [])
+
+
+def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
+    """Queued at once, so that a job that was submitted a moment ago is created and leased in one commit."""
+    wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
+    now = state.ctx.now()
+
+    def work(connection: Connection) -> Taken:
+        require_newest(connection, agent)
+        taken = Taken()
+        # read within the work: earlier works may have changed it
+        slots = {printer: number for printer, number in wanted.items() if state.back_off.is_over(printer)}
+        found: dict[UUID, list[NextJob]] = {}
+        for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):
+            found.setdefault(row.job.printer_id, []).append(row)
+        for printer_id, rows in found.items():
+            jobs = [row.job for row in rows]
+            held = stale_guard.hold_if_old(connection, state.ctx, agent.account_id, printer_id, jobs, now)
+            if held:
+                taken.held[printer_id] = held
+                continue
+            if mismatched := media_hold.hold_mismatches(connection, agent.account_id, rows, now):
+                taken.held[printer_id] = mismatched
+            for row in rows:
+                if row.print_job_id in mismatched:
+                    continue
+                taken.leases.append(Reserved(_reserve(state, connection, agent, row.job, now), row))
+        return taken
+
+    return state.ctx.store.submit(work, Commit.LEASE_TAKE)
+
+
+async def _leases(state: ServerState, taken: Taken) -> list[Lease]:
+    for printer_id, held in taken.held.items():
+        stale_guard.announce_held(state, printer_id, held)
+    if not taken.leases:
+        return []
+    for _, row in taken.leases:
+        state.feed.job_moved(row.print_job_id, row.job.printer_id)
+    contents = await _read_small(state, [row for _, row in taken.leases], state.ctx.now())
+    return [_lease(lease_id, row, contents.get(row.print_job_id)) for lease_id, row in taken.leases]
+
+
+def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
+    lease_id = new_id()
+    move_job(
+        connection,
+        job,
+        Act.LEASE,
+        at=now,
+        actor=agent.actor,
+        new_lease=lease_id,
+        changes={"agent_id": agent.agent_id},
+        details={"attempt": job.state.attempt + 1},
+    )
+    # before the commit, because the caller may be gone after it; the sweeper forgets a lease that never was
+    state.lease_clock.grant(job.print_job_id, lease_id)
+    return lease_id
+
+
+async def _read_small(state: ServerState, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
+    """By job: small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
+    small = _that_ride_along(rows)
+    files = {row.sha256: row.document_created_at for row in small}
+    paths = [state.ctx.blobs.path(sha256) for sha256 in files]
+    if all(abs(now - created) < FRESH for created in files.values()):
+        contents = _read(paths)  # written a moment ago, so still in memory: a thread would cost more than the reading
+    else:
+        contents = await asyncio.to_thread(_read, paths)
+    read = dict(zip(files, contents, strict=True))
+    return {row.print_job_id: content for row in small if (content := read[row.sha256]) is not None}
+
+
+def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
+    """INLINE_BYTES of small ones in the order of the answer: agents read no more at once."""
+    small, room = [], INLINE_BYTES
+    for row in rows:
+        if row.size_bytes <= min(INLINE_DOCUMENT_BYTES, room):
+            small.append(row)
+            room -= row.size_bytes
+    return small
+
+
+def _read(paths: list[Path]) -> list[bytes | None]:
+    contents: list[bytes | None] = []
+    for path in paths:
+        try:
+            contents.append(path.read_bytes())
+        except FileNotFoundError:
+            contents.append(None)
+        except OSError as error:  # one bad spot of the disk must not stop all printers of the agent
+            log.error("the document %s cannot be read: %s", path.name, error)
+            contents.append(None)
+    return contents
+
+
+def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:
+    order = JobOrder(
+        print_job_id=row.print_job_id,
+        printer_id=row.job.printer_id,
+        sequence=row.job.sequence,
+        document_format=row.document_format,
+        document_raw_language=row.document_raw_language,
+        sha256=row.sha256,
+        size_bytes=row.size_bytes,
+        parameters=with_defaults(row.parameters, row.document_format, row.printer),
+        created_at=row.created_at,
+    )
+    return Lease(lease_id=lease_id, attempt=row.job.state.attempt + 1, order=order, content=content)
+
+
+_ACTS = {
+    (PRINTING, Outcome.PRINTED): Act.PRINT,
+    (PRINTING, Outcome.FAILED): Act.FAIL,
+    (PRINTING, Outcome.UNKNOWN): Act.LOSE_SIGHT,
+    (PRINTING, Outcome.NOT_STARTED): Act.NOT_STARTED,
+    (PRINTING, Outcome.CANCELLED): Act.CANCEL_CONFIRM,
+    (RESERVED, Outcome.FAILED): Act.PREPARE_FAIL,
+    (RESERVED, Outcome.NOT_STARTED): Act.RELEASE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportTaken:
+    """A report that was news: the job after it; `taught`: its printer's test print taught something new."""
+
+    job: JobRecord
+    taught: bool = False
+
+
+async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
+    """Raises ApiError `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
+
+    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own; and by an
+    agent whose customer was closed while it printed, as long as its outcome is waited for.
+    """
+    now = server.ctx.now()
+
+    def work(connection: Connection) -> ReportTaken | None:
+        if _is_shut_out(connection, server.ctx, agent, now):
+            raise revoked()
+        job = agents_job(connection, agent, print_job_id)
+        if not _was_granted(job.state, result):
+            require_newest(connection, agent)
+        if job.state.status in FINAL:
+            return ReportTaken(job) if keep_late(connection, job, result, now, agent.actor) else None
+        if result.outcome is Outcome.NOT_STARTED and given_back_already(job, result.attempt):
+            return None
+        weighed = weigh(connection, job, result)
+        act = _ACTS.get((job.state.status, weighed.outcome))
+        if act is Act.LOSE_SIGHT and job.state.unconfirmed and job.state.lease_id is None:
+            return None
+        if act is None:
+            raise lease_lost(AgentCallMessages.LEASE_IN_STATE(status=job.state.status.value))
+        try:
+            applied = _apply(connection, agent, job, act, result, weighed, now)
+        except Refused as refused:
+            raise lease_lost(refused.message) from refused
+        taught = False
+        if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
+            taught = acts.from_result(connection, applied, result.evidence, now, agent.actor)
+        if result.outcome is Outcome.NOT_STARTED:
+            server.back_off.released(job.printer_id)
+        elif result.outcome is Outcome.PRINTED:
+            server.back_off.clear(job.printer_id)
+        return ReportTaken(applied, taught)
+
+    taken = await server.ctx.store.write(work, Commit.LEASE_RESULT)
+    if taken is not None:
+        job = taken.job
+        if job.state.lease_id is None:
+            server.lease_clock.forget(print_job_id, result.lease_id)
+            server.cancel_wishes.settled(agent.agent_id, print_job_id)
+        tell = server.feed.job_changed if job.state.status is JobStatus.PENDING else server.feed.job_moved
+        tell(print_job_id, job.printer_id)
+        if taken.taught:
+            server.feed.printer_changed(job.printer_id)
+
+
+def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:
+    """Revoked; but for the time in which outcomes are waited for, one that the close of its account revoked along with
+    all others is still believed: nobody has doubts about its key."""
+    revoked_at = agent_rows.revoked_at(connection, agent.account_id, agent.agent_id)
+    if revoked_at is None:
+        return False
+    by_the_close = revoked_at == relationship_rows.closed_at(connection, agent.account_id)
+    return not by_the_close or now - revoked_at > ctx.config.unconfirmed_window
+
+
+def _was_granted(state: JobState, result: Result) -> bool:
+    """The job's start was granted to who tells this, and to nobody since."""
+    if state.attempt != result.attempt:
+        return False
+    return state.status in FINAL or (state.status is PRINTING and state.lease_id in (None, result.lease_id))
+
+
+def _apply(
+    connection: Connection,
+    agent: AgentIdentity,
+    job: JobRecord,
+    act: Act,
+    result: Result,
+    weighed: Weighed,
+    now: datetime,
+) -> JobRecord:
+    told = facts(result, weighed)
+    moved = move_job(
+        connection,
+        job,
+        act,
+        at=now,
+        actor=agent.actor,
+        holder=Holder(attempt=result.attempt, lease_id=result.lease_id),
+        changes=told.columns,
+        details=told.details,
+    )
+    if moved.state.status is not JobStatus.PENDING:
+        return moved
+    # nothing was sent: it ends, if an operator wished that, or like the jobs that waited if its printer was removed or
+    # its account closed
+    if job.cancel_wished_by is not None:
+        return move_job(connection, moved, Act.CANCEL, at=now, actor=job.cancel_wished_by)
+    if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:
+        removed = {"reason": FailureReason.PRINTER_REMOVED.value}
+        return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details=removed)
+    if is_closed(connection, job.account_id):
+        return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details={"reason": "relationship_closed"})
+    return moved

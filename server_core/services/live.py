@@ -1,0 +1,185 @@
+"""Wakes waiting calls in the same moment in which something was committed for them.
+
+What changed, newest last, in a ring of fixed size. Only names of things: whoever listens loads the rows itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+from uuid import UUID
+
+
+class Listener:
+    """One waiting call. A ring that comes while it does not wait is kept until `forget`.
+
+    `at_once` is called within the ring that ends a wait: every turn of the loop delays a print.
+    """
+
+    def __init__(self, at_once: Callable[[], None]) -> None:
+        self._at_once = at_once
+        self._rung = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def notify(self) -> None:
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._at_once()
+            self._waiting.set_result(None)
+
+    def end(self) -> None:
+        """Ends the wait, without work to do."""
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def forget(self) -> None:
+        """What rang until now was heard."""
+        self._rung = False
+
+    async def wait(self, seconds: float) -> None:
+        """Until a ring or `end`, or for `seconds`."""
+        if self._rung:
+            return
+        loop = asyncio.get_running_loop()
+        self._waiting = loop.create_future()
+        timer = loop.call_later(seconds, self.end)
+        try:
+            await self._waiting
+        finally:
+            timer.cancel()
+            self._waiting = None
+
+
+class Wakeups:
+    """Names are the ids of printers and agents. On the event loop only."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[UUID, set[Listener]] = {}
+
+    @contextmanager
+    def listen(self, names: Iterable[UUID], at_once: Callable[[], None] = lambda: None) -> Iterator[Listener]:
+        """A listener that every ring of one of the names reaches."""
+        listener = Listener(at_once)
+        wanted = set(names)
+        for name in wanted:
+            self._listeners.setdefault(name, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            for name in wanted:
+                listeners = self._listeners[name]
+                listeners.discard(listener)
+                if not listeners:
+                    del self._listeners[name]
+
+    def is_heard(self, name: UUID) -> bool:
+        """Whether anybody waits for this name now."""
+        return name in self._listeners
+
+    def notify(self, name: UUID) -> None:
+        for listener in self._listeners.get(name, ()):
+            listener.notify()
+
+    def end_all(self) -> None:
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.end()
+
+
+RING_CHANGES = 4096
+NO_NOTICE = UUID(int=0)
+
+
+class ChangeKind(StrEnum):
+    JOB = "job"
+    PRINTER = "printer"
+    AGENT = "agent"
+    NOTICE = "notice"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    number: int
+    kind: ChangeKind
+    key: UUID
+    printer_id: UUID | None = None
+
+
+class LiveFeed:
+    """Told on the event loop, after the commit, by the service that made the change; never blocks.
+
+    A listener keeps its own position and pulls, so a slow one costs nothing: when the ring no longer holds its
+    position, it reads everything anew. `run_id` tells rings of different starts of the server apart.
+    """
+
+    def __init__(self, wakeups: Wakeups, capacity: int = RING_CHANGES) -> None:
+        self.run_id = secrets.token_hex(4)
+        self.newest = 0
+        self._wakeups = wakeups
+        self._ring: deque[Change] = deque(maxlen=capacity)
+        self._news = asyncio.Event()
+        self._closed = False
+
+    def job_coming(self, printer_id: UUID) -> None:
+        """A job was just submitted: a waiting lease call may share its commit. Only a hint.
+
+        The call that it wakes looks when the job is written, for all writes go through one queue.
+        """
+        self._wakeups.notify(printer_id)
+
+    def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
+        """There may be work for the printer's agent: a waiting lease call is answered at once."""
+        self._wakeups.notify(printer_id)
+        self.job_moved(print_job_id, printer_id)
+
+    def job_moved(self, print_job_id: UUID, printer_id: UUID) -> None:
+        """A change that gives an agent nothing to do."""
+        self._append(ChangeKind.JOB, print_job_id, printer_id)
+
+    def printer_changed(self, printer_id: UUID) -> None:
+        self._append(ChangeKind.PRINTER, printer_id, printer_id)
+
+    def agent_changed(self, agent_id: UUID) -> None:
+        self._append(ChangeKind.AGENT, agent_id)
+
+    def notice_changed(self, number: int) -> None:
+        """Told by the watch of notices alone; whoever opens or closes one only says `notices_changed`."""
+        self._append(ChangeKind.NOTICE, UUID(int=number))
+
+    def notices_changed(self) -> None:
+        """A look at the notices is worth it. Every change of a job, printer or agent says the same."""
+        self._append(ChangeKind.NOTICE, NO_NOTICE)
+
+    def everything_changed(self, cause: UUID) -> None:
+        """More than can be told one by one: listeners read everything anew."""
+        self._append(ChangeKind.EVERYTHING, cause)
+
+    def since(self, number: int) -> list[Change] | None:
+        """The changes after `number`; None if the ring does not hold them all."""
+        if number > self.newest:
+            return None
+        skip = len(self._ring) - (self.newest - number)
+        return None if skip < 0 else list(islice(self._ring, skip, None))
+
+    async def wait_beyond(self, number: int) -> None:
+        """Until there is a change after `number`, or the server stops."""
+        while self.newest <= number and not self._closed:
+            await self._news.wait()
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        self._closed = True
+        self._news.set()
+
+    def _append(self, kind: ChangeKind, key: UUID, printer_id: UUID | None = None) -> None:
+        self.newest += 1
+        self._ring.append(Change(self.newest, kind, key, printer_id))
+        self._news.set()
+        self._news = asyncio.Event()

@@ -1,0 +1,135 @@
+"""A person has read a notice, or its cause is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import json, structs
+
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.types.audit import AuditAct, Notice, NoticeKind, NoticeShow
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import DuplicateAnswer
+from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.audit import note
+from server_core.services.context import Context
+from server_core.services.jobs import confirmations
+from server_core.services.paging import PageRequest, page_of
+from server_core.services.server_state import ServerState
+from server_core.store import job_rows, notice_rows, stale_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+# Notices as operators see them: what a person must know or answer.
+
+
+async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> Page[Notice]:
+    """Newest first. Raises ApiError `invalid_cursor`."""
+    account_id = ctx.account
+    return await page_of(
+        ctx,
+        account_id,
+        f"notices {show}",
+        request,
+        rows=lambda connection, after, limit: notice_rows.notice_page(
+            connection,
+            account_id,
+            only_open=show is NoticeShow.OPEN,
+            before=None if after is None else int(after[0]),
+            limit=limit,
+        ),
+        position=lambda row: [row.number],
+        view=notice_view,
+    )
+
+
+async def get_notice(ctx: Context, number: int) -> Notice:
+    """Raises ApiError `notice_not_found`."""
+    row = await ctx.store.read(lambda connection: notice_rows.find_notice(connection, ctx.account, number))
+    if row is None:
+        raise unknown_notice()
+    return notice_view(row)
+
+
+async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Notice]:
+    """Those that exist, oldest first."""
+    account_id = ctx.account
+    rows = await ctx.store.read(lambda connection: notice_rows.notices_of(connection, account_id, numbers))
+    return [notice_view(row) for row in rows]
+
+
+def notice_view(row: Any) -> Notice:
+    return Notice(
+        number=row.number,
+        kind=NoticeKind(row.kind),
+        subject=row.subject,
+        printer_id=row.printer_id,
+        opened_at=row.opened_at,
+        closed_at=row.closed_at,
+        closed_by=row.closed_by,
+        details=msgspec.json.decode(row.details),
+    )
+
+
+OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
+
+
+async def close(state: ServerState, number: int, actor: str, answer: DuplicateAnswer | None = None) -> Notice:
+    """What it is about stays as it is. One that asks is closed by its answer alone; the first answer stays.
+
+    Raises ApiError `notice_not_found`, `invalid_transition` while its jobs wait for an answer, `validation_failed` for
+    an `answer` to a notice that asks another question, or none.
+    """
+    account, now = state.ctx.account, state.ctx.now()
+
+    def work(connection: Connection) -> Notice:
+        row = notice_rows.find_notice(connection, account, number)
+        if row is None:
+            raise unknown_notice()
+        if answer is not None and row.kind != NoticeKind.SAME_CONTENT:
+            raise invalid_field("answer", "invalid_value", RequestMessages.NOTICE_OF_TWIN_LABEL())
+        if row.closed_at is not None:
+            return notice_view(row)
+        _refuse_if_asked(connection, account, row)
+        said = {} if answer is None else {"answer": answer.value}
+        shown = notice_view(row)
+        shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | said)
+        details_json = json.encode(shown.details).decode() if said else row.details
+        notice_rows.close_number(connection, account, number, at=now, actor=actor, details=details_json)
+        if row.kind == NoticeKind.JOB_UNCONFIRMED:
+            confirmations.by_word(connection, account, UUID(row.subject))
+        if row.kind == NoticeKind.SAME_CONTENT:
+            job_rows.change(connection, account, UUID(row.subject), {})  # its row asks no more
+        details = {"kind": row.kind, "subject": row.subject, **said}
+        note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
+        return shown
+
+    notice = await state.ctx.store.write(work, Commit.NOTICE_CLOSE)
+    if notice.kind in OF_A_JOB and notice.printer_id is not None:
+        state.feed.job_changed(UUID(notice.subject), notice.printer_id)
+    state.feed.notices_changed()
+    return notice
+
+
+def _refuse_if_asked(connection: Connection, account_id: UUID, row: Any) -> None:
+    match NoticeKind(row.kind):
+        case NoticeKind.JOB_UNCONFIRMED:
+            job = job_rows.find(connection, account_id, UUID(row.subject))
+            if job is not None and job.state.unconfirmed:
+                raise _asked(RequestMessages.NOTICE_NEEDS_OUTCOME(), row)
+        case NoticeKind.BACKLOG_HELD:
+            if stale_rows.count_stale(connection, account_id, UUID(row.subject))[0]:
+                raise _asked(RequestMessages.NOTICE_NEEDS_DECISION(), row)
+
+
+def _asked(message: Message, row: Any) -> ApiError:
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
+
+
+def unknown_notice() -> ApiError:
+    return ApiError(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())

@@ -1,0 +1,455 @@
+"""A printer's settings as its row keeps them: calibrations of its media, tuning, policy. Pure.
+
+The loaded medium's values are in the tuning; the calibrations hold those of the other media, and the values before.
+Languages lack some commands, and printers of sheets drive their own heads: such tuning is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+from unicodedata import normalize
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET
+
+from server_core.contract.decisions.names import is_seen, is_unseen
+from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
+from server_core.contract.decisions.print_path import drawn_in
+from server_core.contract.decisions.print_route import Device, refusal
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import PrinterMessages, RouteMessages, TuningMessages
+from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.drawing import DotKind, DrawingFacts
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.media import CalibrationValues, LoadMedia, MediaTracking, MediumCalibration
+from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, PrintParameters, default_of
+from server_core.contract.types.printers import (
+    MOST_TAGS,
+    SETTINGS,
+    Capabilities,
+    ChangePrinter,
+    FactSource,
+    PlaceWish,
+    tag_key,
+)
+from server_core.contract.types.tuning import (
+    ALLOWABLE,
+    DEFAULT_TUNING,
+    TUNING,
+    OnSheets,
+    PrinterTuning,
+    RawPolicy,
+    SettingUse,
+    TuningWish,
+    allow_word,
+)
+from server_core.services.api_error import ApiError, field_error, invalid_field
+from server_core.services.jobs.route_check import reason_words, route_words
+from server_core.store import clients, printer_rows
+from server_core.store.store import Connection
+
+OF_MEDIUM = tuple(name for name, tuning in TUNING.items() if tuning.use.of_medium)
+MOST = 50
+"""Media of one printer; the one longest unused is forgotten."""
+
+
+class Calibrated(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
+    """The values of a medium, and those `before` them."""
+
+    before: Calibrated | None = None
+
+
+Calibrations = dict[str, Calibrated]
+_calibrations_decoder = msgspec.json.Decoder(Calibrations)
+
+
+def calibrations_of(calibrations_column: str) -> Calibrations:
+    """From the printer's row."""
+    return _calibrations_decoder.decode(calibrations_column)
+
+
+def calibrations_column(all_media: Calibrations) -> str:
+    return msgspec.json.encode(dict(list(all_media.items())[-MOST:])).decode()
+
+
+def medium_key(width: float | None, height: float | None) -> str:
+    """To the whole mm: a roll that was told as 101.6 mm once and as 102 mm then is the same."""
+    return "?" if width is None else f"{width:.0f}" if height is None else f"{width:.0f}x{height:.0f}"
+
+
+def told(tuning: PrinterTuning, before: Calibrated | None = None) -> Calibrated:
+    return Calibrated(**{name: getattr(tuning, name) for name in OF_MEDIUM}, before=before)
+
+
+def tuned(tuning: PrinterTuning, values: Calibrated) -> PrinterTuning:
+    return msgspec.structs.replace(tuning, **{name: getattr(values, name) for name in OF_MEDIUM})
+
+
+def of_others(known: Calibrations, medium: str) -> list[MediumCalibration]:
+    """Of media that are not loaded and were calibrated, the one that was loaded last first."""
+    plain = Calibrated()
+    others = [(key, values) for key, values in known.items() if key != medium]
+    return [
+        _shown(key, values) for key, values in reversed(others) if msgspec.structs.replace(values, before=None) != plain
+    ]
+
+
+def before_of(known: Calibrations, medium: str) -> MediumCalibration | None:
+    """What `undone` goes back to."""
+    before = known[medium].before if medium in known else None
+    return None if before is None else _shown(medium, before)
+
+
+def _shown(key: str, values: Calibrated) -> MediumCalibration:
+    sides = [] if key == "?" else [float(side) for side in key.split("x")]
+    return MediumCalibration(
+        width_mm=sides[0] if sides else None,
+        height_mm=sides[1] if len(sides) == 2 else None,
+        **{name: getattr(values, name) for name in OF_MEDIUM},
+    )
+
+
+def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> tuple[Calibrations, PrinterTuning]:
+    """Another medium is loaded: its values come, those of the old one are kept. One never calibrated has the defaults;
+    a first medium keeps what was tuned before anybody said which one it is."""
+    if old == new:
+        return known, tuning
+    kept = {key: values for key, values in known.items() if key not in (old, new)}
+    kept[old] = told(tuning, known[old].before if old in known else None)
+    of_new = known.get(new, told(tuning) if old == "?" else Calibrated())
+    return {**kept, new: of_new}, tuned(tuning, of_new)
+
+
+def calibrated(
+    known: Calibrations, tuning: PrinterTuning, medium: str, wish: TuningWish
+) -> tuple[Calibrations, PrinterTuning]:
+    """The values before are kept for `undone`."""
+    wished = {name: getattr(wish, name) for name in OF_MEDIUM if getattr(wish, name) is not msgspec.UNSET}
+    defaults = Calibrated()
+    news = {name: getattr(defaults, name) if value is None else value for name, value in wished.items()}
+    after = msgspec.structs.replace(tuning, **news)
+    return {**known, medium: told(after, told(tuning))}, after
+
+
+def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Calibrations, PrinterTuning] | None:
+    """None = there is nothing to go back to. Undone twice, it is as it was."""
+    before = known[medium].before if medium in known else None
+    if before is None:
+        return None
+    return {**known, medium: msgspec.structs.replace(before, before=told(tuning))}, tuned(tuning, before)
+
+
+# May labels be told from each other so, on this medium and printer? Pure.
+
+
+def check_tracking(wish: LoadMedia, kind: Kind) -> None:
+    """Raises ApiError `validation_failed`. Where nobody knows yet what the printer speaks, all is taken."""
+    if wish.media_tracking is None:
+        return
+    if wish.media_tracking is MediaTracking.CONTINUOUS:
+        if wish.media_height_mm is not None:
+            raise invalid_field("media_tracking", "not_applicable", PrinterMessages.ROLL_WITH_HEIGHT())
+        return
+    if wish.media_height_mm is None:
+        raise invalid_field("media_height_mm", "required", PrinterMessages.LABELS_WITHOUT_HEIGHT())
+    if kind.language is RawLanguage.ESCPOS:
+        raise invalid_field("media_tracking", "not_applicable", PrinterMessages.RECEIPTS_WITHOUT_TRACKING())
+    if kind.known and kind.language is None:
+        raise invalid_field("media_tracking", "not_applicable", PrinterMessages.SHEETS_WITHOUT_TRACKING())
+
+
+# A printer's tuning: as its row keeps it, and with an administrator's changes. Pure.
+
+
+DEFAULTS = DEFAULT_TUNING
+_tuning_decoder = msgspec.json.Decoder(PrinterTuning)
+
+
+def tuning_of(row: Any) -> PrinterTuning:
+    """From the printer's row."""
+    return DEFAULTS if row.tuning == "{}" else _tuning_decoder.decode(row.tuning)
+
+
+def tuning_column(tuning: PrinterTuning) -> str:
+    """Only what is not the default."""
+    return msgspec.json.encode(changes(DEFAULTS, tuning)).decode()
+
+
+def changes(before: PrinterTuning, after: PrinterTuning) -> dict[str, Any]:
+    """What is another value in `after`, by its name."""
+    return {name: getattr(after, name) for name in TUNING if getattr(after, name) != getattr(before, name)}
+
+
+def changed(tuning: PrinterTuning, wish: TuningWish) -> PrinterTuning:
+    wished = {name: getattr(wish, name) for name in TUNING if getattr(wish, name) is not UNSET}
+    news = {name: getattr(DEFAULTS, name) if value is None else value for name, value in wished.items()}
+    return msgspec.structs.replace(tuning, **news)
+
+
+LANGUAGE_NAMES = {
+    RawLanguage.ZPL: "ZPL",
+    RawLanguage.TSPL: "TSPL",
+    RawLanguage.CPCL: "CPCL",
+    RawLanguage.ESCPOS: "ESC/POS",
+}
+MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
+"""Tunings to doubt as long as nobody knows what a printer takes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Kind:
+    """What a printer is driven with. `language` None and `known`: it takes sheets; not `known`: nobody can tell yet."""
+
+    known: bool
+    language: RawLanguage | None = None
+    drawing: DrawingFacts | None = None
+
+
+def kind_of(row: Any) -> Kind:
+    """From the printer's row: what its administrator or the device said."""
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    spoken = known.raw_languages
+    if spoken:
+        set_up = None if row.language is None else RawLanguage(row.language)
+        return Kind(known=True, language=drawn_in(set_up, spoken))
+    if spoken is None or known.source is not FactSource.REPORTED:
+        return Kind(known=False)
+    drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
+    return Kind(known=True, drawing=drawing)
+
+
+def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
+    """Those that do nothing there, with the reason."""
+    if not kind.known:
+        return {}
+    why = _beyond_language(kind.language) if kind.language is not None else _beyond_sheets(kind.drawing)
+    return {name: text for name in names if (text := why(name)) is not None}
+
+
+def check_tuning(news: dict[str, Any], kind: Kind) -> None:
+    """Back to the default is always possible. Raises ApiError `validation_failed`."""
+    wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
+    wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
+    if kind.language is not None and "speed_mm_s" in wished:
+        low, high = SPEEDS_MM_S[kind.language]
+        if not low <= news["speed_mm_s"] <= high:
+            text = TuningMessages.SPEEDS_ONLY(language=LANGUAGE_NAMES[kind.language], low=low, high=high)
+            wrong.append(field_error("speed_mm_s", "out_of_range", text))
+    if wrong:
+        raise ApiError(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
+
+
+def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
+    """What is set and does nothing, and what may do nothing because nobody knows yet what the printer speaks."""
+    tuned = [name for name in TUNING if getattr(tuning, name) != getattr(DEFAULT_TUNING, name)]
+    unsure = [] if kind.known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
+    return list(idle(tuned, kind)), unsure
+
+
+def _beyond_language(language: RawLanguage) -> Callable[[str], Message | None]:
+    def why(name: str) -> Message | None:
+        use = TUNING[name].use
+        if language in use.languages:
+            return None
+        return None if use.lacking is None else use.lacking(language=LANGUAGE_NAMES[language], name=name)
+
+    return why
+
+
+def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], Message | None]:
+    def why(name: str) -> Message | None:
+        on_sheets = TUNING[name].use.on_sheets
+        if on_sheets is OnSheets.NOTHING:
+            return TuningMessages.NOT_ON_SHEETS(name=name)
+        if drawing is None:
+            return None
+        if on_sheets is OnSheets.MOVES_DOTS and not drawing.raster:
+            return TuningMessages.PDF_CANNOT_BE_MOVED(name=name)
+        if on_sheets is OnSheets.TURNS_PAGES and not drawing.raster:
+            return TuningMessages.PDF_LAID_OUT_THERE(name=name)
+        if on_sheets is OnSheets.MAKES_DOTS and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
+            return TuningMessages.DOTS_MADE_THERE(name=name)
+        return None
+
+    return why
+
+
+def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
+    """Grey comes first where both are taken."""
+    return kinds is not None and DotKind.BLACK_1 in kinds and DotKind.SGRAY_8 not in kinds
+
+
+# A printer's tags and place as its row keeps them.
+
+
+def whereabouts_columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
+    """Return the tags if the wish changes them. Raises ApiError `validation_failed`."""
+    news: dict[str, Any] = {}
+    if wish.add_tags or wish.remove_tags:
+        tags = _changed(tags_of(row), wish)
+        if tags != tags_of(row):
+            news["tags"] = msgspec.json.encode(tags).decode()
+    return news
+
+
+def place_of(text: str) -> str:
+    """Return the place as it is kept. Raises ApiError `validation_failed`."""
+    return _seen("place", text)
+
+
+def tags_of(row: Any) -> list[str]:
+    return msgspec.json.decode(row.tags, type=list[str])
+
+
+def as_told(column: str, value: Any) -> Any:
+    """Decode a column for the log: lists become lists, other values stay."""
+    return msgspec.json.decode(value) if column in ("tags", "raw_allow") else value
+
+
+def has_tag(row: Any, tag: str) -> bool:
+    """However it is written."""
+    key = tag_key(" ".join(tag.split()))
+    return key in map(tag_key, tags_of(row))
+
+
+def whereabouts_shown(row: Any) -> dict[str, Any]:
+    """The fields of PlaceView that stand in the row and are no settings."""
+    return {"tags": tags_of(row), "device_place": row.device_place}
+
+
+def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
+    """In alphabetical order; a tag that is there already stays as it is written."""
+    gone = {tag_key(_plain(tag)) for tag in wish.remove_tags or ()}
+    left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
+    for tag in wish.add_tags or ():
+        seen = _seen("add_tags", tag)
+        left.setdefault(tag_key(seen), seen)
+    if len(left) > MOST_TAGS:
+        raise invalid_field("add_tags", "too_many", PrinterMessages.TOO_MANY_TAGS(most=MOST_TAGS, number=len(left)))
+    return [left[key] for key in sorted(left)]
+
+
+def _seen(field: str, text: str) -> str:
+    """Raises ApiError `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
+    plain = _plain(text)
+    if not is_seen(plain):
+        raise invalid_field(field, "not_visible", RequestMessages.TEXT_INVISIBLE())
+    if not all(letter.isprintable() and not is_unseen(letter) for letter in plain):
+        raise invalid_field(field, "not_visible", RequestMessages.TEXT_WITH_INVISIBLE())
+    return plain
+
+
+def _plain(text: str) -> str:
+    """One way to write what looks the same; spaces once."""
+    return normalize("NFC", " ".join(text.split()))
+
+
+FOR_AGENTS = frozenset(name for name, setting in SETTINGS.items() if setting.use.is_for_agents)
+
+
+def columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
+    """Return the columns of the settings that are named.
+
+    Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
+    """
+    values = {name: value for name in SETTINGS if (value := getattr(wish, name)) is not UNSET}
+    for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", place_of)):
+        if values.get(name) is not None:
+            values[name] = kept(values[name])
+    if "minimum_evidence" in values:
+        values["minimum_evidence_by"] = None if values["minimum_evidence"] is None else actor
+    return {name: _column(value) for name, value in values.items()}
+
+
+def _column(value: Any) -> Any:
+    if isinstance(value, list):
+        return msgspec.json.encode(value).decode()
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
+    """Raises ApiError `validation_failed` for what does not exist, and for defaults beyond the printer."""
+    if news.get("shared_with") is not None:
+        known = {each.client_id for each in clients.list_clients(connection, account_id)}
+        if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:
+            raise invalid_field(
+                "shared_with", "not_found", PrinterMessages.SHARED_APPLICATION_NOT_FOUND(application=str(unknown[0]))
+            )
+    standby = news.get("standby_printer_id")
+    if standby == row.printer_id:
+        raise invalid_field("standby_printer_id", "not_applicable", PrinterMessages.STANDBY_OF_ITSELF())
+    if standby is not None and printer_rows.find_printer(connection, account_id, standby) is None:
+        raise invalid_field("standby_printer_id", "not_found", PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
+    for parameter in WITH_DEFAULT:
+        if (name := default_of(parameter.name)) in news:
+            wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(news[name])})
+            _check_default(row, name, wished)
+
+
+def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
+    reason = refusal(known, DocumentFormat.PDF, None, wished, device=Device(drawing=drawing))
+    if reason is None or reason is refusal(
+        known, DocumentFormat.PDF, None, NOTHING_ASKED, device=Device(drawing=drawing)
+    ):
+        return
+    text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))
+    words = route_words(reason, known, list(known.media or ()), DocumentFormat.PDF, None, wished)
+    if words is not None and words.possible:
+        text = RouteMessages.CANNOT_DO_THIS_POSSIBLE(
+            printer=row.name, reason=reason_words(reason), possible=words.possible
+        )
+    raise invalid_field(name, "not_applicable", text)
+
+
+def allowed(known: Capabilities, policy: RawPolicy) -> Capabilities:
+    """As applications see them: where RAW files are refused, the printer has none."""
+    if policy is not RawPolicy.DENY:
+        return known
+    formats = known.document_formats
+    left = None if formats is None else [each for each in formats if each is not DocumentFormat.RAW]
+    return msgspec.structs.replace(known, document_formats=left, raw_languages=[])
+
+
+def shown(row: Any) -> dict[str, Any]:
+    """Return the settings of a row as PrinterView has them."""
+    return {name: _value(setting, getattr(row, name)) for name, setting in SETTINGS.items()}
+
+
+def _value(setting: FieldFacts[SettingUse], kept: Any) -> Any:
+    if kept is None:
+        return None
+    if setting.kind is list:
+        return msgspec.json.decode(kept, type=setting.type)
+    return setting.kind(kept) if setting.words else kept
+
+
+def shared_with(text: str | None) -> list[UUID] | None:
+    return None if text is None else msgspec.json.decode(text, type=list[UUID])
+
+
+def raw_allow(text: str) -> list[str]:
+    return msgspec.json.decode(text, type=list[str])
+
+
+def _allowed(commands: list[str]) -> list[str]:
+    words = [allow_word(command) for command in commands]
+    for command, word in zip(commands, words, strict=True):
+        if word is None:
+            raise invalid_field(
+                "raw_allow",
+                "not_applicable",
+                PrinterMessages.COMMAND_NOT_ALLOWABLE(command=command, commands=", ".join(sorted(ALLOWABLE))),
+            )
+    return sorted({word for word in words if word is not None})
+
+
+def _sorted(client_ids: list[UUID]) -> list[UUID]:
+    return sorted(set(client_ids))

@@ -1,0 +1,89 @@
+"""Lists of agents and printers for API clients, without addresses and serials."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import RequestRow
+from server_core.contract.types.printers import Printer
+from server_core.services.agents.connection import agent_view
+from server_core.services.context import Context
+from server_core.services.cursors import Position
+from server_core.services.paging import PageRequest, page_of
+from server_core.services.printers.views import public_view
+from server_core.store import public_jobs
+from server_core.store.clients import RequestFilter, request_page
+
+
+async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
+    """List the agents of the account by name. Raises ApiError `invalid_cursor`."""
+    return await page_of(
+        ctx,
+        account_id,
+        "agents",
+        request,
+        rows=lambda connection, after, limit: public_jobs.agent_page(connection, account_id, _after(after), limit),
+        position=lambda row: [row.name, str(row.agent_id)],
+        view=agent_view(ctx, ctx.presence),
+    )
+
+
+async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request: PageRequest) -> Page[Printer]:
+    """List the printers that are shared with the application, by name. Raises ApiError `invalid_cursor`."""
+    return await page_of(
+        ctx,
+        account_id,
+        "printers",
+        request,
+        rows=lambda connection, after, limit: public_jobs.printer_page(
+            connection, account_id, _after(after), limit, client_id
+        ),
+        position=lambda row: [row.name, str(row.printer_id)],
+        view=lambda row: public_view(row, ctx.presence),
+    )
+
+
+def _after(position: Position | None) -> public_jobs.After | None:
+    return None if position is None else (str(position[0]), UUID(str(position[1])))
+
+
+# The log of API requests, page by page, for the console.
+
+
+__all__ = ["RequestFilter", "list_requests"]
+
+
+async def list_requests(ctx: Context, filter: RequestFilter, request: PageRequest) -> Page[RequestRow]:
+    """Newest first: the site's own and those of callers that were never known. Raises ApiError `invalid_cursor`."""
+    account_id = ctx.account
+    await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
+    return await page_of(
+        ctx,
+        account_id,
+        f"requests {filter}",
+        request,
+        rows=lambda connection, after, limit: request_page(
+            connection, account_id, filter, None if after is None else int(after[0]), limit
+        ),
+        position=lambda row: [row.number],
+        view=_view,
+    )
+
+
+def _view(row: Any) -> RequestRow:
+    return RequestRow(
+        at=row.at,
+        request_id=row.request_id,
+        client_id=row.client_id,
+        client_name=row.client_name,
+        method=row.method,
+        route=row.route,
+        status=row.status,
+        error_code=row.error_code,
+        duration_ms=row.duration_us / 1000,
+        replayed=row.replayed,
+        retry_after=row.retry_after,
+    )

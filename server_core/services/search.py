@@ -1,0 +1,111 @@
+"""Jobs by what somebody types or scans: a reference, a file name, an id, words of the document."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from uuid import UUID
+
+from server_core.contract.types.jobs import FoundJobs
+from server_core.services.context import Context
+from server_core.services.jobs.views import job_row
+from server_core.services.server_state import ServerState
+from server_core.store import queue_rows, search_index
+from server_core.store.commits import Commit
+from server_core.store.search_index import IndexDamaged
+from server_core.store.store import Connection, StorageFailed
+
+MOST_COUNTED = 1000
+
+
+async def find(state: ServerState, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
+    """The newest first; `exact` is among them, whenever it was made. Without `in_documents` nobody learns by trying
+    what they say."""
+    account, kept = state.ctx.account, state.ctx.config.retention
+
+    def work(connection: Connection) -> FoundJobs:
+        sequences = search_index.find(connection, account, text, MOST_COUNTED + 1, in_documents=in_documents)
+        exact = _exact(connection, account, text)
+        rows = queue_rows.lines_of(connection, account, sequences[:limit])
+        if exact is not None and exact not in {row.print_job_id for row in rows}:
+            rows = [*queue_rows.lines(connection, account, [exact]), *rows][:limit]
+        return FoundJobs(
+            data=[job_row(state, row) for row in rows],
+            more=len(sequences) > limit,
+            total=len(sequences) if len(sequences) <= MOST_COUNTED else None,
+            exact=exact,
+            jobs_kept_days=kept.jobs.days,
+            documents_kept_days=kept.document_bytes.days if in_documents else 0,
+            indexing=in_documents and search_index.is_behind(connection),
+        )
+
+    return await state.ctx.store.read(work)
+
+
+def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:
+    """The job whose id or reference is just this."""
+    try:
+        job_id = UUID(text.strip())
+    except ValueError:
+        return search_index.same_name(connection, account, text)
+    found = queue_rows.lines(connection, account, [job_id])
+    return found[0].print_job_id if found else search_index.same_name(connection, account, text)
+
+
+# One task per server keeps the index of search up to date, behind the commits that accept jobs and never in them.
+
+
+log = logging.getLogger(__name__)
+
+GATHER_SECONDS = 0.3
+"""After a change: what comes at once is put in at once, and who prints is first."""
+REST, REST_WHEN_BUSY = 3, 49
+"""Times as long as a step took: while jobs come and go, the index has a fiftieth of the writer at most."""
+LONGEST_REST_SECONDS = 2.0
+RETRY_SECONDS = 5.0
+
+
+class SearchIndexer:
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._made_anew = False
+
+    async def run(self) -> None:
+        """Until cancelled. Every change of a job wakes it; an uploaded document alone does not, for it is found by its
+        jobs."""
+        if not search_index.can_index():
+            log.warning("this SQLite has no FTS5: names are searched one by one, and the newest texts")
+        feed = self._ctx.feed
+        while True:
+            newest = feed.newest
+            try:
+                await self.catch_up()
+            except StorageFailed as error:
+                log.info("search waits for the database: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            await feed.wait_beyond(newest)
+            await asyncio.sleep(GATHER_SECONDS)
+
+    async def catch_up(self) -> None:
+        """All that is there now. Raises StorageFailed."""
+        store, feed, work = self._ctx.store, self._ctx.feed, search_index.index_next
+        while await store.read(search_index.is_due):
+            begin, newest = time.perf_counter(), feed.newest
+            try:
+                await store.write(work, Commit.SEARCH_INDEX)
+                work = search_index.index_next
+            except IndexDamaged:
+                await self._may_be_made_anew()
+                work = search_index.make_anew
+            rest = REST if feed.newest == newest else REST_WHEN_BUSY
+            await asyncio.sleep(min(rest * (time.perf_counter() - begin), LONGEST_REST_SECONDS))
+
+    async def _may_be_made_anew(self) -> None:
+        """Once in a run of the server; it may be something else that is damaged."""
+        if self._made_anew:
+            log.exception("the index of search cannot be kept: names are searched one by one, and the newest texts")
+            await asyncio.Event().wait()
+        self._made_anew = True
+        log.warning("the index of search is damaged and made anew", exc_info=True)

@@ -1,0 +1,213 @@
+"""Timers in memory, by the monotonic clock: printers' back-off, ends of leases, acts that can still be undone.
+
+A printer that gave its jobs back is left alone for 2, 5, 15, 30, then every 60 s. No restart and no change of the wall
+clock ends a lease. After a restart an act that can be undone has its whole time again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from server_core.contract.decisions.backoff import delay
+from server_core.contract.types.jobs import JobActKind
+
+STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
+
+
+class BackOff:
+    """In memory: after a restart every printer is tried at once.
+
+    Used from the event loop and from the writer thread: a job given back and the next lease may share a commit, so the
+    pause has to begin, and to be looked at, in the works themselves.
+    """
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._steps: dict[UUID, int] = {}
+        self._until: dict[UUID, float] = {}
+        self._own_trouble: set[UUID] = set()
+        self._lock = threading.Lock()
+
+    def released(self, printer_id: UUID, *, by_agents_trouble: bool = False) -> None:
+        """Several jobs given back in the same pause count once. `by_agents_trouble`: the printer is well, and says so
+        all the time."""
+        now = self._monotonic()
+        with self._lock:
+            if by_agents_trouble:
+                self._own_trouble.add(printer_id)
+            else:
+                self._own_trouble.discard(printer_id)
+            if self._until.get(printer_id, 0.0) > now:
+                return
+            step = self._steps.get(printer_id, 0)
+            self._until[printer_id] = now + delay(STEPS_SECONDS, step)
+            self._steps[printer_id] = step + 1
+
+    def out_of_turn(self, printer_id: UUID) -> None:
+        """Another job goes first: a short pause that says nothing about the printer."""
+        with self._lock:
+            self._until[printer_id] = max(self._until.get(printer_id, 0.0), self._monotonic() + STEPS_SECONDS[0])
+
+    def printer_is_well(self, printer_id: UUID) -> None:
+        """No reason to leave it alone, unless it never was the reason."""
+        with self._lock:
+            if printer_id in self._own_trouble:
+                return
+        self.clear(printer_id)
+
+    def clear(self, printer_id: UUID) -> None:
+        with self._lock:
+            self._own_trouble.discard(printer_id)
+            self._steps.pop(printer_id, None)
+            self._until.pop(printer_id, None)
+
+    def is_over(self, printer_id: UUID) -> bool:
+        return self._until.get(printer_id, 0.0) <= self._monotonic()
+
+    def next_end(self, printer_ids: Iterable[UUID]) -> float | None:
+        """Seconds until the first of these printers may be tried again; None if none of them pauses."""
+        now = self._monotonic()
+        ends = [until - now for printer in printer_ids if (until := self._until.get(printer, 0.0)) > now]
+        return min(ends, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Deadline:
+    lease_id: UUID
+    granted: float
+    ends: float
+
+
+class LeaseClock:
+    """Used from the event loop and from the writer thread. A lease that it does not know is not alive."""
+
+    def __init__(self, monotonic: Callable[[], float], lease_seconds: float) -> None:
+        self._monotonic = monotonic
+        self._seconds = lease_seconds
+        self._deadlines: dict[UUID, _Deadline] = {}
+        self._lock = threading.Lock()
+
+    def grant(self, print_job_id: UUID, lease_id: UUID) -> None:
+        """Also for a lease that goes on: the time of its first grant stays."""
+        now = self._monotonic()
+        with self._lock:
+            known = self._deadlines.get(print_job_id)
+            granted = known.granted if known is not None and known.lease_id == lease_id else now
+            self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
+
+    def forget(self, print_job_id: UUID, lease_id: UUID | None) -> None:
+        """The lease that ended; the job's next one may have been granted in the same commit, and stays."""
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+            if deadline is not None and deadline.lease_id == lease_id:
+                del self._deadlines[print_job_id]
+
+    def is_alive(self, print_job_id: UUID, lease_id: UUID) -> bool:
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+        return deadline is not None and deadline.lease_id == lease_id and self._monotonic() < deadline.ends
+
+    def age(self, print_job_id: UUID, lease_id: UUID) -> float | None:
+        """Seconds since the lease was granted, or taken over at the start of the server; None = it is not known."""
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+        if deadline is None or deadline.lease_id != lease_id:
+            return None
+        return self._monotonic() - deadline.granted
+
+    def over(self) -> list[tuple[UUID, UUID]]:
+        """(job, lease) of all leases that have ended and were not forgotten yet."""
+        now = self._monotonic()
+        with self._lock:
+            return [(job, deadline.lease_id) for job, deadline in self._deadlines.items() if deadline.ends <= now]
+
+
+REMEMBERED = 200
+"""Acts that are over: who asks for one again hears how it ended."""
+
+
+@dataclass(kw_only=True, slots=True)
+class TimedAct:
+    """`ends`: seconds of the monotonic clock; `ends_at`: the same for people. `undone`: of its jobs."""
+
+    act_id: UUID
+    account_id: UUID
+    kind: JobActKind
+    print_job_ids: tuple[UUID, ...]
+    ends: float
+    ends_at: datetime
+    over: bool = False
+    undone: set[UUID] = field(default_factory=set)
+
+
+class ActClock:
+    """Changed on the event loop alone; the reader's threads only look times up."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._acts: dict[UUID, TimedAct] = {}
+        self._news = asyncio.Event()
+
+    def begin(
+        self,
+        act_id: UUID,
+        account_id: UUID,
+        kind: JobActKind,
+        print_job_ids: Sequence[UUID],
+        *,
+        seconds: float,
+        now: datetime,
+    ) -> TimedAct:
+        """Also anew, for an act that is known."""
+        act = TimedAct(
+            act_id=act_id,
+            account_id=account_id,
+            kind=kind,
+            print_job_ids=tuple(print_job_ids),
+            ends=self._monotonic() + seconds,
+            ends_at=now + timedelta(seconds=seconds),
+        )
+        self._acts[act_id] = act
+        self._news.set()
+        return act
+
+    def find(self, account_id: UUID, act_id: UUID) -> TimedAct | None:
+        act = self._acts.get(act_id)
+        return act if act is not None and act.account_id == account_id else None
+
+    def ends_at(self, act_id: UUID) -> datetime | None:
+        act = self._acts.get(act_id)
+        return None if act is None else act.ends_at
+
+    def due(self) -> list[TimedAct]:
+        now = self._monotonic()
+        return [act for act in self._acts.values() if not act.over and act.ends <= now]
+
+    def forget(self, act_id: UUID) -> None:
+        """Nothing of it waits."""
+        self._acts.pop(act_id, None)
+
+    def end(self, act: TimedAct) -> None:
+        """It is done, or undone as a whole."""
+        act.over = True
+        over = [each.act_id for each in self._acts.values() if each.over]
+        for old in over[:-REMEMBERED]:
+            del self._acts[old]
+
+    async def wait(self, at_most: float) -> None:
+        """Until the next act is due, for `at_most` seconds; without any for as long as it takes."""
+        waiting = [act.ends for act in self._acts.values() if not act.over]
+        self._news.clear()
+        if not waiting:
+            await self._news.wait()
+            return
+        try:
+            async with asyncio.timeout(min(max(min(waiting) - self._monotonic(), 0.01), at_most)):
+                await self._news.wait()
+        except TimeoutError:
+            return

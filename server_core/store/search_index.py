@@ -1,0 +1,430 @@
+"""The index of search: two FTS5 tables beside the schema, which can be thrown away and made anew at any time.
+
+`found_words` holds what documents say (its row is `document_texts.number`), `found_names` references and file names
+(its row is `jobs.sequence`). Neither keeps the texts: a row is taken out by handing over what was put in, and other
+values would spoil the index. Rows are put in up to two marks in `meta`; without marks there is no index, and search
+reads the rows themselves.
+
+Jobs by a piece of text: a reference or file name that has it, the beginning of an id, words that a document says.
+
+What is not in the index yet is looked for in the newest rows themselves. Rows of other accounts are left out before
+anything is counted: their hits use up no limit.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+from uuid import UUID
+
+from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy.exc import DBAPIError
+
+from server_core.store import meta_rows
+from server_core.store.database import StorageFailed, told
+from server_core.store.tables import document_texts, documents, jobs, meta
+
+WORDS_UNTIL, NAMES_UNTIL = "found_words_until", "found_names_until"
+MADE = (
+    "CREATE VIRTUAL TABLE found_words USING fts5("
+    "text, content='', detail=none, prefix='2 3', tokenize=\"unicode61 remove_diacritics 2\")",
+    "CREATE VIRTUAL TABLE found_names USING fts5(key, filename, content='', tokenize='trigram')",
+)
+_NAMES = ("found_words", "found_names")
+_MERGED_LITTLE_BY_LITTLE = (
+    "INSERT INTO found_words(found_words, rank) VALUES ('automerge', 0)",
+    "INSERT INTO found_words(found_words, rank) VALUES ('crisismerge', 1000)",
+    "INSERT INTO found_names(found_names, rank) VALUES ('automerge', 0)",
+    "INSERT INTO found_names(found_names, rank) VALUES ('crisismerge', 1000)",
+)
+_MERGE = (
+    "INSERT INTO found_words(found_words, rank) VALUES ('merge', 60)",
+    "INSERT INTO found_names(found_names, rank) VALUES ('merge', 60)",
+)
+_FORGETTING = "changes_by_forgetting"
+
+
+class IndexDamaged(Exception):
+    """SQLite cannot use it, as far as anybody can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The last number of a text and the last sequence of a job that are in the index."""
+
+    words: int
+    names: int
+
+
+@cache
+def can_index() -> bool:
+    """Whether this SQLite has FTS5 with trigrams; some builds have not."""
+    try:
+        with closing(sqlite3.connect(":memory:")) as trial:
+            for statement in MADE:
+                trial.execute(statement)
+    except sqlite3.Error:
+        return False
+    return True
+
+
+def marks(connection: Connection) -> Marks | None:
+    """None: there is no index, or none that this SQLite can read."""
+    if not can_index():
+        return None
+    query = select(meta.c.key, meta.c.value).where(meta.c.key.in_((WORDS_UNTIL, NAMES_UNTIL)))
+    found: dict[str, str] = {row.key: row.value for row in connection.execute(query)}
+    if len(found) < 2:
+        return None
+    return Marks(int(found[WORDS_UNTIL]), int(found[NAMES_UNTIL]))
+
+
+def set_marks(connection: Connection, at: Marks) -> None:
+    meta_rows.put(connection, WORDS_UNTIL, str(at.words))
+    meta_rows.put(connection, NAMES_UNTIL, str(at.names))
+
+
+def make_anew(connection: Connection) -> None:
+    """Empty; whatever was there is gone. Raises IndexDamaged."""
+    with damage_told():
+        drop(cast(sqlite3.Connection, connection.connection.dbapi_connection))
+        for statement in (*MADE, *_MERGED_LITTLE_BY_LITTLE):
+            connection.exec_driver_sql(statement)
+    set_marks(connection, Marks(0, 0))
+
+
+def drop(database: sqlite3.Connection) -> None:
+    """And whatever else has its names. One that is damaged cannot be dropped: it is struck off the list of tables."""
+    for name in _NAMES:
+        try:
+            database.execute(f"DROP TABLE IF EXISTS {name}")
+        except sqlite3.DatabaseError:
+            database.execute("PRAGMA writable_schema=ON")
+            database.execute("DELETE FROM sqlite_master WHERE name = ?", (name,))
+            database.execute("PRAGMA writable_schema=RESET")
+    left = (
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND (name GLOB 'found_words*' OR name GLOB 'found_names*')"
+    )
+    for (name,) in database.execute(left).fetchall():
+        quoted = name.replace('"', '""')
+        database.execute(f'DROP TABLE IF EXISTS "{quoted}"')
+
+
+def distrust(connection: Connection) -> None:
+    """It is not looked at any more, until the indexer has made it anew."""
+    connection.execute(delete(meta).where(meta.c.key.in_((WORDS_UNTIL, NAMES_UNTIL))))
+
+
+def add_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
+    _change(connection, "INSERT INTO found_words(rowid, text) VALUES (?, ?)", rows)
+
+
+def add_names(connection: Connection, rows: Iterable[tuple[int, str | None, str]]) -> None:
+    _change(connection, "INSERT INTO found_names(rowid, key, filename) VALUES (?, ?, ?)", rows)
+
+
+def forget_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
+    """Number and text, as the row has it."""
+    _forget(connection, "INSERT INTO found_words(found_words, rowid, text) VALUES ('delete', ?, ?)", rows, "words")
+
+
+def forget_names(connection: Connection, rows: Iterable[tuple[int, str | None, str]]) -> None:
+    """Sequence, reference and file name, as the rows have them."""
+    statement = "INSERT INTO found_names(found_names, rowid, key, filename) VALUES ('delete', ?, ?, ?)"
+    _forget(connection, statement, rows, "names")
+
+
+def tidy(connection: Connection) -> None:
+    """A small step, at each commit, of what SQLite would else do all at once at some of them."""
+    for statement in _MERGE:
+        connection.exec_driver_sql(statement)
+
+
+def _forget(
+    connection: Connection,
+    statement: str,
+    rows: Iterable[tuple[int, str | None] | tuple[int, str | None, str]],
+    what: str,
+) -> None:
+    """Those that are in the index. One that cannot be changed is given up: what is over must go."""
+    until = marks(connection)
+    if until is None:
+        distrust(connection)  # of another build of SQLite, perhaps: it is not to come back with what went meanwhile
+        return
+    mark = until.words if what == "words" else until.names
+    before = _changes(connection)
+    try:
+        with damage_told(), _savepoint(connection):
+            _change(connection, statement, [row for row in rows if row[0] <= mark])
+            tidy(connection)
+    except IndexDamaged:
+        distrust(connection)
+    finally:
+        connection.info[_FORGETTING] = changes_by_forgetting(connection) + _changes(connection) - before
+
+
+def changes_by_forgetting(connection: Connection) -> int:
+    """Rows of SQLite's own tables of the index that were changed since the connection was opened: nobody's rows."""
+    return int(connection.info.get(_FORGETTING, 0))
+
+
+def _changes(connection: Connection) -> int:
+    return int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
+
+
+def _change(connection: Connection, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+    for row in rows:
+        connection.exec_driver_sql(statement, row)
+
+
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """Raises IndexDamaged, but the disk's own errors as they are."""
+    try:
+        yield
+    except DBAPIError as error:
+        if isinstance(told(error), StorageFailed):
+            raise
+        raise IndexDamaged(str(error.orig)) from error
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    connection.exec_driver_sql("SAVEPOINT forgetting")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO forgetting")
+        connection.exec_driver_sql("RELEASE forgetting")
+        raise
+    connection.exec_driver_sql("RELEASE forgetting")
+
+
+MOST_WORDS = 8
+LEAST_LETTERS = 3
+"""Of a piece of a name that the index can find: it is made of trigrams."""
+LEAST_OF_AN_ID = 6
+NAMES_READ, TEXTS_READ = 20_000, 300
+"""Newest rows that are read where the index cannot tell: it lags behind, or the piece is too short for it."""
+_WORD = re.compile(r"[^\W_]+")
+_ID = re.compile(rf"[0-9a-f]{{{LEAST_OF_AN_ID},32}}")
+
+_NAMED = """SELECT jobs.sequence FROM found_names CROSS JOIN jobs ON jobs.sequence = found_names.rowid
+WHERE found_names MATCH ? AND jobs.account_id = ? ORDER BY found_names.rowid DESC LIMIT ?"""
+_NAMES_READ = """SELECT sequence FROM (
+  SELECT sequence, idempotency_key AS reference, document_id FROM jobs
+  WHERE account_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?
+) CROSS JOIN documents USING (document_id) WHERE {} ORDER BY sequence DESC LIMIT ?"""
+_HAS_IT = r"(reference LIKE ? ESCAPE '\' OR original_filename LIKE ? ESCAPE '\')"
+_SAYING = """SELECT document_texts.document_id
+FROM found_words CROSS JOIN document_texts ON document_texts.number = found_words.rowid
+WHERE found_words MATCH ? AND document_texts.account_id = ?
+AND EXISTS (SELECT 1 FROM jobs WHERE jobs.document_id = document_texts.document_id)
+ORDER BY found_words.rowid DESC LIMIT ?"""
+_TEXTS_READ = """SELECT document_id FROM (
+  SELECT number, document_id, text FROM document_texts WHERE account_id = ? AND number > ? ORDER BY number DESC LIMIT ?
+) AS texts WHERE {} AND EXISTS (SELECT 1 FROM jobs WHERE jobs.document_id = texts.document_id)
+ORDER BY number DESC LIMIT ?"""
+_OF_DOCUMENTS = "SELECT sequence FROM jobs WHERE document_id IN ({}) AND +account_id = ? ORDER BY sequence DESC LIMIT ?"
+_SAME_NAME = """SELECT jobs.print_job_id FROM found_names CROSS JOIN jobs ON jobs.sequence = found_names.rowid
+WHERE found_names MATCH ? AND jobs.account_id = ? AND jobs.idempotency_key = ? COLLATE NOCASE
+ORDER BY found_names.rowid DESC LIMIT 1"""
+_SAME_NAME_READ = """SELECT print_job_id FROM (
+  SELECT print_job_id, idempotency_key FROM jobs WHERE account_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?
+) WHERE idempotency_key = ? COLLATE NOCASE LIMIT 1"""
+
+
+def words_of(asked: str) -> list[str]:
+    """As the index has them; the last one may be half typed."""
+    return _WORD.findall(unicodedata.normalize("NFC", asked))[:MOST_WORDS]
+
+
+def find(connection: Connection, account_id: UUID, asked: str, most: int, *, in_documents: bool = True) -> list[int]:
+    """Sequences of jobs, newest first."""
+    found = set(named(connection, account_id, asked, most))
+    found.update(with_id(connection, account_id, asked, most))
+    if in_documents:
+        found.update(saying(connection, account_id, asked, most))
+    return sorted(found, reverse=True)[:most]
+
+
+def named(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+    """Each part between spaces is somewhere in the reference or the file name, in capitals or not."""
+    parts = asked.replace("\0", " ").split()
+    if not parts:
+        return []
+    index, found, read_after, read = marks(connection), list[int](), 0, -1
+    if index is not None and all(len(part) >= LEAST_LETTERS for part in parts):
+        match = " AND ".join(map(_quoted, parts))
+        found = _numbers(connection, _NAMED, (match, account_id.hex, most))
+        read_after = index.names
+    if index is not None:
+        read = NAMES_READ
+    likes = [like for part in parts for like in (_anywhere(part), _anywhere(part))]
+    query = _NAMES_READ.format(" AND ".join([_HAS_IT] * len(parts)))
+    return _numbers(connection, query, (account_id.hex, read_after, read, *likes, most)) + found
+
+
+def with_id(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+    """Whose id begins so, with or without its hyphens."""
+    digits = asked.strip().replace("-", "").lower()
+    if _ID.fullmatch(digits) is None:
+        return []
+    query = "SELECT sequence FROM jobs WHERE print_job_id >= ? AND print_job_id < ? AND +account_id = ?"
+    query += " ORDER BY print_job_id DESC LIMIT ?"
+    return _numbers(connection, query, (digits, digits + "g", account_id.hex, most))
+
+
+def saying(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+    """Whose document has all these words, as far as it was read for its text; the last one may go on."""
+    words = words_of(asked)
+    if not words:
+        return []
+    index, found = marks(connection), list[str]()
+    if index is not None:
+        half_typed = len(words[-1]) > 1
+        match = " AND ".join(f'"{word}"' for word in words) + ("*" if half_typed else "")
+        found = _documents(connection, _SAYING, (match, account_id.hex, most))
+    after = 0 if index is None else index.words
+    query = _TEXTS_READ.format(" AND ".join([r"text LIKE ? ESCAPE '\'"] * len(words)))
+    likes = map(_anywhere, words)
+    found += _documents(connection, query, (account_id.hex, after, TEXTS_READ, *likes, most))
+    if not found:
+        return []
+    placeholders = ", ".join("?" * len(found))
+    return _numbers(connection, _OF_DOCUMENTS.format(placeholders), (*found, account_id.hex, most))
+
+
+def same_name(connection: Connection, account_id: UUID, asked: str) -> UUID | None:
+    """The newest job whose reference is just this, in capitals or not."""
+    reference, index, found = asked.strip(), marks(connection), list[str]()
+    after, read = 0, -1 if index is None else NAMES_READ
+    if index is not None and len(reference) >= LEAST_LETTERS and "\0" not in reference:
+        found = _documents(connection, _SAME_NAME, (_quoted(reference), account_id.hex, reference))
+        after = index.names
+    found = _documents(connection, _SAME_NAME_READ, (account_id.hex, after, read, reference)) or found
+    return UUID(found[0]) if found else None
+
+
+def is_behind(connection: Connection) -> bool:
+    """There is more that is not in the index than is read without it: not all is found."""
+    index = marks(connection)
+    if index is None:
+        if not can_index():
+            return False
+        index = Marks(0, 0)
+    last_text = connection.exec_driver_sql("SELECT max(number) FROM document_texts").scalar_one() or 0
+    last_job = connection.exec_driver_sql("SELECT max(sequence) FROM jobs").scalar_one() or 0
+    return bool(last_text - index.words > TEXTS_READ or last_job - index.names > NAMES_READ)
+
+
+def _quoted(part: str) -> str:
+    return '"' + part.replace('"', '""') + '"'
+
+
+def _anywhere(part: str) -> str:
+    escaped = part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{escaped}%"
+
+
+def _numbers(connection: Connection, query: str, values: tuple[object, ...]) -> list[int]:
+    return [int(row[0]) for row in _rows(connection, query, values)]
+
+
+def _documents(connection: Connection, query: str, values: tuple[object, ...]) -> list[str]:
+    return [str(row[0]) for row in _rows(connection, query, values)]
+
+
+def _rows(connection: Connection, query: str, values: tuple[object, ...]) -> Sequence[Row[Any]]:
+    """An index that cannot answer (a word of letters that it does not know as such, or damage) finds nothing."""
+    try:
+        return connection.exec_driver_sql(query, values).all()
+    except DBAPIError as error:
+        if isinstance(told(error), StorageFailed) or "MATCH" not in query:
+            raise
+        return []
+
+
+# What comes into the index of search, a little at each commit: nobody who prints waits long for it.
+
+
+NAMES_AT_ONCE, TEXTS_AT_ONCE = 100, 20
+LETTERS_AT_ONCE = 60_000
+"""Of texts, but at least one of them."""
+
+
+def is_due(connection: Connection) -> bool:
+    """There is something to do for `index_next`."""
+    until = marks(connection)
+    if until is None:
+        return can_index()
+    last_text = connection.execute(select(func.max(document_texts.c.number))).scalar() or 0
+    last_job = connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0
+    return bool(last_text > until.words or last_job > until.names)
+
+
+def index_next(connection: Connection) -> None:
+    """The next ones of all accounts; makes the index if there is none. Raises IndexDamaged."""
+    until = marks(connection)
+    with damage_told():
+        if until is None:
+            make_anew(connection)
+        else:
+            _index_after(connection, until)
+
+
+def _index_after(connection: Connection, until: Marks) -> None:
+    texts, names = _next_texts(connection, until.words), _next_names(connection, until.names)
+    add_words(connection, texts)
+    add_names(connection, names)
+    tidy(connection)
+    words_until = texts[-1][0] if texts else until.words
+    set_marks(connection, Marks(words_until, names[-1][0] if names else until.names))
+
+
+def _next_texts(connection: Connection, after: int) -> list[tuple[int, str]]:
+    query = select(document_texts.c.number, document_texts.c.text).where(document_texts.c.number > after)
+    chosen: list[tuple[int, str]] = []
+    letters = 0
+    for row in connection.execute(query.order_by(document_texts.c.number).limit(TEXTS_AT_ONCE)):
+        letters += len(row.text)
+        if chosen and letters > LETTERS_AT_ONCE:
+            break
+        chosen.append((row.number, row.text))
+    return chosen
+
+
+def _next_names(connection: Connection, after: int) -> list[tuple[int, str | None, str]]:
+    query = select(jobs.c.sequence, jobs.c.idempotency_key, documents.c.original_filename)
+    query = query.join(documents, documents.c.document_id == jobs.c.document_id).where(jobs.c.sequence > after)
+    rows = connection.execute(query.order_by(jobs.c.sequence).limit(NAMES_AT_ONCE))
+    return [(row.sequence, row.idempotency_key, row.original_filename) for row in rows]
+
+
+def small_lots(connection: Connection, document_ids: Collection[UUID]) -> list[list[UUID]]:
+    """The documents in lots whose words one commit can forget."""
+    if not document_ids:
+        return []
+    query = select(document_texts.c.document_id, func.length(document_texts.c.text))
+    query = query.where(document_texts.c.document_id.in_(document_ids))
+    letters = {row[0]: row[1] for row in connection.execute(query)}
+    return list(_lots(document_ids, letters))
+
+
+def _lots(document_ids: Collection[UUID], letters: dict[UUID, int]) -> Iterator[list[UUID]]:
+    lot: list[UUID] = []
+    size = 0
+    for document_id in document_ids:
+        size += letters.get(document_id, 0)
+        if lot and size > LETTERS_AT_ONCE:
+            yield lot
+            lot, size = [], letters.get(document_id, 0)
+        lot.append(document_id)
+    if lot:
+        yield lot
