@@ -1,7 +1,8 @@
-"""Commands of an operator at devices: a search, a look at one, a sign from it, a trial label on it.
+"""Operator commands at devices: discovery, probe, identify and trial labels.
 
-Each is done once and told to the server; where that is away, or wants to know no more, it is dropped. A device that is
-being printed to is left alone, and that is the answer."""
+Each command runs once and is reported to the server. It is dropped if the server stays away or no longer wants it.
+A device that is receiving a job is not disturbed; the report says so.
+"""
 
 from __future__ import annotations
 
@@ -39,33 +40,35 @@ AT_ONCE = 4
 MOST_INTRODUCED = 16
 INTRODUCTION_SECONDS = 6.0
 MOST_WAITING = 256
-"""Of whatever kind; more wait for their turn, as each search asks all networks and cables."""
+"""Limit on commands of any kind. Further ones wait, because each search queries all networks and ports."""
 AGAIN_SECONDS = (0.2, 0.5, 1.0)
 
 
 class DeviceDiscovery(Protocol):
-    """Goes to devices: `NearbyDiscovery`, or a fake in tests."""
+    """Access to devices: `NearbyDiscovery`, or a fake in tests."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
-        """Ends by itself; `address`: typed in, looked at beside all that is found."""
+        """Yield devices until the search is over. `address`: typed in by a person, probed besides everything that
+        is found.
+        """
 
     async def probe(self, uri: str) -> ProbeAnswer:
-        """Within 3 s, whatever the device does."""
+        """Probe the device. Returns within 3 s, whatever the device does."""
 
     async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        """Return addresses like this one in its network that accept connections; `but`: hosts known to be
-        other devices.
+        """Return addresses like this one in its network that accept connections. `but`: hosts known to be other
+        devices.
         """
 
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
-        """Within 12 s; feeds a blank label only where a person agreed to that."""
+        """Make the device show which one it is, within 12 s. Feeds a blank label only if a person agreed to that."""
 
     async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
-        """A whole label, within 12 s. None = the device took it, else why it did not."""
+        """Send a whole label within 12 s. Returns None if the device took it, else the reason."""
 
 
 class NearbyDiscovery:
-    """Goes to the devices near this computer. What it needs for that is loaded when somebody asks."""
+    """Access to the devices near this computer. Its modules are loaded on first use."""
 
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         await asyncio.to_thread(_load_search)
@@ -101,7 +104,7 @@ class NearbyDiscovery:
 
 
 def _load_search() -> None:
-    """Half a second on a small computer, for which nothing else has to wait."""
+    """Import the search modules. This takes half a second on a small computer, so it runs beside everything else."""
     import httpx  # noqa: F401
     import zeroconf.asyncio  # noqa: F401
 
@@ -145,14 +148,14 @@ class AgentCommands:
         self._running: set[UUID] = set()
 
     def take(self, errands: Sequence[AgentCommand]) -> None:
-        """Each once, however often the server tells of it; of a server that tells without end, no more than fit."""
+        """Start each command once, however often the server repeats it. More commands than the limit are ignored."""
         for errand in errands:
             if errand.errand_id not in self._running and len(self._running) < MOST_WAITING:
                 self._running.add(errand.errand_id)
                 self._in_background(self._run(errand))
 
     async def _run(self, errand: AgentCommand) -> None:
-        """A server that is away, or wants to know no more, ends it."""
+        """Run one command. Ends early if the server is away or no longer wants it."""
         try:
             async with self._turns:
                 match errand.kind:
@@ -178,16 +181,21 @@ class AgentCommands:
         except AgentCommandOver:
             pass
         except LinkError as error:
-            log.info("what errand %s found cannot be told: %s", errand.errand_id, error)
+            log.info(
+                "The result of command %s is dropped, because the server cannot be told: %s", errand.errand_id, error
+            )
         except ProtocolBroken:
-            log.exception("the server refused what errand %s found", errand.errand_id)
+            log.exception("The server rejected the result of command %s", errand.errand_id)
         finally:
             self._running.discard(errand.errand_id)
             if errand.address and errand.kind is not AgentCommandKind.SEARCH:
                 self._asked(errand.address)
 
     async def _tell(self, errand: AgentCommand, news: AgentCommandNews) -> None:
-        """Report to a server that is away for a moment again; a window waits. Raises Unreachable, AgentCommandOver."""
+        """Report to the server, with retries while it is away for a moment: a window waits for it.
+
+        Raises Unreachable, AgentCommandOver.
+        """
         for pause in AGAIN_SECONDS:
             try:
                 await self._link.errand(errand.errand_id, news)
@@ -231,7 +239,7 @@ class _Introduced:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def news(self, found: SearchNews) -> SearchNews:
-        """Add the identities reported so far. The last news wait for all of them."""
+        """Add the identities reported so far. The last news waits for all of them."""
         for row in found.printers:
             uri = row.ways[0].uri
             asks = not is_known(row.identity) and uri.startswith("socket:") and not self._is_printed_to(uri)

@@ -1,4 +1,4 @@
-"""The picture that a print head burns, and how the page came to lie on it."""
+"""The bitmap that a print head burns, and how the page was placed on it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ NO_EDGE = CutOff()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bitmap:
-    """`rows`: top to bottom, each padded to whole bytes with zeros.
+    """A drawn page. `rows`: top to bottom, each padded to whole bytes with zeros.
 
-    `page` counts from 1 in the document of `page_count` pages; `scale` is the page's size on paper (1.0 = as it is),
+    `page` counts from 1 in the document of `page_count` pages. `scale` is the page's size on paper (1.0 = original
+    size),
     `rotation` its clockwise turn in degrees.
     """
 

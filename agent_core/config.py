@@ -1,4 +1,4 @@
-"""Settings of the engine: its folders and its pace."""
+"""Settings of the engine: folders, timings and limits."""
 
 from __future__ import annotations
 
@@ -10,28 +10,33 @@ from pathlib import Path
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pace:
-    """Times in seconds; tests shorten them."""
+    """Intervals and timeouts in seconds; tests shorten them."""
 
     status: float = 30.0
     status_after_fault: float = 2.0
-    facts: float = 300.0  # what a device takes is asked anew
+    facts: float = 300.0  # until a device's capabilities are queried again
     retry_first: float = 0.1
     retry_last: float = 5.0
-    find_again_first: float = 5.0  # seconds away before a printer is searched for by its identity; later, less often
+    find_again_first: float = (
+        5.0  # how long a printer is away before it is searched for by its identity; later less often
+    )
     find_again_last: float = 300.0
-    stop_sending: float = 20.0  # of what has begun to reach a printer; service managers wait longer (systemd: 90 s)
-    stop_behind_page: float = 2.0  # what is left of a page then
+    stop_sending: float = 20.0  # for jobs already being sent; service managers wait longer (systemd: 90 s)
+    stop_behind_page: float = 2.0  # then, to reach the end of the page
     stop_releasing: float = 1.2
     stop_reporting: float = 2.0
     long_poll: float = 25.0
-    standstill: float = 4 * 3600.0  # a device that waits for a person so long has a job whose outcome is unknown
-    act_share_of_lease: float = 0.75  # of 60 s: the agent stops acting at 45 s
+    standstill: float = 4 * 3600.0  # a device that waits for a person this long leaves its job with an unknown outcome
+    act_share_of_lease: float = 0.75  # of the 60 s lease: the agent stops acting at 45 s
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Intake:
-    """What an agent takes of a server that may be broken or hostile. A document has `grace_seconds` and its size at
-    `bytes_per_second` to come; `document_bytes`: of the largest one, more than any server of ours accepts."""
+    """Limits on what the agent accepts from a server that may be broken or hostile.
+
+    A download may take `grace_seconds` plus the document's size at `bytes_per_second`. `document_bytes` is the largest
+    accepted document; our own servers accept less.
+    """
 
     document_bytes: int = 64 * 1024 * 1024
     grace_seconds: float = 30.0
@@ -42,7 +47,7 @@ class Intake:
 
 
 class KeyPlace(StrEnum):
-    """Where an agent's key shall be kept. `best`: the system's keyring where one works now, else the file."""
+    """Storage for the agent's key. `best`: the system keyring if one works now, else the file."""
 
     BEST = "best"
     KEYRING = "keyring"
@@ -51,9 +56,10 @@ class KeyPlace(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgentConfig:
-    """`agent_folder` holds credential, journal and spool; each virtual printer has a folder in `virtual_folder`.
+    """Configuration of one agent.
 
-    `asks_who`: another server may answer at the address of its own some day, see `ServerClient`.
+    `agent_folder` holds credential, journal and spool. Each virtual printer has a folder in `virtual_folder`.
+    `asks_who`: check the server's identity, because another one may answer at its address some day; see `ServerClient`.
     """
 
     agent_folder: Path
@@ -76,7 +82,7 @@ class AgentConfig:
 
     @property
     def certificates_file(self) -> Path:
-        """The keys of ipps printers that were seen first."""
+        """The certificates of ipps printers, trusted on first use."""
         return self.agent_folder / "printer-certificates.json"
 
     @property

@@ -1,4 +1,4 @@
-"""A printer's device as its worker sees it: the driver of the newest setup, its facts and its last status."""
+"""A printer's device as its worker sees it: the driver for the current setup, the capabilities and the last status."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 DriverFactory = Callable[[PrinterSetup], Driver]
 LONGEST_AWAY = 10
-"""Times the idle pace: 5 min, to the next look at a device that does not answer at all."""
+"""Factor on the idle interval: at most 5 min until a device that does not answer is queried again."""
 AWAY = (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
 ITS_OWN_WORD = (PrinterStatus.ONLINE, PrinterStatus.ERROR)
 REASON_WORDS = {
@@ -48,9 +48,9 @@ REASON_WORDS = {
 
 
 class Device:
-    """Only its worker calls it, and never `look` while a delivery is open.
+    """The device behind one printer. Called only by the printer's worker; never call `look` while a delivery is open.
 
-    `trouble` tells what keeps the agent itself from printing: then a device in best health is of no use.
+    `trouble` returns what keeps the agent itself from printing. Even a healthy device is useless then.
     """
 
     def __init__(
@@ -90,20 +90,29 @@ class Device:
 
     @property
     def uri_in_use(self) -> str:
-        """A new address takes effect only after the job that is being sent."""
+        """The address in use. A new address takes effect only after the job that is being sent."""
         return (self._driver.setup if self._driver is not None else self.setup).uri
 
     @property
     def has_old_facts(self) -> bool:
-        """It was away or in trouble, tuned or refused a job: another medium, firmware or device may be there now."""
+        """Return whether the capabilities may be stale.
+
+        The device was away, in trouble, tuned or refused a job: its medium, firmware or the device itself may have
+        changed.
+        """
         return self.facts is None or self._to_learn or self._was_away
 
     def distrust_facts(self) -> None:
-        """It refused what it seemed to take: `look` learns anew."""
+        """Mark the capabilities as stale, because the device refused a job that they allow; the next `look`
+        queries them again.
+        """
         self._to_learn = True
 
     def configure(self, setup: PrinterSetup) -> None:
-        """Another address, login, language, dpi or medium takes effect with the next `driver`, all else at once."""
+        """Apply a new setup.
+
+        Another address, login, language, dpi or medium takes effect with the next `driver`, everything else at once.
+        """
         before, self.setup = self.setup, setup
         self._to_learn |= setup.tuning != before.tuning
         if _who_is_meant(setup) != _who_is_meant(before):  # a person answered, or the identity was just learnt
@@ -182,7 +191,7 @@ class Device:
         self._tell_driver()
 
     async def driver(self) -> Driver:
-        """Between two jobs only. Raises InvalidDeviceUri."""
+        """Return the driver for the current setup; call it only between two jobs. Raises InvalidDeviceUri."""
         if self._driver is not None and not self.needs_driver:
             return self._driver
         await self.aclose()
@@ -201,14 +210,14 @@ class Device:
             await driver.aclose()
 
     def takes_bytes(self) -> None:
-        """A device that was away or waited has come back."""
+        """Note that a device that was away or waited has come back."""
         self._reports.hear(self.setup.printer_id)
         self._kept_out = None
         if self._status.waiting is not None:
             self.says(DeviceStatus(condition=PrinterStatus.ONLINE))
 
     def look_soon(self) -> None:
-        """After a job, a refusal or a person's act: ask the device at the next idle moment, and often at first."""
+        """Query the device at the next idle moment, and often at first: after a job, a refusal or a person's action."""
         self._faults = 0
         self._look_at = 0.0
 
@@ -228,7 +237,7 @@ class Device:
             return status.waiting or refusal.waiting
         if isinstance(refusal, NotLetIn):
             status = replace(status, condition=PrinterStatus.ERROR)
-            if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # of which any answer shows the end
+            if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # any answer shows that these have ended
                 self._kept_out, self._kept_out_until = status, time.monotonic() + self._pace.facts
         self.says(status)
         self._faults = 0
@@ -236,7 +245,9 @@ class Device:
         return refusal.waiting
 
     async def why_untold(self, refusal: NotReady) -> NotReady:
-        """Of a job that cannot be made ready: a device that does not tell what it takes may say why."""
+        """Replace the reason why a job cannot be prepared: a device that does not report its capabilities may say
+        why.
+        """
         if self.facts is None or self.facts.reported:
             return refusal
         status = await (await self.driver()).status()
@@ -246,17 +257,17 @@ class Device:
         return (NotLetIn if is_there else NotReady)(status.waiting, status.message)
 
     def take_count(self) -> int | None:
-        """The device's counter as of the last idle look; void from now on, because a job is about to be sent."""
+        """Return the device's counter as of the last idle query, and forget it, because a job is about to be sent."""
         count, self._impressions = self._impressions, None
         return count
 
     @property
     def seconds_to_look(self) -> float:
-        """Until it is time to `look`."""
+        """Seconds until the next `look` is due."""
         return max(0.0, self._look_at - time.monotonic())
 
     async def look(self) -> None:
-        """Ask the device; may be cancelled at any moment."""
+        """Query the device. May be cancelled at any moment."""
         driver = await self.driver()
         with suppress(OtherDevice):  # its status reports that too
             if self.facts is None or self._to_learn:
@@ -280,7 +291,7 @@ class Device:
                 status, message=OwnDeviceMessages.DEVICE_NOT_TOLD_YET(), waiting=WaitingReason.PRINTER_BUSY
             )
         if status.condition is PrinterStatus.ONLINE and time.monotonic() < self._kept_out_until:
-            status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
+            status = self._kept_out or status  # some devices report their status to everybody, but take jobs from few
         trouble = await self.trouble()
         if trouble is not None:
             status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
@@ -297,7 +308,9 @@ class Device:
         return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
     def _pause_after(self, condition: PrinterStatus) -> float:
-        """Seconds to the next look: short after a first fault, long where nobody has answered for a while."""
+        """Return the seconds until the next query: few after a first fault, many once nobody has answered for a
+        while.
+        """
         away = condition is PrinterStatus.OFFLINE
         came_back = self._status.condition is PrinterStatus.OFFLINE and not away
         is_sure = not self._identification.is_open
@@ -310,7 +323,8 @@ class Device:
         return min(longest, self._pace.status_after_fault * doubled)
 
     async def learn(self) -> bool:
-        """Ask the device for its capabilities; earlier ones hold while it does not answer. True = they changed.
+        """Query the device's capabilities. Returns True if they changed; the earlier ones hold while it does not
+        answer.
 
         Raises OtherDevice, whose capabilities do not matter.
         """
@@ -378,7 +392,7 @@ def _identity(setup: PrinterSetup) -> tuple[object, ...]:
 
 
 def status_of_waiting(waiting: WaitingReason, message: Message | None = None) -> DeviceStatus:
-    """What a device that waits for a person says of itself, or its agent in its place."""
+    """Return the status of a device that waits for a person."""
     if waiting is WaitingReason.PRINTER_OFFLINE:
         return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=waiting)
     if waiting in REASON_WORDS:

@@ -1,4 +1,6 @@
-"""Texts of devices, fit for logs and labels; the IEEE 1284 device ID, and the languages named in it and in DNS-SD."""
+"""Texts from devices, cleaned for logs and labels. Also IEEE 1284 device IDs, and label languages in them and in
+DNS-SD.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER", "SERIAL")
 
 
 def read_device_id(text: str) -> dict[str, str]:
-    """`MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;` by its short keys (IEEE 1284 clause 7.6); of two the first."""
+    """Parse `MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;` into its short keys (IEEE 1284 clause 7.6). Of duplicate keys
+    the first wins.
+    """
     told: dict[str, str] = {}
     for part in text[:MOST_CHARACTERS].split(";")[:_MOST_KEYS]:
         key, colon, value = part.partition(":")
@@ -36,7 +40,7 @@ def identity_of(told: dict[str, str]) -> DeviceIdentity:
 
 
 def make_and_model(make: str | None, model: str | None) -> str | None:
-    """`Zebra ZD420`; many models name their maker themselves."""
+    """Return `Zebra ZD420`. Many models already include their maker's name."""
     make, model = (make or "").strip(), (model or "").strip()
     if not model or model.casefold().startswith(make.casefold()):
         return model or make or None
@@ -44,8 +48,10 @@ def make_and_model(make: str | None, model: str | None) -> str | None:
 
 
 def language_among(words: Iterable[str], model: str | None = None) -> RawLanguage | None:
-    """The first language of labels or receipts that is named: by MIME type, by command set, or in the model's name
-    ("ZTC ZD420-203dpi ZPL"). Nothing is concluded from the model itself."""
+    """Return the first label or receipt language that is named: by MIME type, by command set, or in the model's name.
+
+    Example: "ZTC ZD420-203dpi ZPL". Nothing is inferred from the model itself.
+    """
     for word in words:
         plain = word[:_MOST_OF_A_WORD].strip()
         if plain.lower().startswith("application/"):  # vnd.zebra-zpl, vnd.epson.escpos, x-tspl
@@ -65,7 +71,7 @@ PLACE_CHARACTERS = 127
 
 
 def clean(text: str) -> str:
-    """One line, no control or direction characters, bounded."""
+    """Return one line of limited length without control or bidirectional characters."""
     return _UNSAFE.sub(" ", text).strip()[:MAX_TEXT]
 
 
@@ -75,7 +81,7 @@ def clean_message(message: Message) -> Message:
 
 
 def place_or_none(text: str | None) -> str | None:
-    """Where a device stands: as long as RFC 8011 lets a printer-location be."""
+    """Return the device's location, cut to the length of an RFC 8011 printer-location."""
     words = " ".join(clean(text or "").split())[:PLACE_CHARACTERS].strip()
     return words or None
 

@@ -1,4 +1,4 @@
-"""Facts that the engine is about: frozen, no I/O. Lengths in mm, resolution in dpi (dots per inch)."""
+"""Values that the engine works with: frozen, no I/O. Lengths in mm, resolution in dpi (dots per inch)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from server_core.contract.types.parameters import ColorMode, DuplexMode, Orienta
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 
-# Which pages of a document lose something at an edge: the first of them, and how many there are.
+# Pages that lose content at an edge.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CutPages:
-    """`first`: the first pages that lose something, up to CUT_PAGES_TOLD of them; `count`: number of all."""
+    """Pages that lose content at an edge. `count`: number of all; `first`: the first ones, up to CUT_PAGES_TOLD
+    of them.
+    """
 
     count: int = 0
     first: tuple[CutPage, ...] = ()
 
     def seen(self, page: int, cut_off: CutOff) -> CutPages:
-        """With one more page."""
+        """Return a copy with one more page."""
         if not cut_off:
             return self
         if len(self.first) == CUT_PAGES_TOLD:
@@ -44,14 +46,14 @@ class DeviceStatus:
     """Status of a device.
 
     - `reasons`: RFC 8011 printer-state-reasons without severity suffix
-    - `waiting`: what a job would wait for
+    - `waiting`: the reason a job would wait for
     - `impressions`: lifetime counter, reported only while idle; a change alone triggers no report
     - `supplies`: as far as reported
-    - `untrusted_certificate`: shown in place of the trusted one, so the printer is not used
-    - `place`: its location as it reports it (IPP printer-location, SNMP sysLocation)
+    - `untrusted_certificate`: presented instead of the trusted one, so the printer is not used
+    - `place`: location reported by the device (IPP printer-location, SNMP sysLocation)
     - `identity`: as far as reported with this status
-    - `other_device`: the device that answers in its place, None = none, as far as is known
-    - `prints`: it says that it is printing
+    - `other_device`: the device that answers in its place; None = none known
+    - `prints`: it reports that it is printing
     """
 
     condition: PrinterStatus
@@ -69,7 +71,7 @@ class DeviceStatus:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Count:
-    """A device's counter before a job, and how many impressions the job has (None = not known)."""
+    """A device's page counter before a job, and the impressions that the job should add (None = unknown)."""
 
     before: int
     expected: int | None = None
@@ -79,12 +81,14 @@ class Count:
 class Submission:
     """Ready bytes for one device: the file at `payload` is sent `repeats` times in a row.
 
-    A small document may ride in `content` instead; the file at `payload` is then not there. Read it with `base.chunks`.
-    `device_copies`, colour, duplex and media are for devices that take them as attributes (IPP); where the payload
-    itself holds them (^PQ in ZPL, RAW) they are at their defaults.
-    `page_ends`: behind how many bytes of the payload a page ends, and may be followed by `closing` instead of the next:
-    a device that is cut off elsewhere may take the next job for the rest of a picture. Empty = not known.
-    `pictures`: files with the drawn pages, for a virtual printer that does not read its own language.
+    - `content`: a small document in memory; the file at `payload` does not exist then. Read both with `base.chunks`.
+    - `device_copies`, colour, duplex and media: for devices that take them as attributes (IPP). They keep their
+      defaults
+      where the payload itself contains them (^PQ in ZPL, RAW).
+    - `page_ends`: offsets in the payload where a page ends; empty = unknown. Sending may stop there with `closing`
+      instead of
+      the next page. A device that is cut off elsewhere may take the next job for the rest of a picture.
+    - `pictures`: files with the drawn pages, for a virtual printer that does not interpret its own language.
     """
 
     job_name: str
@@ -114,7 +118,7 @@ class Submission:
         return self.size_bytes * self.repeats
 
     def page_end(self, sent: int) -> int:
-        """The first one that is not before so many bytes; the end of the payload is one, too."""
+        """Return the first page end at or after this many bytes; the end of the payload counts as one."""
         payloads, in_payload = divmod(sent, self.size_bytes)
         if payloads and not in_payload:
             return sent
@@ -124,7 +128,10 @@ class Submission:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Progress:
-    """`waiting` is set while the device waits for a person, `accepted` once it said that it has the whole document."""
+    """Progress of a delivery.
+
+    `waiting` is set while the device waits for a person, `accepted` once it confirmed that it has the whole document.
+    """
 
     bytes_sent: int
     accepted: bool = False
@@ -135,7 +142,9 @@ class Progress:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SentBefore:
-    """What is known after a crash of the document that was sent; `total_bytes` None = not even its size."""
+    """A document that was being sent when the engine crashed, as far as it is known. `total_bytes` None = size
+    unknown.
+    """
 
     total_bytes: int | None = None
     accepted: bool = False
@@ -146,7 +155,7 @@ NOTHING_KNOWN = SentBefore()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Delivered:
-    """The device has the whole job; `evidence` says how that is known."""
+    """The device has the whole job; `evidence` tells how we know."""
 
     evidence: Confirmation
     bytes_sent: int
@@ -154,5 +163,5 @@ class Delivered:
 
 
 NO_FEEDBACK = "no-feedback"
-"""Told among a device's own reasons (RFC 8011 has no keyword for this); the server's contract knows the same word."""
+"""One of the device's state reasons (RFC 8011 has no keyword for this). The server's contract uses the same keyword."""
 REACHED = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=(NO_FEEDBACK,))

@@ -1,4 +1,6 @@
-"""The print engine of one computer: a facade that owns every task. Knows no window and no database of the server."""
+"""The print engine of one computer: a facade that owns every task. Knows neither the window nor the server's
+database.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +56,14 @@ log = logging.getLogger(__name__)
 class EngineState(StrEnum):
     STOPPED = "stopped"
     RUNNING = "running"
-    SUPERSEDED = "superseded"  # a newer start of this agent works elsewhere
-    REVOKED = "revoked"  # the server does not know this agent any more
-    BROKEN = "broken"  # a bug; the log tells
+    SUPERSEDED = "superseded"  # a newer start of this agent runs elsewhere
+    REVOKED = "revoked"  # the server no longer knows this agent
+    BROKEN = "broken"  # a bug; see the log
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServerFacts:
-    """Of the server that an engine is enrolled with; `tls_pin`, `kept_in`: see Credential."""
+    """The server that an engine is enrolled with. `tls_pin` and `kept_in`: see Credential."""
 
     base_url: str
     tls_pin: str | None
@@ -69,7 +71,7 @@ class ServerFacts:
 
 
 class Engine:
-    """Start and stop it once. Printing goes on while the server is away."""
+    """Print engine; start and stop it once. Printing goes on while the server is away."""
 
     def __init__(
         self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: DeviceDiscovery | None = None
@@ -88,13 +90,13 @@ class Engine:
         self._started_with: Credential | None = None
 
     def is_enrolled(self, *, at: str | None = None) -> bool:
-        """There is a credential; with `at`, one for the server at this address."""
+        """Return whether there is a credential; with `at`, one for the server at this address."""
         known = self.identity
         return known is not None and (at is None or known.base_url == at)
 
     @property
     def identity(self) -> Credential | None:
-        """What it is enrolled with now, as its file has it."""
+        """Return the current credential from its file."""
         try:
             return credentials.load(self.config.credential_file)
         except NotEnrolled:
@@ -102,26 +104,26 @@ class Engine:
 
     @property
     def is_enrolling(self) -> bool:
-        """It asked to be enrolled, and whether the server did that is not known: see `ask_again`."""
+        """Return whether an enrolment request has an unknown outcome; see `ask_again`."""
         return bool(self.asked_servers)
 
     @property
     def asked_servers(self) -> list[str]:
-        """Where it asked so, the newest first."""
+        """The servers with such requests, newest first."""
         return list(dict.fromkeys(one.base_url for one in pending.load(self.config.credential_file)))
 
     @property
     def is_enrolled_anew(self) -> bool:
-        """The credential is another one than it was started with."""
+        """Return whether the credential has changed since the start."""
         known = self.identity
         return self._started_with is not None and known is not None and known != self._started_with
 
     async def ask_again(self, base_url: str | None = None) -> bool:
-        """What was not answered (`base_url`: at this server alone).
+        """Retry unanswered enrolments (`base_url`: only at this server).
 
-        False: nothing of it came to anything, it is what it was before.
+        Returns False if none of them took effect; the agent is then what it was before.
 
-        Raises Unreachable, KeyUnavailable, KeyNotKept: nothing is known yet.
+        Raises Unreachable, KeyUnavailable, KeyNotKept: the outcome is still unknown.
         """
         computer = ThisComputer(
             name=self.config.hostname, hostname=self.config.hostname, version=self.config.version, plain_http=True
@@ -138,7 +140,7 @@ class Engine:
         as_new: bool = False,
         clicked: ClickedPlaces | None = None,
     ) -> Enrolment:
-        """Become an agent of the server that made this link; one that it was there before, unless `as_new`.
+        """Enrol this agent with the server that issued the link. An agent known there is reused, unless `as_new`.
 
         Raises LinkInvalid, Unreachable, KeyNotKept.
         """
@@ -154,12 +156,14 @@ class Engine:
 
     @staticmethod
     async def look(link: str, clicked: ClickedPlaces) -> LinkFacts:
-        """What a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
+        """Return what a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
         return await look(link, clicked=clicked)
 
     async def is_known_there(self) -> bool | None:
-        """Whether the server at its address is the one that it belongs to, which is shown nothing; None = nobody
-        answers, or the server's own key says who it is."""
+        """Return whether the server at the stored address is the right one, without sending it the key.
+
+        None = nobody answers, or the server is identified by its own key.
+        """
         known = self.identity
         if known is None or known.tls_pin is not None:
             return None
@@ -174,14 +178,17 @@ class Engine:
             await link.aclose()
 
     def server(self) -> ServerFacts | None:
-        """Whom it is enrolled with; None = nobody."""
+        """The server it is enrolled with, or None."""
         known = self.identity
         if known is None:
             return None
         return ServerFacts(base_url=known.base_url, tls_pin=known.tls_pin, kept_in=known.kept_in)
 
     async def start(self) -> None:
-        """Returns at once, whether the server answers or not. Raises NotEnrolled, KeyUnavailable, JournalInUse."""
+        """Start in the background. Returns at once, even if the server does not answer.
+
+        Raises NotEnrolled, KeyUnavailable, JournalInUse.
+        """
         self._started_with = credentials.load(self.config.credential_file)
         credential = await credentials.fetch(self._started_with)
         make_folder(self.config.agent_folder)
@@ -203,27 +210,28 @@ class Engine:
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 
     async def wait_ended(self) -> EngineState:
-        """Returns when a started engine has ended by itself: SUPERSEDED, REVOKED or BROKEN; `stop` is still due.
+        """Wait until a started engine ends by itself: SUPERSEDED, REVOKED or BROKEN. Call `stop` afterwards.
 
-        What was being sent at that moment may still be on its way to its end: see `finished`.
+        Jobs being sent at that moment may still be under way; see `finished`.
         """
         await self._ended.wait()
         return self.state
 
     async def finished(self) -> None:
-        """Returns when all that an ended engine was sending has come to its end, and the server was told of it."""
+        """Wait until an ended engine has sent and reported all running jobs."""
         if self._task is not None:
             await asyncio.wait([self._task])
 
     @property
     def sending(self) -> int:
-        """To how many printers bytes are on their way."""
+        """Number of printers that are receiving bytes."""
         return 0 if self._session is None else self._session.sending
 
     async def stop(self, hurry: asyncio.Event | None = None) -> None:
-        """Give back what was not started and let running jobs end within `Pace.stop_sending`, or until `hurry` is set.
+        """Give back jobs that were not started and let running ones end within `Pace.stop_sending`, or until `hurry`
+        is set.
 
-        What is open then is in the journal. Else it takes at most 4 s.
+        Jobs still open then are in the journal. Everything else takes at most 4 s.
         """
         if self._task is None or self._session is None:
             return
@@ -245,10 +253,10 @@ class Engine:
         except* (Superseded, Revoked) as ends:
             end = ends.exceptions[0]
             self.state = EngineState.SUPERSEDED if isinstance(end, Superseded) else EngineState.REVOKED
-            log.error("this agent stops: %s", end)
+            log.error("The agent stops and prints nothing more: %s", end)
         except* Exception:
             self.state = EngineState.BROKEN
-            log.critical("a bug ended the engine", exc_info=True)
+            log.critical("The engine ended because of a bug; nothing more is printed", exc_info=True)
         self._ended.set()
         await session.stop(None)
 
@@ -261,7 +269,7 @@ async def _stop(session: Session, grace: float, hurry: asyncio.Event) -> None:
     try:
         await asyncio.wait({stopping, hurried}, return_when=asyncio.FIRST_COMPLETED)
         if not stopping.done():
-            log.warning("what is being sent is cut off")
+            log.warning("Time is up: jobs that are being sent are cut off")
             await session.cut()
         await stopping
     finally:

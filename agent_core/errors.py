@@ -1,4 +1,4 @@
-"""Known errors of the engine: each has a stable code and a calm text. Anything else that is raised is a bug."""
+"""Known errors of the engine: each has a stable code and a message for users. Any other exception is a bug."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class EngineError(Exception):
-    """Base of all known errors; the message is for people."""
+    """Base of all known errors; `message` is for users."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -20,7 +20,7 @@ class EngineError(Exception):
 
 
 class NotReady(EngineError):
-    """The device cannot take a job now; nothing was sent, the job waits."""
+    """The device cannot take a job now. Nothing was sent; the job waits."""
 
     def __init__(self, waiting: WaitingReason, message: Message) -> None:
         super().__init__(message)
@@ -28,7 +28,7 @@ class NotReady(EngineError):
 
 
 class NotLetIn(NotReady):
-    """The device is there and takes jobs of others: it waits for a person who lets us in."""
+    """The device works and takes jobs from others, but a person has to grant us access."""
 
 
 class OtherDevice(NotLetIn):
@@ -40,9 +40,9 @@ class OtherDevice(NotLetIn):
 
 
 class NotIdentified(NotReady):
-    """The device that answers is ready and does not identify itself, although it has to.
+    """The device is ready, but does not identify itself although it has to.
 
-    `answers` False: it answered no question at all.
+    `answers` False: it answered no query at all.
     """
 
     def __init__(self, waiting: WaitingReason, message: Message, *, answers: bool = True) -> None:
@@ -51,7 +51,7 @@ class NotIdentified(NotReady):
 
 
 class CannotPrint(EngineError):
-    """This job can never be printed as it is; nothing was sent."""
+    """This job can never be printed as it is. Nothing was sent."""
 
     def __init__(self, reason: FailureReason, message: Message) -> None:
         super().__init__(message)
@@ -59,7 +59,7 @@ class CannotPrint(EngineError):
 
 
 class DeliveryFailed(EngineError):
-    """The device took bytes (or refused the job) and it is known that the job did not print whole."""
+    """The device took bytes or refused the job, and the job certainly did not print completely."""
 
     def __init__(self, reason: FailureReason, message: Message, *, bytes_sent: int) -> None:
         super().__init__(message)
@@ -68,7 +68,7 @@ class DeliveryFailed(EngineError):
 
 
 class OutcomeUnknown(EngineError):
-    """Bytes may have left and their fate cannot be determined. Never sent again.
+    """Bytes may have left, and nobody can determine what became of them. The job is never sent again.
 
     `evidence`: `bytes_accepted` if the device acknowledged all bytes and then reset the connection.
     """
@@ -82,7 +82,7 @@ class OutcomeUnknown(EngineError):
 
 
 class DeliveryCancelled(EngineError):
-    """The cancel was confirmed: nothing was sent, or the device says that the job was cancelled."""
+    """Cancelling was confirmed: nothing was sent, or the device reports the job as cancelled."""
 
     def __init__(self, message: Message, *, bytes_sent: int = 0) -> None:
         super().__init__(message)

@@ -40,14 +40,14 @@ IN_NETWORKS = ("socket", "ipp", "ipps", "lpd")
 
 
 class Finder(Protocol):
-    """The part of `errands.Scout` that a search needs."""
+    """The part of `agent_commands.DeviceDiscovery` that a search needs."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]: ...
 
     async def probe(self, uri: str) -> ProbeAnswer: ...
 
     async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        """Return addresses like this one in its network that accept connections; see discovery.neighbours."""
+        """Return addresses like this one in its network that accept connections; see discovery.address.neighbours."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -118,7 +118,7 @@ class FindingAgain:
                 if self._is_time():
                     await self._search(self.lost)
             except Exception:
-                log.exception("the search for printers that are away broke off")
+                log.exception("The search for missing printers failed; it starts again")
 
     def _compare_with_others(self) -> None:
         """Detect exchanged devices: a printer's device may answer at another printer's address."""
@@ -132,7 +132,7 @@ class FindingAgain:
                     break
 
     def _is_time(self) -> bool:
-        """Return whether a search is due: at once for a newly missing printer, and less and less often for the same
+        """Return whether a search is due: at once for a newly missing printer, less and less often for the same
         ones.
         """
         lost = {one.printer_id: one.uri for one in self.lost}
@@ -225,7 +225,7 @@ class FindingAgain:
         return model is None or not models_contradict(lost.device, DeviceIdentity(model=model))
 
     def _tell(self, lost: Seen, uri: str) -> None:
-        log.info("the device of printer %s answers at %s now", lost.printer_id, uri)
+        log.info("The device of printer %s now answers at %s", lost.printer_id, uri)
         self._found(lost.printer_id, uri)
 
 
@@ -246,7 +246,7 @@ def _host(uri: str) -> str:
 
 
 def _network(uri: str) -> str:
-    """Return how a printer is reached, without the last part of an IPv4 address: the same for a whole /24."""
+    """Return the address without the last part of its IPv4 host: the same for a whole /24."""
     try:
         device = DeviceUri.parse(uri)
         network = ipaddress.ip_network(f"{ipaddress.IPv4Address(device.host)}/{NETWORK_PREFIX}", strict=False)

@@ -1,7 +1,7 @@
-"""The engine's own memory of what was armed and what was sent, on disk before the first byte leaves.
+"""The engine's journal of armed and sent jobs, on disk before the first byte leaves.
 
-SQLite in WAL mode, `synchronous=FULL`, one connection owned by one thread; what waits in the same moment shares one
-commit. Nobody else can open the file meanwhile. Every call returns after its commit is on disk.
+SQLite in WAL mode, `synchronous=FULL`, one connection owned by one thread. Requests that wait at the same moment share
+one commit. No other process can open the file meanwhile. Every call returns after its commit is on disk.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ Act = Callable[[sqlite3.Connection], Any]
 KEEP_SECONDS = 45 * 24 * 3600.0
 FORGET_SECONDS = 3600.0
 LOW_BYTES = 1024 * 1024
-"""Less than that is free: reported attempts give their place in the file to the ledger, before there is none left."""
+"""With less free space than this, reported attempts are deleted to leave room for the ledger."""
 LOOK_COMMITS = 32
-"""So often the free space is looked at."""
+"""Commits between two checks of the free space."""
 
 
 class JournalUnavailable(EngineError):
@@ -49,7 +49,7 @@ class JournalUnavailable(EngineError):
 
 
 class JournalInUse(EngineError):
-    """Another engine works with this folder."""
+    """Another engine uses this folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _Request:
 
 
 class Journal:
-    """A damaged or full journal answers every call with JournalUnavailable and heals when the disk does."""
+    """The journal. A damaged or full one raises JournalUnavailable from every call and recovers with the disk."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -74,18 +74,20 @@ class Journal:
         self._commits = 0
 
     async def start(self) -> None:
-        """Raises JournalInUse; an unusable file shows at the first call."""
+        """Open the file. Raises JournalInUse; an unusable file shows at the first call."""
         self._thread.start()
         with suppress(JournalUnavailable):
             await self._ask(JournalAct.FORGET_OLDER, self._forget_older)
 
     async def aclose(self) -> None:
-        """Finish what was asked and free the file."""
+        """Finish pending requests and release the file."""
         self._requests.put(None)
         await asyncio.to_thread(self._thread.join)
 
     async def trouble(self) -> Message | None:
-        """Why it cannot be written, in words for people. After a failure this tries anew, so it clears by itself."""
+        """Return why the journal cannot be written, as a message for users. Tries again after a failure, so it
+        clears by itself.
+        """
         if self._failed:
             try:
                 await self._ask(JournalAct.PROBE, write_something)
@@ -94,10 +96,9 @@ class Journal:
         return None
 
     def intend(self, lease: Lease, count: Count | None = None, total_bytes: int | None = None) -> asyncio.Future[None]:
-        """Before the server's start: should this process end now, the job was not started. Under way at once.
+        """Note an attempt before the server grants its start; if the process ends now, the job was not started.
 
-        `total_bytes`: what will be sent.
-        Raises AlreadyArmed, JournalUnavailable.
+        Begins to write at once. `total_bytes`: size of the data to send. Raises AlreadyArmed, JournalUnavailable.
         """
 
         def intend(db: sqlite3.Connection) -> None:
@@ -107,7 +108,7 @@ class Journal:
         return self._ask(JournalAct.INTEND, intend)
 
     async def forget(self, lease: Lease) -> None:
-        """The start was not granted: nothing is owed for this attempt."""
+        """Delete an attempt whose start was not granted."""
         await self._ask(JournalAct.FORGET, lambda db: delete_unarmed(db, lease))
 
     async def arm(self, lease: Lease) -> None:
@@ -115,39 +116,39 @@ class Journal:
         await self._ask(JournalAct.ARM, lambda db: arm(db, lease, self._clock.now(), time.time()))
 
     def accepted(self, lease: Lease) -> asyncio.Future[None]:
-        """The device has said that it has all bytes. Under way at once: before whatever is noted later."""
+        """Note that the device confirmed all bytes. Begins to write at once, before anything noted later."""
         return self._ask(JournalAct.ACCEPTED, lambda db: mark_accepted(db, lease, self._clock.now()))
 
     async def close(self, result: JobResult) -> None:
-        """Note an outcome; it stays in the outbox until `reported`."""
+        """Note an outcome; it stays pending until `reported`."""
         await self._ask(JournalAct.CLOSE, lambda db: close(db, result, self._clock.now()))
 
     async def reported(self, result: JobResult) -> None:
-        """The server knows."""
+        """Note that the server has the result."""
         await self._ask(JournalAct.REPORTED, lambda db: mark_reported(db, result, self._clock.now()))
 
     async def unreported(self) -> list[Attempt]:
-        """All attempts that the server has no word of yet, oldest first."""
+        """Return all attempts without a result at the server, oldest first."""
         return await self._ask(JournalAct.UNREPORTED, unreported)
 
     async def outcome_of(self, print_job_id: UUID) -> JobResult | None:
-        """The outcome known of a job of which bytes may have left."""
+        """Return the known outcome of an armed job, or None."""
         return await self._ask(JournalAct.OUTCOME_OF, lambda db: outcome_of(db, print_job_id))
 
     async def armed(self, print_job_ids: Sequence[UUID]) -> list[Attempt]:
-        """The ledger: those of these jobs (up to 500) of which bytes may have left."""
+        """Query the ledger: return those of these jobs (up to 500) whose bytes may have left."""
         return await self._ask(JournalAct.ARMED, lambda db: armed(db, print_job_ids))
 
     async def armed_above(self, after: UUID, most: int) -> list[UUID]:
-        """A page of the ledger by id: those above `after`, up to `most`."""
+        """Return a page of the ledger: up to `most` ids above `after`, in order."""
         return await self._ask(JournalAct.ARMED, lambda db: armed_above(db, after, most))
 
     async def server_epoch(self) -> str | None:
-        """The server's life that knows all that stands here; None = no server was told yet."""
+        """Return the server epoch that this journal was synchronised with; None = no server yet."""
         return await self._ask(JournalAct.EPOCH, server_epoch)
 
     async def keep_server_epoch(self, epoch: str) -> None:
-        """The server of this epoch was told what it did not know."""
+        """Note that the server of this epoch has been told everything."""
         await self._ask(JournalAct.KEEP_EPOCH, lambda db: keep_server_epoch(db, epoch))
 
     def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
@@ -172,7 +173,7 @@ class Journal:
             self._connection.close()
 
     def _commit(self, requests: list[_Request]) -> None:
-        """One transaction for all; an act that refuses has changed nothing, so the others still go on."""
+        """Run the requests in one transaction. One that raises has changed nothing, so the others still go on."""
         answers: list[tuple[_Request, Any, Exception | None]] = []
         try:
             db = self._connection or self._open()
@@ -198,7 +199,7 @@ class Journal:
             self._drop_connection()
             answers = [(request, None, bug) for request in requests]
         for request, value, failed in answers:
-            with suppress(RuntimeError):  # its loop ended meanwhile
+            with suppress(RuntimeError):  # its event loop has ended meanwhile
                 request.loop.call_soon_threadsafe(_answer, request.future, value, failed)
 
     def _forget_older(self, db: sqlite3.Connection) -> None:
@@ -206,7 +207,7 @@ class Journal:
         forget_older(db, now - KEEP_SECONDS, now)
 
     def _tidy(self) -> None:
-        """Now and then, after those who asked have their answers."""
+        """Delete old rows now and then, after all callers have their answers."""
         db, self._commits = self._connection, self._commits + 1
         if db is None:
             return
@@ -226,8 +227,8 @@ class Journal:
             db.execute("COMMIT")
             failpoints.reach(JournalAct.FORGET_OLDER.after)
         except (sqlite3.Error, OSError) as error:
-            self._drop_connection()  # the next act opens it anew
-            log.warning("the journal keeps what it could forget: %s", error)
+            self._drop_connection()  # the next request opens it again
+            log.warning("Old entries of the journal were not deleted: %s", error)
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, isolation_level=None, timeout=0.2, check_same_thread=False)
@@ -235,7 +236,7 @@ class Journal:
             db.execute("PRAGMA locking_mode=EXCLUSIVE")
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
-            db.execute("PRAGMA wal_autocheckpoint=64")  # 256 KiB: the log must fit on a small disk
+            db.execute("PRAGMA wal_autocheckpoint=64")  # 256 KiB: the write-ahead log must fit on a small disk
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
             _make_tables(db)
@@ -254,7 +255,7 @@ class Journal:
         return db
 
     def _come_home(self, db: sqlite3.Connection) -> None:
-        """A copied or restored file does not know what the other one did since: see `doubt_intents`."""
+        """Detect a copied or restored file. It lacks what the original noted since; see `doubt_intents`."""
         home, known = home_of(self._path), kept_home(db)
         if home == known:
             return
@@ -266,7 +267,7 @@ class Journal:
         failpoints.reach(JournalAct.COME_HOME.after)
         if known is not None or doubted:
             log.warning(
-                "the folder of this print agent was copied or restored; jobs whose outcome is not known here: %d",
+                "The folder of this print agent was copied or restored; jobs with an unknown outcome: %d",
                 doubted,
             )
 
@@ -278,7 +279,7 @@ class Journal:
 
 
 def _make_tables(db: sqlite3.Connection) -> None:
-    """Those that are missing; all of them or none."""
+    """Create missing tables, all of them or none."""
     schema = files("agent_core").joinpath("journal_schema.sql").read_text()
     db.executescript(f"BEGIN IMMEDIATE;{schema}")
     add_what_is_newer(db)
@@ -296,42 +297,44 @@ def _answer(future: asyncio.Future[Any], value: Any, failed: Exception | None) -
         future.set_result(value)
 
 
-# The journal's own time, in seconds: it goes on from the newest time in the file while an engine runs.
+# The journal's own time in seconds. It continues from the newest time in the file while an engine runs.
 #
-# Wall clocks jump (an empty battery, a wrong time server), and by a wrong one the ledger would be forgotten too
-# early. Time in which no engine runs does not count: what is kept for some days is kept longer then, never shorter.
+# Wall clocks jump (an empty battery, a wrong time server), and a wrong one would expire the ledger too early. Time
+# without a running engine does not count, so entries are kept longer than planned, never shorter.
 
 
 class JournalClock:
+    """A clock that continues from the newest time in the journal."""
+
     def __init__(self) -> None:
-        self._ahead = 0.0  # of the monotonic clock, which another machine or another start of it counts anew
+        self._ahead = 0.0  # offset to the monotonic clock, which starts anew with each boot
         self._follows = False
 
     def now(self) -> float:
         return time.monotonic() + self._ahead
 
     def follow(self, newest: float | None) -> None:
-        """`newest`: the latest time in a file that was opened, None = it is empty."""
+        """Continue from `newest`, the latest time in the opened file; None = the file is empty."""
         if newest is not None and (not self._follows or newest > self.now()):
             self._ahead = newest - time.monotonic()
         self._follows = True
 
 
-# The journal's statements. An act that refuses has changed nothing.
+# The journal's statements. One that raises has changed nothing.
 #
-# A restored server counts its attempts anew: an attempt's number may come twice, under another lease. A job leaves
-# `armed_jobs` (before its time) only by the proof of the very lease that armed it, and no other lease writes its row.
+# A restored server counts its attempts anew, so an attempt's number may occur twice, under different leases. A job
+# leaves `armed_jobs` early only by the result of the lease that armed it, and no other lease writes its row.
 
 
 class AlreadyArmed(Exception):
-    """Bytes of this job may have left before: it is never sent again."""
+    """Bytes of this job may have left before, so it is never sent again."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Attempt:
-    """One attempt as the journal knows it; `result` None = its outcome was never noted.
+    """An attempt in the journal. `result` None = no outcome was noted.
 
-    `count`: its device's counter before it, told of attempts that are not reported yet.
+    `count`: the device's counter before it; set for unreported attempts.
     """
 
     print_job_id: UUID
@@ -346,7 +349,7 @@ class Attempt:
 
 
 def add_intent(db: sqlite3.Connection, lease: Lease, now: float, total_bytes: int | None) -> None:
-    """Raises AlreadyArmed."""
+    """Insert an attempt that is not armed. Raises AlreadyArmed."""
     job = str(lease.print_job_id)
     known = _armed_as(db, job)
     if known is not None:
@@ -390,7 +393,7 @@ def mark_accepted(db: sqlite3.Connection, lease: Lease, now: float) -> None:
 
 
 def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
-    """An outcome is noted once; where the lease has no open attempt nothing changes."""
+    """Note an outcome once. Without an open attempt of this lease nothing changes."""
     closed = db.execute(
         "UPDATE attempts SET closed_at = ?, outcome = ?, evidence = ?, failure_reason = ?, message = ?, bytes_sent = ?"  # noqa: S608
         f" WHERE {SAME_LEASE} AND outcome IS NULL",
@@ -428,7 +431,7 @@ def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
 
 
 def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt]:
-    """Those of these jobs (up to 500) of which bytes may have left; attempts forgotten meanwhile have no names."""
+    """Return those of these jobs (up to 500) whose bytes may have left. Attempts deleted meanwhile have no names."""
     places = ", ".join("?" * len(print_job_ids))
     ids = [str(print_job_id) for print_job_id in print_job_ids]
     found = db.execute(
@@ -439,7 +442,7 @@ def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt
 
 
 def armed_above(db: sqlite3.Connection, after: UUID, most: int) -> list[UUID]:
-    """Up to `most` jobs of the ledger with higher ids, by id."""
+    """Return up to `most` jobs of the ledger with higher ids, by id."""
     found = db.execute(
         "SELECT print_job_id FROM armed_jobs WHERE print_job_id > ? ORDER BY print_job_id LIMIT ?", (str(after), most)
     )
@@ -489,9 +492,9 @@ def keep_home(db: sqlite3.Connection, home: str) -> None:
 
 
 def doubt_intents(db: sqlite3.Connection, now: float) -> int:
-    """Attempts that were not armed here may have been armed in the file's other copy: how many they are.
+    """Mark unarmed attempts as armed with an unknown outcome. Returns their number.
 
-    Their outcome is unknown, and they count as armed.
+    They may have been armed in the other copy of the file.
     """
     open_intents = "outcome IS NULL AND armed_at IS NULL AND reported_at IS NULL"
     db.execute(
@@ -507,19 +510,19 @@ def doubt_intents(db: sqlite3.Connection, now: float) -> int:
 
 
 def write_something(db: sqlite3.Connection) -> None:
-    """To see whether the disk takes it."""
+    """Test whether the disk accepts a write."""
     db.execute("PRAGMA user_version = 1")
 
 
 def add_what_is_newer(db: sqlite3.Connection) -> None:
-    """Columns that a file of an older version does not have."""
+    """Add columns that a file from an older version lacks."""
     for table, column, kind in NEWER:
         if column not in {row[1] for row in db.execute(f"PRAGMA table_info({table})")}:
             db.execute(f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
 
 
 def newest_time(db: sqlite3.Connection) -> float | None:
-    """None: nothing was ever written."""
+    """Return the newest time in the file; None = nothing was ever written."""
     row = db.execute(
         "SELECT max(at) FROM (SELECT max(intent_at) AS at FROM attempts UNION ALL"
         " SELECT max(reported_at) FROM attempts UNION ALL SELECT max(kept_from) FROM armed_jobs"
@@ -529,7 +532,9 @@ def newest_time(db: sqlite3.Connection) -> float | None:
 
 
 def forget_older(db: sqlite3.Connection, before: float, now: float) -> None:
-    """Never what the server has no word of. Notes the time, so that a quiet hour counts in the next run, too."""
+    """Delete old entries, but none that the server has not confirmed. Stores the time, so idle hours count in the
+    next run.
+    """
     db.execute("UPDATE armed_jobs SET kept_from = ? WHERE kept_from IS NULL", (now,))
     db.execute(
         "DELETE FROM armed_jobs WHERE kept_from < ? AND NOT EXISTS (SELECT 1 FROM attempts"
@@ -545,7 +550,7 @@ def forget_older(db: sqlite3.Connection, before: float, now: float) -> None:
 
 
 def forget_reported(db: sqlite3.Connection) -> None:
-    """Some attempts that the server knows of, but the newest; that they were armed stays known."""
+    """Delete some reported attempts, except for the newest. The ledger still knows that they were armed."""
     db.execute(
         "DELETE FROM attempts WHERE (print_job_id, attempt) IN (SELECT print_job_id, attempt FROM attempts"
         " WHERE reported_at IS NOT NULL ORDER BY reported_at DESC LIMIT ? OFFSET ?)",
@@ -569,12 +574,12 @@ FORGET_AT_ONCE, KEEP_REPORTED = 100, 500
 
 
 def _lease(attempt: AttemptRef) -> tuple[str, int, str]:
-    """The values of SAME_LEASE."""
+    """Return the values for SAME_LEASE."""
     return str(attempt.print_job_id), attempt.attempt, str(attempt.lease_id)
 
 
 def _armed_as(db: sqlite3.Connection, job: str) -> int | None:
-    """The attempt of which bytes may have left."""
+    """Return the attempt whose bytes may have left."""
     row = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
     return None if row is None else int(row[0])
 
@@ -589,7 +594,7 @@ NEWER = (
     ("attempts", "accepted_at", "REAL"),
 )
 SAME_LEASE = "print_job_id = ? AND attempt = ? AND lease_id = ?"
-# only of jobs that are not in armed_jobs: under the lease that had a row of this number before, nothing was sent
+# Only for jobs that are not in armed_jobs: nothing was sent under the lease that had this number before.
 PUT_ATTEMPT = (
     "INSERT OR REPLACE INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at,"
     " total_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"

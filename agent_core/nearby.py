@@ -1,7 +1,7 @@
-"""Devices near this computer: the places to search, and what a person asks of one that is no printer of the server yet.
+"""Devices near this computer: the sources to search, and requests to devices that are not set up as printers yet.
 
-`identify` shows which one it is: the device blinks or beeps where it can, or feeds one blank label where a person
-agreed to that. `send_small_job` sends a few bytes: a label to try a language, or a blank one.
+`identify` makes a device blink or beep if it can, or feed one blank label if a person agreed. `send_small_job` sends a
+few bytes: a label to try a language, or a blank one.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ _NO_PRINTER = UUID(int=0)
 async def send_small_job(
     uri: str, language: RawLanguage, content: bytes, *, seconds: float = SEND_SECONDS
 ) -> Message | None:
-    """None = the device took all of it, by what its connection can tell; else why not. Ends 3 s after `seconds`.
+    """Send the bytes once. Returns None if the device took all of them, as far as its connection can tell, else the
+    reason.
 
-    Sent once, never again; only for ports that take a language's bytes as they are.
+    Ends at most 3 s after `seconds`. Only for ports that take a language's bytes as they are.
     """
     try:
         if not DeviceUri.parse(uri).takes_any_bytes:
@@ -68,7 +69,7 @@ async def send_small_job(
                     await delivery.cancel()
                 await sending
             finally:
-                sending.cancel()  # where time was up before, in a device that takes long to connect
+                sending.cancel()  # if time ran out earlier, in a device that is slow to connect
                 await asyncio.wait([sending])
                 await delivery.aclose()
     except TimeoutError:
@@ -95,12 +96,12 @@ def _submission(language: RawLanguage, content: bytes) -> Submission:
 
 
 IPP_SECONDS = 4.0
-# PWG 5100.13, identify-actions; `speak` would need words to say
+# PWG 5100.13, identify-actions; `speak` would need a text to say
 ACTIONS = ("flash", "sound", "display")
 
 
 async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
-    """Within 12 s; raises nothing for what a device does."""
+    """Make a device show which one it is, within 12 s. Errors of the device are reported, not raised."""
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
@@ -118,7 +119,7 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
 
 
 async def _by_ipp(device: DeviceUri) -> IdentifyNews:
-    """Asked first: queues of print servers and older printers have no such operation."""
+    """Identify by IPP if the printer supports it; print server queues and older printers do not."""
     client = IppClient(device)
     asked = requested("operations-supported", "identify-actions-supported")
     try:
@@ -141,13 +142,15 @@ async def _by_ipp(device: DeviceUri) -> IdentifyNews:
 
 
 async def _by_snmp(host: str) -> DeviceIdentity:
-    """Nobody where no printer answers: a print server without the Printer MIB speaks for itself alone."""
+    """Return the printer's identity, NOBODY if none answers. A print server without the Printer MIB is not its
+    printer.
+    """
     said = await snmp_beside(host, BESIDE_SECONDS)
     return said.identity if said is not None else NOBODY
 
 
 def sources_here(address: str | None = None) -> tuple[Source, ...]:
-    """The places to look in on this computer. `address`: what somebody typed in, looked at first."""
+    """Return the discovery sources on this computer. `address`: typed in by a person, tried first."""
     queues: Source = WindowsSource() if platform.system() == "Windows" else CupsSource()
     typed = (AddressSource(address, introduce=_by_snmp),) if address and address.strip() else ()
     return (*typed, UsbSource(), queues, MdnsSource())

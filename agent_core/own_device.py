@@ -18,7 +18,7 @@ TELL_AGAIN_SECONDS = 60.0
 MAY_PRINT_SECONDS = 180.0
 LEAST_SILENCES = 3
 KEPT_OUT_WORDS = {cause.waiting: cause.value for cause in KeptOut}
-"""Told among a device's own reasons: keywords of RFC 8011, which has none for this."""
+"""State reasons for these causes; RFC 8011 has no keywords for them."""
 
 
 def names_its_device(setup: PrinterSetup) -> bool:
@@ -55,14 +55,16 @@ def require_own_device(setup: PrinterSetup, told: DeviceIdentity, *, answers: bo
 
 
 class Identification:
-    """Decides whether a device has to identify itself before it is printed on, and when a person has to be asked.
+    """Decides whether a device has to identify itself before a job, and when a person has to be asked.
 
-    A device that used to identify itself (`is_expected`) and does not any more may be another one. Its identity is
-    awaited after a start, after an absence, and once it stays silent although it had identified itself since its last
-    job. No job is sent to it meanwhile. After 60 s and three questions that it left open it is doubted.
+    A device that used to identify itself (`is_expected`) and stops doing so may be another one. Its identity is awaited
+    after a start, after an absence, and once it stays silent although it had identified itself since its last job.
+    No job
+    is sent to it meanwhile. After 60 s and three unanswered queries it is doubted.
 
     Some printers answer nothing while they print. So a printer that has not identified itself since its last job is
-    printed on as before, and one that may be printing is given 180 s. `now`: a monotonic clock, in seconds.
+    still
+    used, and one that may be printing is given 180 s. `now`: a monotonic clock, in seconds.
     """
 
     def __init__(self, *, is_expected: bool, now: Callable[[], float] = time.monotonic) -> None:
@@ -70,7 +72,7 @@ class Identification:
         self.expect(is_expected, is_confirmed=False)
 
     def expect(self, is_expected: bool, *, is_confirmed: bool) -> None:
-        """Begin anew. `is_confirmed`: the device has just identified itself."""
+        """Start over. `is_confirmed`: the device has just identified itself."""
         self.is_expected = is_expected
         self.is_awaited = is_expected and not is_confirmed
         self.is_doubted = False
@@ -87,18 +89,18 @@ class Identification:
 
     @property
     def is_open(self) -> bool:
-        """Return whether it is worth asking again soon."""
+        """Return whether it is worth querying again soon."""
         return self.is_expected and (self.is_awaited or not self._told_since_job)
 
     def told(self, *, with_status: bool) -> None:
-        """Note that the printer's own device identified itself. `with_status`: by the question that precedes a job."""
+        """Note that the printer's own device identified itself. `with_status`: in the query that precedes a job."""
         self.is_awaited = self.is_doubted = self._came_back = False
         self._told_since_job = True
         self._answers_with_status |= with_status
         self._silences = 0
 
     def is_away(self) -> None:
-        """Note that the printer's own device cannot be reached: another one may be there next, or is there."""
+        """Note that the printer's own device cannot be reached; another one may answer now or next."""
         self.is_awaited, self._came_back = self.is_expected, True
         self.is_doubted, self._silences = False, 0
 
@@ -112,9 +114,9 @@ class Identification:
         self._told_since_job, self._sent_at = False, self._now()
 
     def was_silent(self, *, answers: bool, prints: bool = False) -> None:
-        """Note that a device that is reached and seems ready did not identify itself.
+        """Note that a device that can be reached and seems ready did not identify itself.
 
-        `answers` False: it answered no question at all. `prints`: it says that it is printing.
+        `answers` False: it answered no query at all. `prints`: it reports that it is printing.
         """
         if not self.is_expected:
             return

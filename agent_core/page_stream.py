@@ -1,7 +1,7 @@
-"""A PDF as the bytes that a printer takes: drawn page by page or band by band, never all of it in memory.
+"""Streams a PDF as printer data: drawn page by page or band by band, never whole in memory.
 
-Copies lie one behind the other, pages 1, 2, 1, 2, in every form: that is what people staple, pack and expect. A label
-language's own command for copies repeats one page, so it is used where the document has one.
+Copies are collated (pages 1, 2, 1, 2) in every format: people staple, pack and expect them so. A label language's own
+copies command repeats a single page, so it is used only for one-page documents.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BLANK_ROWS = 512
 
 
 class Renderer(Protocol):
-    """See agent_core.render.workers.RenderWorkers."""
+    """The part of agent_core.render.workers.RenderWorkers that is needed here."""
 
     def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]: ...
 
@@ -40,14 +40,14 @@ class Renderer(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Piece:
-    """`page`: the page that ends with these bytes; None = it goes on, or no page is under way."""
+    """A piece of printer data. `page`: the page that ends with it; None = the page goes on, or there is none."""
 
     data: bytes
     page: Bitmap | PageFacts | None = None
 
 
 def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copies: int) -> AsyncGenerator[Piece, None]:
-    """All the pieces of a document, to be sent `repeats` times.
+    """Yield all pieces of a document; the caller sends them `repeats` times.
 
     Raises CannotPrint, OSError. Leave early through `contextlib.aclosing`.
     """
@@ -55,14 +55,16 @@ def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copi
 
 
 def repeats(path: Burn | Raster, copies: int, page_count: int) -> int:
-    """How often the whole stream is to be sent for so many copies; a printer of rasters makes its copies itself."""
+    """Return how often the whole stream is sent for this many copies. A raster printer makes its copies itself."""
     if isinstance(path, Raster) or _opens_drawer(path):
         return 1
     return 1 if _copies_page(path, page_count) else copies
 
 
 def drawn_anew(path: Burn | Raster, copies: int) -> int:
-    """How often the pages stand in the stream, one copy behind the other. A drawer opens with the first one only."""
+    """Return how often the pages occur in the stream, one copy after the other. A drawer opens only with the
+    first copy.
+    """
     if isinstance(path, Raster):
         return path.repeats
     return copies if _opens_drawer(path) else 1
@@ -73,7 +75,7 @@ def _opens_drawer(burn: Burn) -> bool:
 
 
 def _copies_page(burn: Burn, page_count: int) -> bool:
-    """The language's command makes the copies; not where a cut is due behind each of them."""
+    """Return whether the language's command makes the copies. It does not if each copy needs a cut after it."""
     by_command = encoder_for(burn.language, burn.settings).copies_by_command
     return page_count == 1 and by_command and burn.settings.cut is not Cut.JOB
 
@@ -91,7 +93,7 @@ async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int
 
 
 async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> AsyncGenerator[Piece, None]:
-    """Copies that the printer does not make are drawn once more, each on sheets of its own."""
+    """Yield raster pieces. Copies that the printer does not make are drawn again, each on its own sheets."""
     writer: RasterWriter | None = None
     for _ in range(raster.repeats):
         last: PageFacts | None = None
@@ -122,7 +124,7 @@ def _writer(raster: Raster, page_count: int) -> RasterWriter:
 
 
 def _lacks_a_back(raster: Raster, page_count: int) -> bool:
-    """The next copy would begin on the back of the last sheet."""
+    """Return whether the next copy would begin on the back of the last sheet."""
     return raster.repeats > 1 and raster.duplex_mode in TWO_SIDED and page_count % 2 == 1
 
 
@@ -134,11 +136,11 @@ def _blank(writer: RasterWriter, last: PageFacts) -> Iterator[bytes]:
         yield writer.band(Band(facts=white, first_row=first_row, rows=row * count))
 
 
-# Which encoder writes a language.
+# Encoders of label languages.
 
 
 def encoder_for(language: RawLanguage, settings: LabelSettings) -> LabelEncoder:
-    """One document's encoder; languages are loaded as they are needed."""
+    """Return an encoder for one document. Languages are imported on first use."""
     match language:
         case RawLanguage.ZPL:
             from agent_core.encode.zpl import ZplEncoder

@@ -1,8 +1,8 @@
-"""One job over the point of no return, in this order and no other:
+"""Takes a job past the point of no return, in this order and no other:
 
 intent on disk → device open → the server grants the start → armed on disk → bytes → result.
 
-`Recovery` finds out what became of the jobs that an earlier run was sending when it ended; they are never sent again.
+`Recovery` determines the outcome of jobs that were being sent when an earlier run ended. They are never sent again.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from agent_core.server_link.client import ServerClient
 
 
-# How long a job may stand still: for want of paper, of a closed cover, of somebody at the buttons, or of a word.
+# Timeout of a job without progress: it waits for paper, a closed cover, a person at the buttons or a reply.
 
 
 async def patiently(
     sending: Callable[[ProgressListener], Awaitable[Delivered]], listener: ProgressListener, *, seconds: float
 ) -> Delivered:
-    """What `sending` answers. Raises OutcomeUnknown when nothing moved for `seconds`.
+    """Return the result of `sending`. Raises OutcomeUnknown if there was no progress for `seconds`.
 
-    Another reason to wait is no movement: a cover that is opened to feed paper is not yet a job that goes on.
+    A new waiting reason is no progress: opening a cover to load paper does not yet continue the job.
     """
     last = Progress(bytes_sent=0)
     standstill = asyncio.timeout(seconds)
@@ -80,9 +80,9 @@ log = logging.getLogger(__name__)
 
 
 def start_of(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start:
-    """Build the request for the right to send the first byte.
+    """Build the request for permission to send the first byte.
 
-    `cut_off`: what will not be on the paper. `used`: the printer's settings it was drawn with; None = not known.
+    `cut_off`: content that will not be on the paper. `used`: the printer settings it was drawn with; None = unknown.
     """
     return Start(
         attempt=lease.attempt, lease_id=lease.lease_id, cut_pages=cut_off.count, cut_off=list(cut_off.first), used=used
@@ -90,7 +90,9 @@ def start_of(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start
 
 
 class JobSubmitter:
-    """Shared by all printers; holds no state of its own. `act_seconds`: how long a lease may be trusted unrenewed."""
+    """Submits jobs for all printers, without state of its own. `act_seconds`: how long a lease is trusted without
+    renewal.
+    """
 
     def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: Pace) -> None:
         self._link = link
@@ -112,10 +114,10 @@ class JobSubmitter:
         listener: ProgressListener,
         impressions: int | None = None,
     ) -> asyncio.Task[None] | None:
-        """The task that reports the result; None if the job is no longer ours and nothing was sent now.
+        """Send the job. Returns the task that reports the result, or None if the lease was lost and nothing was sent.
 
-        `impressions`: the device's counter, for a person who has to say what became of the job after a crash.
-        Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
+        `impressions`: the device's counter, for a person who has to decide what became of the job after a crash.
+        Raises CannotPrint and NotReady: nothing was sent, and the lease is still ours.
         """
         try:
             return await self._print(job, submission, driver, before_start, listener, impressions)
@@ -125,7 +127,8 @@ class JobSubmitter:
     async def fail(
         self, job: Holding, reason: FailureReason, message: Message, *, before_start: Callable[[], Awaitable[None]]
     ) -> asyncio.Task[None] | None:
-        """It can never be printed as it is, unless it is on paper already. None: it is no longer ours.
+        """Report a job that can never be printed as it is, unless it is on paper already. Returns None if the lease
+        was lost.
 
         Raises JournalUnavailable.
         """
@@ -137,14 +140,15 @@ class JobSubmitter:
     async def _tell_again(
         self, job: Holding, before_start: Callable[[], Awaitable[None]], armed: str
     ) -> asyncio.Task[None] | None:
-        """To a server whose files were put back: it takes a result only of a job that it let start.
+        """Report a known outcome to a server that was restored: it takes results only of jobs whose start it granted.
 
-        Any other refuses the start. Then this lease is an old one, not yet known to be over: the job went to another
-        printer meanwhile and was sent there, under its newer lease, as it should be.
+        Any other server refuses the start. Then this is an old lease that the server has ended: the job went to
+        another printer
+        meanwhile and was sent there under its newer lease, as it should be.
         """
-        log.info("%s: nothing is sent under its attempt %d", armed, job.lease.attempt)
+        log.info("%s: nothing is sent for attempt %d", armed, job.lease.attempt)
         job.goes_on = True
-        job.used = None  # what it was drawn with then, nobody knows any more
+        job.used = None  # the settings it was drawn with are lost
         await before_start()
         granted = await self._ask_for_start(job)
         if not granted and not job.started:
@@ -161,7 +165,7 @@ class JobSubmitter:
         listener: ProgressListener,
         impressions: int | None,
     ) -> asyncio.Task[None] | None:
-        """Raises AlreadyArmed where the very intent was refused."""
+        """Send a prepared job. Raises AlreadyArmed if the journal refused the intent."""
         job.cut_off, job.used = submission.cut_off, submission.used
         intent = self._journal.intend(job.lease, _count(job, submission, impressions), submission.total_bytes)
         try:
@@ -171,7 +175,7 @@ class JobSubmitter:
             await asyncio.wait({intent})
             await self._nothing_sent(job)
             if isinstance(end, Exception) and isinstance(intent.exception(), AlreadyArmed):
-                await intent  # raises it: what its device says does not matter to a job that is on paper
+                await intent  # raises it: the device's error does not matter for a job that is on paper
             raise
         finally:
             intent.add_done_callback(_seen)
@@ -195,7 +199,7 @@ class JobSubmitter:
         intent: asyncio.Future[None],
         before_start: Callable[[], Awaitable[None]],
     ) -> bool:
-        """False = dropped, with everything undone."""
+        """Ask the server for the start. Returns False if the job was dropped and everything undone."""
         granted = False
         try:
             try:
@@ -218,12 +222,14 @@ class JobSubmitter:
                 await self._link.start(job.print_job_id, start_of(job.lease, job.cut_off, job.used))
                 return True
             except LeaseLost as loss:
-                job.started = asked_before  # an answer that was lost may have granted it
-                log.info("job %s is not ours any more: %s", job.print_job_id, loss)
+                job.started = asked_before  # a lost answer may have granted it
+                log.info("The lease of job %s is lost, nothing was sent: %s", job.print_job_id, loss)
                 return False
             except Unreachable:
                 await backoff.wait()
-        log.info("job %s is dropped before its start: the lease is not sure any more", job.print_job_id)
+        log.info(
+            "Job %s is dropped before its start, because its lease may have ended; nothing was sent", job.print_job_id
+        )
         return False
 
     async def _nothing_sent(self, job: Holding) -> None:
@@ -234,7 +240,7 @@ class JobSubmitter:
             await self._journal.forget(job.lease)
 
     async def _armed(self, job: Holding, delivery: Delivery) -> JobResult | None:
-        """None = armed; else what to report instead of sending."""
+        """Arm the job. Returns None, or the result to report instead of sending."""
         try:
             await self._journal.arm(job.lease)
         except AlreadyArmed as refusal:
@@ -281,14 +287,14 @@ class JobSubmitter:
 
 
 async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResult:
-    """What a driver's answer means for the job; a bug in a driver leaves the outcome unknown."""
+    """Convert the driver's result or exception to the job's result. A bug in a driver leaves the outcome unknown."""
     try:
         delivered = await sending
     except DeliveryFailed as end:
         return JobResult.of(
             attempt, Outcome.FAILED, failure_reason=end.reason, message=end.message, bytes_sent=end.bytes_sent
         )
-    except NotReady as end:  # the device has taken none of the job
+    except NotReady as end:  # the device has taken nothing of the job
         return JobResult.of(attempt, Outcome.NOT_STARTED, message=end.message, bytes_sent=0)
     except OutcomeUnknown as end:
         return JobResult.of(
@@ -297,7 +303,7 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
     except DeliveryCancelled as end:
         return JobResult.of(attempt, Outcome.CANCELLED, message=end.message, bytes_sent=end.bytes_sent)
     except Exception as bug:
-        log.exception("a bug while job %s was sent", attempt.print_job_id)
+        log.exception("A bug while job %s was sent; its outcome is unknown", attempt.print_job_id)
         return JobResult.of(
             attempt, Outcome.UNKNOWN, message=AgentMessages.AGENT_ERROR_OF_KIND(kind=type(bug).__name__)
         )
@@ -318,24 +324,24 @@ def _count(job: Holding, submission: Submission, impressions: int | None) -> Cou
 
 
 def _seen(task: asyncio.Future[None]) -> None:
-    """A journal's failure is looked at here even where the driver refused first."""
+    """Retrieve the journal's exception even if the driver refused first, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class Holding:
-    """State of a job that a printer's worker holds.
+    """State of a job held by a printer's worker.
 
-    - `files`: held while the job's files are written
+    - `files`: lock held while the job's files are written
     - `opened`: the device was ready to take it
-    - `handed_over`: the prepared data is on its way to the device and stays as it is
-    - `renewed_at`: when the lease was last known to be ours (monotonic)
+    - `handed_over`: the prepared data is on its way to the device and no longer changes
+    - `renewed_at`: when the lease was last confirmed (monotonic)
     - `started`: the server may have granted the start
-    - `goes_on`: a stop waits for it; bytes may leave (`delivery` is set from then on) or left under another lease
-    - `refused`: the device did not take what it seemed to take
+    - `goes_on`: a stop waits for it; bytes may be leaving (`delivery` is set then), or they left under another lease
+    - `refused`: the device did not take a job that its capabilities allow
     - `untaken`: reason why the device has taken none of it although it was started
-    - `used`: settings used, None = unknown
+    - `used`: settings used; None = unknown
     """
 
     lease: Lease
@@ -364,14 +370,16 @@ class Holding:
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class Recovering:
-    """A job that an earlier run sent; `driver` is the one that asks the device about it."""
+    """A job that was sent by an earlier run. `driver` is the one that queries the device about it."""
 
     attempt: Attempt
     driver: Driver | None = None
     progress: Progress | None = None
 
     async def cancel(self) -> None:
-        """Without a driver it is too early: the server says it again with every heartbeat."""
+        """Cancel the job at the device. Without a driver it is too early; the server repeats the request with
+        every heartbeat.
+        """
         if self.driver is not None:
             await self.driver.cancel_recovered()
 
@@ -390,13 +398,13 @@ def _held_job(attempt: AttemptRef, progress: Progress | None) -> HeldLease:
     )
 
 
-# What a device's counter tells a person who has to say what became of a job.
+# What a device's page counter says about a job whose outcome a person has to decide.
 #
-# It never says "printed" by itself: other computers, other jobs and the feed button move the same counter.
+# It never proves "printed": other computers, other jobs and the feed button move the same counter.
 
 
 def count_words(count: Count, now: int) -> Message:
-    """`now`: the same counter after the crash, of a device that rests."""
+    """Describe the counter's change. `now`: the same counter after the crash, while the device is idle."""
     moved = now - count.before
     if moved < 0:
         return DeliveryMessages.COUNTER_BEGAN_ANEW()
@@ -406,7 +414,7 @@ def count_words(count: Count, now: int) -> Message:
 
 
 class Recovery:
-    """Of one printer; owned by its worker, which prints nothing before it is over. `held_changed`: see Shared."""
+    """Recovers the jobs of one printer. Its worker prints nothing before that is over. `held_changed`: see Shared."""
 
     def __init__(self, device: Device, outbox: Outbox, pace: Pace, held_changed: Callable[[], None]) -> None:
         self._device = device
@@ -431,10 +439,13 @@ class Recovery:
             await self._under_way.cancel()
 
     async def settle_next(self) -> asyncio.Task[None]:
-        """Find out about one job; the task ends when the server knows, too."""
+        """Determine the outcome of one job; the task ends when the server has it."""
         attempt = self._attempts[0]
         recovering = self._under_way = Recovering(attempt=attempt)
-        log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
+        log.warning(
+            "Job %s was being sent when the engine ended; it is not sent again, and the device is asked about it",
+            attempt.print_job_id,
+        )
         reported = await self._outbox.put(await self._became(recovering))
         self._under_way = None
         del self._attempts[0]

@@ -1,4 +1,4 @@
-"""Failpoints of the agent (`server_core.failpoints`); those of IPP are its operations (`backends.ipp.message`)."""
+"""Failpoints of the agent (`server_core.failpoints`). Those of IPP are its operations (`backends.ipp.message`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from enum import StrEnum
 
 
 class JournalAct(StrEnum):
-    """What the journal is asked for; one commit each."""
+    """Operations of the journal; one commit each."""
 
-    SCHEMA = "schema"  # of a new or an older file, at each opening
-    COME_HOME = "come_home"  # when the file is opened in a new place
+    SCHEMA = "schema"  # create or upgrade the tables, at each opening
+    COME_HOME = "come_home"  # the file is opened in a new place
     FORGET_OLDER = "forget_older"
-    PROBE = "probe"  # can it be written again?
+    PROBE = "probe"  # test whether it can be written again
     INTEND = "intend"
     FORGET = "forget"
     ARM = "arm"
@@ -30,12 +30,12 @@ class JournalAct(StrEnum):
 
     @property
     def after(self) -> str:
-        """On disk, and nobody knows it yet."""
+        """The commit is on disk, and nobody knows it yet."""
         return f"agent.journal.{self.value}.after"
 
 
 class Call(StrEnum):
-    """To the server."""
+    """Calls to the server."""
 
     CONNECT = "connect"
     HEARTBEAT = "heartbeat"
@@ -56,48 +56,48 @@ class Call(StrEnum):
 
     @property
     def after(self) -> str:
-        """The server has answered; the agent does not get it."""
+        """The server has answered; the agent does not receive it."""
         return f"agent.call.{self.value}.after"
 
 
 class SpoolPoint(StrEnum):
-    """Before each piece."""
+    """Before each piece of printer data."""
 
     DOCUMENT = "agent.spool.document"
     RENDERED = "agent.spool.rendered"
 
 
 class SocketPoint(StrEnum):
-    """Each stands before its step."""
+    """Each is just before its step."""
 
     CONNECT = "agent.device.socket.connect"
     PIECE = "agent.device.socket.piece"
     HALF_CLOSE = "agent.device.socket.half_close"
-    ASK = "agent.device.socket.ask"  # while no job is on its way
+    ASK = "agent.device.socket.ask"  # while no job is being sent
     WAIT = "agent.device.socket.wait"  # the last byte and the end were handed over
 
 
 class UsbPoint(StrEnum):
-    """Each stands before its step."""
+    """Each is just before its step."""
 
     PIECE = "agent.device.usb.piece"
-    ASK = "agent.device.usb.ask"  # while no job is on its way
+    ASK = "agent.device.usb.ask"  # while no job is being sent
 
 
 class WindowsPoint(StrEnum):
-    """Before its step."""
+    """Just before its step."""
 
     PIECE = "agent.device.windows.piece"
 
 
 class IppPoint(StrEnum):
-    """Beside those of its operations."""
+    """Failpoints besides those of the operations."""
 
     DOCUMENT = "agent.device.ipp.document"  # before each piece
 
 
 class VirtualPoint(StrEnum):
-    """Each stands before its step, FINISHED after the last one."""
+    """Each is just before its step, FINISHED after the last one."""
 
     BEGIN = "agent.device.virtual.begin"
     TAKE = "agent.device.virtual.take"

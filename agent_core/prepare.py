@@ -1,4 +1,4 @@
-"""Prepares a job: fetches, checks and renders its document into bytes that a device takes. Touches no device."""
+"""Prepares a job: downloads, checks and renders its document into printer data. Touches no device."""
 
 from __future__ import annotations
 
@@ -50,16 +50,18 @@ if TYPE_CHECKING:
 
 FETCHES = 3
 DEVICE_PARAMETERS = PARAMETERS.keys() & {each.name for each in fields(Submission)}
-"""Parameters that a device applies itself to a document that it takes unchanged."""
-SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
-# What is drawn may be far larger than its document, and other things, the server's too, are written meanwhile.
+"""Parameters that a device itself applies to a document that it takes unchanged."""
+SPARE_BYTES = 512 * 1024  # disk space left free by downloads, so that the journal can still be written
+# A rendered document may be far larger than its source, and other programs write to the disk meanwhile.
 SPARE_BESIDE_DRAWN_BYTES = 64 * 1024 * 1024
 LARGE_BYTES = 64 * 1024 * 1024
-"""Who has drawn so much when the room ends would fill the disk anew with each attempt: it fails, smaller ones wait."""
+"""A job that has rendered more than this when the disk is full fails, as each retry would fill the disk again.
+Smaller ones wait.
+"""
 
 
 class Preparer:
-    """Shared by all printers; each job has its own files in the spool folder."""
+    """Prepares the jobs of all printers. Each job has its own files in the spool folder."""
 
     def __init__(self, link: ServerClient, renderer: Renderer, spool: Path, pace: Pace) -> None:
         self._link = link
@@ -69,9 +71,9 @@ class Preparer:
         self._on_the_way = 0
 
     async def fetch(self, lease: Lease) -> None:
-        """Have the document here, checked; waits for the server as long as it takes.
+        """Download and check the document; waits for the server as long as necessary.
 
-        Raises CannotPrint, LeaseLost, and NotReady when the disk is full.
+        Raises CannotPrint, LeaseLost, and NotReady if the disk is full.
         """
         if lease.content is not None:
             if hashlib.sha256(lease.content).hexdigest() != lease.order.sha256.lower():
@@ -96,7 +98,7 @@ class Preparer:
 
     @asynccontextmanager
     async def _room(self, size: int) -> AsyncGenerator[None, None]:
-        """Raises NotReady where the disk has not so much to spare beside what is on its way to it already."""
+        """Reserve disk space. Raises NotReady if there is too little besides the downloads under way."""
         free = (await asyncio.to_thread(shutil.disk_usage, self._spool)).free
         if free < self._on_the_way + size + SPARE_BYTES:
             raise NotReady(WaitingReason.AGENT_STORAGE_FULL, AgentMessages.NO_ROOM_FOR_DOCUMENT())
@@ -107,7 +109,7 @@ class Preparer:
             self._on_the_way -= size
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
-        """Raises CannotPrint, NotReady."""
+        """Convert the document to printer data. Raises CannotPrint, NotReady."""
         if lease.order.document_format is DocumentFormat.PDF:
             named = with_named_medium(lease.order.parameters, setup, facts)
             lease = structs.replace(lease, order=structs.replace(lease.order, parameters=named))
@@ -153,7 +155,7 @@ class Preparer:
         return lease.content is None or lease.order.document_format is not DocumentFormat.RAW
 
     async def clear(self) -> None:
-        """At start and at the end: files serve one run only."""
+        """Delete all files, at start and at the end: they serve one run only."""
         await asyncio.to_thread(self._clear)
 
     def _clear(self) -> None:
@@ -162,7 +164,7 @@ class Preparer:
                 file.unlink(missing_ok=True)
 
     async def discard(self, lease: Lease) -> None:
-        """Delete what `fetch` and `make_ready` left."""
+        """Delete the files of `fetch` and `make_ready`."""
         pictures = [file async for file in anyio.Path(self._spool).glob(self._picture(lease, "*").name)]
         for file in (self._document(lease), self._rendered(lease), *pictures):
             await anyio.Path(file).unlink(missing_ok=True)
@@ -186,7 +188,7 @@ class Preparer:
         )
 
     async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> tuple[Submission, int]:
-        """Write the document as it is drawn. Also returns the number of pages turned by the printer's `auto_rotate`."""
+        """Render the document to a file. Also returns the number of pages turned by the printer's `auto_rotate`."""
         pictures: list[Path] = []
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
@@ -222,7 +224,7 @@ class Preparer:
         return _with_sheets(submission, lease.order.parameters, path), turned
 
     async def _room_to_draw(self, written: int, more: int) -> None:
-        """Raises CannotPrint, NotReady."""
+        """Check the disk space. Raises CannotPrint, NotReady."""
         disk = await asyncio.to_thread(shutil.disk_usage, self._spool)
         spare = min(max(SPARE_BYTES, disk.total // 20), SPARE_BESIDE_DRAWN_BYTES)
         if disk.free >= more + spare:
@@ -257,20 +259,22 @@ def _write(target: Path, pieces: Iterable[bytes]) -> int:
 
 
 def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
-    """A virtual printer of ZPL reads what it got."""
+    """Return whether the printer needs pictures of the pages. A virtual ZPL printer interprets its data itself."""
     shows = DeviceUri.parse(setup.uri).shows_drawn_pages
     return shows and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 
 def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:
-    """What the device does to sheets of dots; orientation, size, place and resolution are in the dots."""
+    """Add the attributes that the device applies to rasters. Orientation, size, position and resolution are in
+    the dots.
+    """
     sized = raster.request.media_height_mm is not None
     return replace(
         submission,
         device_copies=1 if raster.repeats > 1 else wished.copies,
         color_mode=wished.color_mode,
         duplex_mode=wished.duplex_mode,
-        media_width_mm=raster.request.media_width_mm if sized else wished.media_width_mm,  # of a roll
+        media_width_mm=raster.request.media_width_mm if sized else wished.media_width_mm,  # width of a roll
         media_height_mm=raster.request.media_height_mm,
     )
 

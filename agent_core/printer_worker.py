@@ -1,4 +1,4 @@
-"""The worker of one printer: jobs strictly first in, first out, one at a time, the next ones made ready meanwhile."""
+"""The worker of one printer: jobs in FIFO order, one at a time; the next ones are prepared meanwhile."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ OF_THE_DEVICE = {FailureReason.PRINTER_REJECTED, FailureReason.MEDIA_MISMATCH, F
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shared:
-    """What all workers of an engine share.
+    """Shared by all workers of an engine.
 
-    `stock_taken`: it is known what earlier runs left behind; before that nothing may be sent. `held_changed` wakes the
-    heartbeat, `slots_changed` the lease calls.
+    - `stock_taken`: returns whether the jobs left behind by earlier runs are known; nothing may be sent before
+    - `held_changed`: triggers a heartbeat
+    - `slots_changed`: triggers a lease request
     """
 
     link: ServerClient
@@ -54,7 +55,7 @@ class Shared:
 
 
 class PrinterWorker:
-    """Owns the printer's device and the jobs that it holds."""
+    """Owns the printer's device and the jobs held for it."""
 
     def __init__(self, device: Device, shared: Shared) -> None:
         self._device = device
@@ -85,7 +86,7 @@ class PrinterWorker:
 
     @property
     def free_slots(self) -> int:
-        """How many more jobs to reserve: one to print and a few ahead."""
+        """Number of further jobs to lease: one to print and a few ahead."""
         if self._ending or self.setup.paused or not self._recovery.is_over:
             return 0
         return max(0, 1 + self._shared.jobs_ahead - len(self._jobs))
@@ -96,16 +97,16 @@ class PrinterWorker:
 
     @property
     def _ours(self) -> list[Holding]:
-        """Without the leases that were lost; what was started is ours to its end."""
+        """Held jobs without lost leases. A job that was started stays ours to its end."""
         return [job for job in self._jobs if job.started or not job.lost.is_set()]
 
     @property
     def started(self) -> list[Holding]:
-        """Of these, bytes may leave or may have left."""
+        """Held jobs whose bytes may leave or may have left."""
         return [job for job in self._jobs if job.started]
 
     def look_soon(self) -> None:
-        """A person asked what it is: how it is belongs to the answer."""
+        """Query the device soon: a person had it identified and wants to see its status, too."""
         self._device.look_soon()
         self._wake.set()
 
@@ -125,7 +126,7 @@ class PrinterWorker:
         self._wake.set()
 
     def recover(self, attempt: Attempt) -> None:
-        """An earlier run sent this job: find out what became of it before anything else is printed."""
+        """Take over a job that an earlier run sent: determine its outcome before anything else is printed."""
         self._device.may_print()
         self._recovery.add(attempt)
         self._wake.set()
@@ -139,19 +140,19 @@ class PrinterWorker:
             self._wake.set()
 
     def drop_lost(self) -> None:
-        """Leases that are not ours any more make room; the job whose turn it is notices by itself."""
+        """Drop jobs with lost leases to free their slots. The job that is being printed notices by itself."""
         lost = [job for job in self._jobs if job not in self._ours and job is not self._in_turn]
         if lost:
             self._drop(lost, None)
 
     def lose_unstarted(self) -> None:
-        """Leases of a server's former life are worth nothing; the same jobs may be leased anew."""
+        """Drop unstarted jobs: their leases ended when the server was restored. The same jobs may be leased again."""
         for job in self._jobs:
             job.lost.set()
         self._drop([job for job in self._jobs if not job.started], None)
 
     async def cancel(self, print_job_id: UUID) -> None:
-        """What was not started is not ours any more, as a heartbeat would tell later."""
+        """Cancel the job. One that was not started is dropped at once; a heartbeat would only tell later."""
         cancelled = [job for job in self._jobs if job.print_job_id == print_job_id]
         for job in cancelled:
             if not job.started:
@@ -163,10 +164,11 @@ class PrinterWorker:
                 await job.delivery.cancel()
 
     async def stop(self, grace: float | None) -> None:
-        """Give back what was not sent; what is being sent goes on for `grace` seconds (None = to its end).
+        """Give back jobs that were not sent; jobs being sent go on for `grace` seconds (None = to their end).
 
-        With a grace, a job that only asked for its start is not sent any more: it could be cut. May be called again
-        with less patience while it runs.
+        With a grace, a job that only requested its start is not sent any more, because it could be cut off. While it
+        runs, it
+        may be called again with a shorter grace.
         """
         self._ending = True
         self._wake.set()
@@ -187,19 +189,19 @@ class PrinterWorker:
         await asyncio.gather(self._task, releasing, return_exceptions=True)
 
     async def _run(self) -> None:
-        """However it ends, it closes what the worker holds."""
+        """Process jobs until the worker ends, then close the device."""
         try:
             while not self._ending or not self._recovery.is_over:
                 await self._step()
         except LinkError as end:
-            log.warning("%s stops: %s", self.setup.name, end)
+            log.warning("Printer %s gets no more jobs: %s", self.setup.name, end)
         finally:
             for job in self._jobs:
                 job.prepared.cancel()
             await self._device.aclose()
 
     async def _step(self) -> None:
-        """What an earlier run sent, one job, or one spell of idleness."""
+        """Recover a job of an earlier run, print one job, or idle once."""
         try:
             if not self._recovery.is_over:
                 await self._recover()
@@ -210,11 +212,11 @@ class PrinterWorker:
         except LinkError:
             raise
         except Exception:
-            log.exception("a bug at printer %s", self.setup.name)
+            log.exception("A bug at printer %s; it tries again", self.setup.name)
             await asyncio.sleep(self._shared.pace.retry_last)
 
     async def _idle(self) -> None:
-        """Look after the device until a job or a new setup comes; a job that comes meanwhile is begun at once."""
+        """Query the device regularly until a job or a new setup comes. A job that comes meanwhile starts at once."""
         self._wake.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(self._device.seconds_to_look):
@@ -223,7 +225,7 @@ class PrinterWorker:
         await self._look()
 
     async def _look(self) -> None:
-        """Cut off by a job or a new setup."""
+        """Query the device; a job or a new setup interrupts it."""
         before = self._device.facts
         waking, looking = asyncio.create_task(self._wake.wait()), asyncio.create_task(self._device.look())
         try:
@@ -255,7 +257,7 @@ class PrinterWorker:
         except InvalidDeviceUri as refusal:
             reported = await self._fail(job, FailureReason.DRIVER_MISSING, refusal.message)
         except LeaseLost as loss:
-            log.info("job %s is not ours any more: %s", job.print_job_id, loss)
+            log.info("The lease of job %s is lost, nothing was sent: %s", job.print_job_id, loss)
         except LinkError:
             raise
         except Exception:
@@ -270,7 +272,7 @@ class PrinterWorker:
         if reported is not None:
             self._reported = reported
             self._device.look_soon()
-        if job.untaken is not None:  # later jobs wait too
+        if job.untaken is not None:  # later jobs wait, too
             await self._not_ready(job.untaken)
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
@@ -285,11 +287,11 @@ class PrinterWorker:
             job.handed_over = False
             if job.started or refusal.reason not in OF_THE_DEVICE or not await self._learn_anew():
                 raise
-            log.info("%s takes other things than before: job %s is made ready anew", self.setup.name, job.print_job_id)
+            log.info("The capabilities of %s changed: job %s is prepared again", self.setup.name, job.print_job_id)
             return await self._hand_over(job)
 
     async def _hand_over(self, job: Holding) -> asyncio.Task[None] | None:
-        """Raises what `JobSubmitter.print` raises."""
+        """Send the job. Raises the errors of `JobSubmitter.print`."""
         while True:
             if self._device.needs_driver:
                 self._prepare_anew()
@@ -302,7 +304,7 @@ class PrinterWorker:
                 raise await self._device.why_untold(refusal) from refusal
             if submission is None:
                 return None
-            if not self._device.needs_driver:  # else it was set up anew meanwhile
+            if not self._device.needs_driver:  # else it was configured again meanwhile
                 break
         job.handed_over = True
 
@@ -321,14 +323,14 @@ class PrinterWorker:
         )
 
     async def _learn_anew(self) -> bool:
-        """True = the device takes other things than was known: what waits is made ready for them."""
+        """Query the device's capabilities. Returns True if they changed; waiting jobs are then prepared again."""
         changed = await self._device.learn()
         if changed:
             self._prepare_anew()
         return changed
 
     async def _ready(self, job: Holding) -> Submission | None:
-        """None = the job is not ours any more."""
+        """Wait for the prepared job; None = its lease was lost."""
         while self._shared.submitter.may_act(job):
             if job.prepared.done():
                 return job.prepared.result()
@@ -338,7 +340,9 @@ class PrinterWorker:
         return None
 
     async def _last_reported(self) -> None:
-        """Only one job of a printer is ever printing at the server: its predecessor's result comes first."""
+        """Wait for the previous job's result at the server, so that only one job of a printer is ever printing
+        there.
+        """
         if self._reported is not None and not self._reported.done():
             await asyncio.wait({self._reported}, timeout=REPORT_SECONDS)
 
@@ -361,14 +365,14 @@ class PrinterWorker:
         return task
 
     def _prepare_anew(self) -> None:
-        """The device is another one now, or driven in another way: what was made ready for the old one does not fit."""
+        """Prepare all jobs again: the device or its settings changed, so the prepared data no longer fits."""
         for job in self._jobs:
             if not job.handed_over:
                 job.prepared.cancel()
                 job.prepared = self._start_preparing(job.lease, job.files)
 
     async def _prepare(self, lease: Lease, files: asyncio.Lock) -> Submission:
-        async with files:  # one that was cancelled may still write
+        async with files:  # a cancelled one may still write
             await self._shared.preparer.fetch(lease)
             await self._device.facts_known.wait()
             facts = self._device.facts
@@ -376,14 +380,14 @@ class PrinterWorker:
             return await self._shared.preparer.make_ready(lease, self.setup, facts)
 
     async def _not_ready(self, refusal: NotReady) -> None:
-        if self._said_not_ready != str(refusal):  # a job is tried every minute, for days if need be
+        if self._said_not_ready != str(refusal):  # a job is retried every minute, for days if need be
             self._said_not_ready = str(refusal)
-            log.info("%s is not ready: %s", self.setup.name, refusal)
+            log.info("Printer %s is not ready, its jobs wait: %s", self.setup.name, refusal)
         await self._release(self.holdings, self._device.not_ready(refusal))
 
     async def _fail(self, job: Holding, reason: FailureReason, message: Message) -> asyncio.Task[None] | None:
-        """None = whether it is on paper already cannot be read: it waits."""
-        log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, message)
+        """Report the job as failed. None: the journal cannot tell whether it is on paper already, so it waits."""
+        log.warning("Job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, message)
         try:
             return await self._shared.submitter.fail(job, reason, message, before_start=self._last_reported)
         except JournalUnavailable as error:
@@ -391,7 +395,7 @@ class PrinterWorker:
             return None
 
     async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:
-        """Give jobs back that were not started; a lease that cannot be given back ends by itself."""
+        """Give back unstarted jobs. A lease that cannot be given back expires by itself."""
         unstarted = [job for job in jobs if not job.started]
         calls = [
             self._shared.link.release(
@@ -403,10 +407,12 @@ class PrinterWorker:
         self._drop(unstarted, None)
         for failure in await asyncio.gather(*calls, return_exceptions=True):
             if isinstance(failure, ProtocolBroken):
-                log.error("the server refused a job that was given back", exc_info=failure)
+                log.error(
+                    "The server rejected a job that was given back; its lease expires by itself", exc_info=failure
+                )
 
     def _drop(self, jobs: list[Holding], reported: asyncio.Task[None] | None) -> None:
-        """Forget jobs; their files go when the result is reported."""
+        """Forget jobs. Their files are deleted once the result is reported."""
         for job in jobs:
             if job in self._jobs:
                 self._jobs.remove(job)
@@ -415,28 +421,30 @@ class PrinterWorker:
         self._shared.slots_changed()
 
     async def _recover(self) -> None:
-        """What became of a job that was armed before a crash; it is never sent again."""
+        """Determine the outcome of a job that was armed before a crash. It is never sent again."""
         self._reported = await self._recovery.settle_next()
         self._shared.slots_changed()
 
 
 def _drawn_by(setup: PrinterSetup) -> tuple[object, ...]:
-    """What of a set-up the ready bytes depend on; another size of media comes with another driver."""
+    """Return the settings that prepared data depends on. A new media size comes with a new driver."""
     return setup.tuning, setup.raw_policy, setup.raw_allow, setup.media_tracking
 
 
-# What a printer's worker does in the time that a stop leaves it.
+# Time limits of a worker that stops.
 
 
 async def within(seconds: float | None, work: Awaitable[None]) -> None:
-    """None = however long it takes. A server that does not answer keeps nobody from stopping."""
+    """Await the work for at most `seconds` (None = no limit). A server that does not answer cannot block a stop."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await work
 
 
 async def end_behind_page(jobs: Iterable[Holding], sending: asyncio.Task[None], seconds: float) -> None:
-    """What is cut within a page leaves the printer waiting for the rest of it: it has `seconds` to end behind one."""
+    """Give jobs `seconds` to stop at the end of a page: a job cut within one leaves the printer waiting for the
+    rest.
+    """
     wished = False
     for job in jobs:
         delivery: object = job.delivery

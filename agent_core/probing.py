@@ -1,4 +1,4 @@
-"""Probes a device once and in little time: before it is added, or put in the place of another one."""
+"""Probes a device once and quickly: before it is added or replaces another one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ AFTER_IPP_SECONDS = 0.4
 """For SNMP, once IPP has answered."""
 _MARGIN_SECONDS = 0.1
 _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
-"""As command sets of printers of pages begin; those might print what they do not understand."""
+"""Prefixes of page printers' command sets. Such printers might print commands that they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
 NOT_ASKED = DeviceStatus(condition=PrinterStatus.UNKNOWN)
 _NO_PRINTER = UUID(int=0)
@@ -55,15 +55,15 @@ Number = TypeVar("Number", int, float)
 
 
 class NotPluggedIn(EngineError):
-    """No USB printer here is the one that is meant."""
+    """No USB printer on this computer matches the address."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProbeAnswer:
-    """None = it does not tell. `problem`: why it cannot be asked, or printed to like this.
+    """Result of a probe; None = not reported. `problem`: why the device cannot be queried, or printed to in this way.
 
-    Lengths in mm, of the print head and of what is loaded; `media_height_mm` None also for continuous media.
-    `certificate`: fingerprint of the key that an ipps printer showed.
+    Lengths in mm, of the print head and of the loaded media; `media_height_mm` is None for continuous media, too.
+    `certificate`: fingerprint of the key that an ipps printer presented.
     """
 
     facts: DeviceFacts = NOTHING_TOLD
@@ -78,8 +78,9 @@ class ProbeAnswer:
     problem: Message | None = None
 
     def as_told(self, uri: str) -> ProbeNews:
-        """Return the news for the server. A value that no printer can have (Dpi, Millimetres) is left out, so that the
-        server takes the rest."""
+        """Return the news for the server. Values that no printer can have (Dpi, Millimetres) are left out, so
+        that the server takes the rest.
+        """
         setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri)
         return ProbeNews(
             status=self.status.condition,
@@ -103,8 +104,10 @@ def _within(told: Number | None, least: float, most: float) -> Number | None:
 
 
 async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None = None) -> ProbeAnswer:
-    """Ends in time and raises nothing, whatever the device does. Prints nothing, and takes no part in a job: not for a
-    printer that has one on its way. `usb`: another library than libusb, for tests."""
+    """Probe a device. Ends in time and raises nothing, whatever the device does. Prints nothing.
+
+    Do not use it on a printer that is receiving a job. `usb`: another library than libusb, for tests.
+    """
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
@@ -127,7 +130,7 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
 
 
 class _Probe:
-    """`answer`: what is known so far; time may be up at any moment."""
+    """A running probe. `answer`: the result so far; time may be up at any moment."""
 
     def __init__(self, uri: str, device: DeviceUri, seconds: float, usb: Library | None) -> None:
         self.answer = ProbeAnswer()
@@ -137,7 +140,9 @@ class _Probe:
         self._until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
 
     def so_far(self, problem: Message) -> ProbeAnswer:
-        """A device that was reached and then went silent has no problem: it told all that it tells."""
+        """Return the result so far. A device that was reached and then went silent has no problem: it has nothing
+        more to report.
+        """
         return self.answer if self.answer.status is not NOT_ASKED else replace(self.answer, problem=problem)
 
     @property
@@ -145,7 +150,7 @@ class _Probe:
         return max(0.0, self._until - asyncio.get_running_loop().time())
 
     async def ask(self) -> None:
-        """Raises EngineError, OSError."""
+        """Query the device. Raises EngineError, OSError."""
         match self._device.backend:
             case Backend.IPP:
                 await self._by_ipp()
@@ -157,7 +162,9 @@ class _Probe:
                 await self._by_its_driver()
 
     async def _by_ipp(self) -> None:
-        """SNMP beside it knows serial, MAC and supplies of many printers; of a queue, it would be the print server."""
+        """Query by IPP. SNMP at the same host adds serial, MAC and supplies of many printers; for a queue it
+        would be the print server.
+        """
         asked = asyncio.create_task(snmp_beside(self._device.host, self._left))
         try:
             self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
@@ -174,8 +181,9 @@ class _Probe:
             self.answer = replace(self.answer, status=status, identity=who)
 
     async def _by_socket(self) -> None:
-        """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
-        print the questions."""
+        """Query a raw port in the label and receipt languages, unless its host prints pages by IPP: those might
+        print the queries.
+        """
         beside = await look_beside(self._device.host, self._left)
         facts = replace(_raw_facts(self._uri, None, None), model=beside.identity.model, serial=beside.identity.serial)
         self.answer = ProbeAnswer(facts=facts, identity=beside.identity)
@@ -190,7 +198,7 @@ class _Probe:
             self.answer = replace(self.answer, status=beside.status)
 
     async def _by_usb(self) -> None:
-        """What the device ID names is asked for; one of pages is left alone, but for its port status."""
+        """Query in the languages that the device ID names. A page printer is only asked for its port status."""
         from agent_core.backends.usb import UsbChannel, UsbDriver
         from agent_core.backends.usb.library import LIBUSB
 
@@ -210,7 +218,7 @@ class _Probe:
             await driver.aclose()
 
     async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
-        """One that takes questions is there, whatever it says."""
+        """Query in the device's language. A device that accepts queries is present, whatever it answers."""
         told = await _told(channel, language, self._left)
         self.answer = replace(self.answer, status=REACHED)
         self._learned(told)
@@ -219,7 +227,7 @@ class _Probe:
         try:
             status = await status_of(told.language, channel, self._left) if self._left else None
         except OSError as error:
-            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
+            log.info("A device identified itself, then closed the connection when asked for its status: %s", error)
         else:
             self.answer = replace(self.answer, status=status or self.answer.status)
 
@@ -238,7 +246,7 @@ class _Probe:
         )
 
     async def _by_its_driver(self) -> None:
-        """What any driver can tell."""
+        """Query what every driver can report."""
         setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri)
         driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
         try:
@@ -269,7 +277,7 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
 
 
 async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbName:
-    """Raises UsbFault, NotPluggedIn."""
+    """Find the device. Raises UsbFault, NotPluggedIn."""
     from agent_core.backends.usb import printers
 
     found = await printers(library, seconds=seconds)
@@ -281,12 +289,12 @@ async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbN
 
 
 async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> Told | None:
-    """In its language, or whichever of ours it answers in. Raises OSError."""
+    """Query the device in its language, or in any of ours that it answers. Raises OSError."""
     return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
 
 
 def _raw_facts(uri: str, told: Told | None, language: RawLanguage | None) -> DeviceFacts:
-    """As the drivers of ports without a protocol of jobs know them."""
+    """Return the capabilities as the drivers of raw ports report them."""
     setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
     return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
 

@@ -1,7 +1,7 @@
-"""Reports on their way to the server: results of jobs, and what devices say of themselves.
+"""Reports to the server: job results and device reports.
 
-A result is on disk first, then sent until it is answered. Of each printer the newest report is sent, only when it
-changed; that it answered goes with the heartbeats: it is news each time, and no reason for a call of its own.
+A result is on disk first, then sent until it is answered. Of each printer only the newest report is sent, and only if
+it changed. That a device answered travels with the heartbeats: it is new each time, but not worth a call of its own.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterNow:
-    """A printer as its worker knows it now.
+    """Current state of a printer, from its worker.
 
     `facts` None = not known yet. `identity`: everything its own device reported about its identity. `identified`: it is
-    the intended one.
+    the intended device.
     """
 
     setup: PrinterSetup
@@ -100,18 +100,18 @@ class PrinterReports:
         self._unsaid: set[UUID] = set()
 
     def hear(self, printer_id: UUID) -> None:
-        """The device itself answered, or took bytes."""
+        """Note that the device itself answered or took bytes."""
         self._heard[printer_id] = time.monotonic()
         self._unsaid.add(printer_id)
 
     def take_heard(self) -> dict[UUID, float]:
-        """Since the last time; how many seconds ago."""
+        """Return the seconds since each device answered, for those that did since the last call."""
         now, unsaid = time.monotonic(), self._unsaid
         self._unsaid = set()
         return {one: now - self._heard[one] for one in unsaid if one in self._heard}
 
     def give_back(self, heard: Iterable[UUID]) -> None:
-        """The server was not told."""
+        """Put back answers that could not be sent to the server."""
         self._unsaid.update(heard)
 
     def put(self, report: PrinterNow) -> None:
@@ -128,14 +128,14 @@ class PrinterReports:
         self._heard.pop(printer_id, None)
 
     def forget_all_sent(self) -> None:
-        """The server knows older things of its printers: all is told again."""
+        """Send all reports again: the restored server has older ones."""
         self._waiting = self._sent | self._waiting
         self._sent = {}
         self._unsaid = set(self._heard)
         self._wake.set()
 
     async def run(self) -> None:
-        """Until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
+        """Send reports until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
         backoff = Backoff(self._pace)
         while True:
             await self._wake.wait()
@@ -154,11 +154,11 @@ class PrinterReports:
                 self._waiting = reports | self._waiting
                 raise
             except ProtocolBroken:
-                log.exception("the server refused what printers say of themselves")
+                log.exception("The server rejected the printers' reports")
             else:
                 backoff.reset()
                 for one in () if answer is None else answer.refused:
-                    log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
+                    log.error("The server rejected the report of printer %s: %s", one.printer_id, one.message)
                 self._sent |= reports
 
 
@@ -166,7 +166,7 @@ REFUSED_SECONDS = 60.0
 
 
 class Outbox:
-    """Owns one task per result that is not answered yet."""
+    """Sends results; owns one task per unanswered result."""
 
     def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
         self._journal = journal
@@ -177,18 +177,18 @@ class Outbox:
         self._open.set()
 
     def hold(self) -> None:
-        """The server was restored: it must learn of older jobs before it can take results."""
+        """Hold results back: a restored server must learn of older jobs before it can take them."""
         self._open.clear()
 
     def release(self) -> None:
         self._open.set()
 
     async def put(self, result: JobResult) -> asyncio.Task[None]:
-        """Note it in the journal and send it; the task ends when the server knows."""
+        """Store a result in the journal and send it; the task ends when the server has it."""
         return self._send(result, noted=await self._note(result))
 
     def resend(self, result: JobResult) -> asyncio.Task[None]:
-        """For a result that is in the journal already."""
+        """Send a result that is in the journal already."""
         return self._send(result, noted=True)
 
     def _send(self, result: JobResult, *, noted: bool) -> asyncio.Task[None]:
@@ -198,7 +198,7 @@ class Outbox:
         return task
 
     async def stop(self, seconds: float) -> None:
-        """Give what is under way a moment; the rest stays in the journal."""
+        """Give running reports a moment; the rest stays in the journal."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
         tasks = list(self._tasks)
@@ -210,14 +210,18 @@ class Outbox:
         try:
             await self._journal.close(result)
         except JournalUnavailable as error:
-            log.error("the result of job %s is kept in memory only: %s", result.print_job_id, error)
+            log.error(
+                "The result of job %s is kept in memory only and is lost if this program ends: %s",
+                result.print_job_id,
+                error,
+            )
             return False
         return True
 
     async def _deliver(self, result: JobResult, *, noted: bool) -> None:
         backoff = Backoff(self._pace)
         while not noted and result.outcome is Outcome.NOT_STARTED:
-            # the server lets it print again: the journal must not take that for a second time
+            # the server allows it to be printed again: the journal must not take that for a second time
             await backoff.wait()
             noted = await self._note(result)
         backoff.reset()
@@ -227,19 +231,23 @@ class Outbox:
                 await self._link.result(result.print_job_id, result.as_told())
                 break
             except LeaseLost as answer:
-                log.info("the server had decided about job %s: %s", result.print_job_id, answer)
+                log.info("The server already had an outcome for job %s: %s", result.print_job_id, answer)
                 break
             except Unreachable:
                 await backoff.wait()
             except (Superseded, Revoked) as end:
-                log.warning("the result of job %s stays in the journal: %s", result.print_job_id, end)
+                log.warning("The result of job %s stays in the journal: %s", result.print_job_id, end)
                 return
             except ProtocolBroken:
-                log.exception("the server refused the result of job %s", result.print_job_id)
+                log.exception("The server rejected the result of job %s", result.print_job_id)
                 await asyncio.sleep(REFUSED_SECONDS)
         if not noted:
             await self._note(result)
         try:
             await self._journal.reported(result)
         except JournalUnavailable as error:
-            log.error("job %s was reported, but the journal does not know: %s", result.print_job_id, error)
+            log.error(
+                "The result of job %s was reported, but the journal could not note that; it is reported again: %s",
+                result.print_job_id,
+                error,
+            )

@@ -1,4 +1,4 @@
-"""The agent at its server: its printers' workers, its heartbeat, its requests for jobs."""
+"""The agent's session with its server: the printers' workers, heartbeats and lease requests."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ BEAT_GAP_SECONDS = 0.25
 
 
 class Session:
-    """`run` ends only by Superseded, Revoked, a bug, or cancellation; then `stop` is due."""
+    """A session. `run` ends only by Superseded, Revoked, a bug, or cancellation; call `stop` afterwards."""
 
     def __init__(
         self,
@@ -117,18 +117,18 @@ class Session:
         backoff, restored = Backoff(self._pace), False
         while True:
             connected = await self._connect()
-            # each in a task of its own: before Python 3.11.3 a task group leaves its parent cancelled by one too many
+            # in its own task: before Python 3.11.3 a task group leaves its parent cancelled one time too many
             life = asyncio.create_task(self._work(connected, restored))
             try:
                 await life
             except* ServerRestored:
                 restored = True
-            log.warning("the server was restored from a backup: it learns from the ledger what became of its open jobs")
+            log.warning("The server was restored from a backup: this agent now reports the jobs that it sent since")
             self._forget_leases()
             await backoff.wait()
 
     async def _work(self, connected: Connected, restored: bool) -> None:
-        """One life of the server, until it was restored: raises a group with ServerRestored."""
+        """Work until the server is restored; then raises a group with ServerRestored."""
         self._submitter.act_seconds = connected.lease_seconds * self._pace.act_share_of_lease
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat_seconds))
@@ -137,14 +137,14 @@ class Session:
             try:
                 await self._begin(connected.server_epoch, restored)
             except JournalUnavailable as error:
-                log.error("nothing can be printed: %s", error)
+                log.error("Nothing can be printed: %s", error)
                 later = tasks.create_task(self._begin_later(connected.server_epoch, restored))
                 if restored:
                     await later
             tasks.create_task(self._calls.run())
 
     async def _begin(self, epoch: str, restored: bool) -> None:
-        """First what the server does not know any more, then what this agent still owes. Raises JournalUnavailable."""
+        """Report what a restored server lost, then results that it still lacks. Raises JournalUnavailable."""
         if restored or await self._journal.server_epoch() != epoch:
             started = {job.print_job_id: job.lease for worker in self._all_workers for job in worker.started}
             await self._ledger.tell(started)
@@ -154,7 +154,7 @@ class Session:
         self._outbox.release()
 
     async def _begin_later(self, epoch: str, restored: bool) -> None:
-        """When the journal has healed."""
+        """Begin once the journal has recovered."""
         backoff = Backoff(self._pace)
         while True:
             await backoff.wait()
@@ -163,15 +163,15 @@ class Session:
                 return
 
     def _forget_leases(self) -> None:
-        """What was not started is not ours any more; what is being sent goes on to its end."""
+        """Drop unstarted jobs; jobs being sent go on to their end."""
         self._outbox.hold()
         self._reports.forget_all_sent()
         for worker in self._all_workers:
             worker.lose_unstarted()
 
     async def stop(self, grace: float | None) -> None:
-        """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
-        for wish in self._cancelling.values():  # they ask devices that are closed now
+        """Give back unstarted jobs; let jobs being sent go on for `grace` seconds (None = to their end)."""
+        for wish in self._cancelling.values():  # they query devices that are closed now
             wish.cancel()
         await asyncio.gather(*(worker.stop(grace) for worker in self._all_workers))
         await self._outbox.stop(self._pace.stop_reporting)
@@ -181,17 +181,17 @@ class Session:
         await self._preparer.clear()
 
     async def cut(self) -> None:
-        """While `stop` runs: what is being sent has no more time."""
+        """Cut off jobs being sent, while `stop` runs."""
         await asyncio.gather(*(worker.stop(0) for worker in self._all_workers))
 
     @property
     def sending(self) -> int:
-        """To how many printers bytes are on their way."""
+        """Number of printers that are receiving bytes."""
         return sum(any(job.goes_on for job in worker.started) for worker in self._all_workers)
 
     @property
     def _all_workers(self) -> list[PrinterWorker]:
-        """Those of removed printers too, as long as they print."""
+        """All workers, including those of removed printers that still print."""
         return [*self._workers.values(), *self._retiring]
 
     def _is_printed_to(self, uri: str) -> bool:
@@ -217,15 +217,15 @@ class Session:
             except (Unreachable, ServerRestored):
                 await backoff.wait()
             else:
-                log.info("connected as agent %s", connected.agent_id)
+                log.info("Connected as agent %s", connected.agent_id)
                 self._heed(connected.update)
                 self._set_up(printers)
                 return connected
 
     async def _take_stock(self) -> None:
-        """What an earlier run left behind: results to send, jobs that never started, jobs nobody knows about.
+        """Process what earlier runs left behind: results to send, jobs that never started, jobs with unknown outcomes.
 
-        Nothing is printed before, so all that the journal tells is of earlier runs. Raises JournalUnavailable.
+        Nothing is printed before, so all journal entries are of earlier runs. Raises JournalUnavailable.
         """
         for attempt in await self._journal.unreported():
             worker = self._workers.get(attempt.printer_id)
@@ -240,7 +240,7 @@ class Session:
         self._stock_taken = True
 
     async def _sync_printers(self, revision: int) -> None:
-        """Raises Unreachable."""
+        """Load the printer list if it changed. Raises Unreachable."""
         async with self._syncing:
             if revision != self._revision:
                 self._set_up(await self._link.printers())
@@ -262,7 +262,7 @@ class Session:
         return PrinterWorker(device, self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
-        """A printer was removed: what it is sending goes on to its end."""
+        """Remove a printer; a job that it is sending goes on to its end."""
         worker = self._workers.pop(printer_id)
         self._retiring.add(worker)
 
@@ -288,7 +288,7 @@ class Session:
         await self._sync_printers(answer.printers_revision)
 
     async def _heartbeats(self, seconds: float) -> None:
-        """Every `seconds`, and at once when something about a job is new."""
+        """Send heartbeats every `seconds`, and at once when a job changes."""
         backoff = Backoff(self._pace)
         while True:
             try:
@@ -297,7 +297,7 @@ class Session:
                 await backoff.wait()
                 continue
             except ProtocolBroken:
-                log.exception("the server refused a heartbeat")
+                log.exception("The server rejected a heartbeat")
             backoff.reset()
             await asyncio.sleep(BEAT_GAP_SECONDS)
             with suppress(TimeoutError):
@@ -330,18 +330,18 @@ class Session:
         await self._sync_printers(answer.printers_revision)
 
     def _heed(self, update: AgentUpdate) -> None:
-        """Said once. What is being printed goes on to its end in any case."""
+        """Handle an update notice, once. Jobs being printed go on to their end in any case."""
         if update == self._update:
             return
         self._update, version = update, update.wanted_version
         self._calls.wake.set()
         if update.required:
-            log.error("this program is too old for its server and takes no more jobs: update it to %s", version)
+            log.error("This program is too old for its server and takes no new jobs. Update it to %s", version)
         elif version is not None:
-            log.warning("the server has a newer version of this program: %s", version)
+            log.warning("The server has a newer version of this program: %s", version)
 
     def _cancel(self, print_job_ids: Iterable[UUID]) -> None:
-        """A printer may take long to hear of it: nobody waits for that, and heartbeats say it again."""
+        """Cancel jobs in the background: a printer may take long to respond. Heartbeats repeat the request."""
         for print_job_id in frozenset(print_job_ids) - self._cancelling.keys():
             self._cancelling[print_job_id] = self._in_background(self._pass_on_cancel(print_job_id))
 
@@ -352,7 +352,7 @@ class Session:
             self._cancelling.pop(print_job_id, None)
 
     def _discard(self, lease: Lease, reported: asyncio.Task[None] | None) -> None:
-        """A job's files stay until its result is known to the server."""
+        """Delete a job's files once the server has its result."""
 
         async def discard() -> None:
             if reported is not None:
@@ -371,14 +371,16 @@ class Session:
 
 # Long polls for jobs: one is always open, a further one covers printers whose slots came free meanwhile.
 #
-# A long poll is never cut short for new wishes: a lease granted in the same moment would be lost for a minute.
+# A long poll is never cut short for new requests: a lease granted at the same moment would be lost for a minute.
 
 
-FIRST_BYTE_SECONDS = 0.003  # the next request would share the processor with the start of the job just granted
+FIRST_BYTE_SECONDS = (
+    0.003  # else the next request would compete for the processor with the start of the job just granted
+)
 
 
 class LeaseCalls:
-    """`wishes`: free slots per printer now; `revision`: of the printer list that the engine works with."""
+    """Requests jobs. `wishes`: free slots per printer now; `revision`: of the printer list in use."""
 
     def __init__(
         self,
@@ -398,7 +400,7 @@ class LeaseCalls:
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
-        """Raises ServerRestored (then it may run again), Superseded, Revoked."""
+        """Request jobs until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
         try:
             while True:
                 self.wake.clear()
@@ -430,7 +432,7 @@ class LeaseCalls:
                 )
                 answer = await self._link.lease(wish)
                 if len(answer.leases) > sum(slots.values()):
-                    raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
+                    raise ProtocolBroken(f"{len(answer.leases)} jobs, but only {sum(slots.values())} were requested")
                 await self._answered(answer)
                 if answer.leases:
                     await asyncio.sleep(FIRST_BYTE_SECONDS)
@@ -440,18 +442,18 @@ class LeaseCalls:
                 wishes = self._wishes()
                 slots = {printer: wishes[printer] for printer in wishes.keys() & slots.keys() if wishes[printer]}
             except ProtocolBroken:
-                log.exception("the server refused a request for jobs")
+                log.exception("The server rejected a request for jobs")
                 await asyncio.sleep(self._pace.retry_last)
 
 
-# What this agent knows better than a server that was restored from a backup: the jobs that it armed since.
+# The agent's ledger: jobs armed since the backup, unknown to a server that was restored from it.
 
 
 PAGE = 500
 
 
 class Ledger:
-    """Told page by page; from its start again if anything breaks it: the server takes the same word twice."""
+    """Sends the ledger page by page. After an interruption it starts over: the server accepts repeated entries."""
 
     def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
         self._journal = journal
@@ -459,7 +461,7 @@ class Ledger:
         self._pace = pace
 
     async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
-        """Until the server has all of it. `started`: attempts that may be armed in this very moment.
+        """Send until the server has all of it. `started`: attempts that may be armed at this moment.
 
         Raises JournalUnavailable, ServerRestored, Superseded, Revoked.
         """
@@ -482,7 +484,7 @@ class Ledger:
             await self._tell_later(page.known_to)
 
     async def _tell_later(self, known_to: UUID) -> None:
-        """Also of jobs that the server may not know any more: it tells people."""
+        """Send jobs that the restored server may not know any more; it informs people."""
         page, more = [known_to], True
         while more:
             page = await self._journal.armed_above(page[-1], PAGE)

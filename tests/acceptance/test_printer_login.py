@@ -109,7 +109,7 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         engine.wait_for_printer(printer, "online")
         assert shown(engine)["waiting"] == 0
         assert causes(engine) == []
-        not_ready = [line for line in log_lines(engine) if "Office is not ready" in line]
+        not_ready = [line for line in log_lines(engine) if "Printer Office is not ready" in line]
         assert len({line.split("Office")[1] for line in not_ready}) == len(not_ready) <= 3
         assert [received.document for received in eve.jobs()] == [PDF]
         said += [str(shown(engine)), str(engine.cli("job", "show", job)), str(engine.cli("audit", "list"))]

@@ -489,7 +489,7 @@ async def test_a_bug_ends_the_engine_loudly_and_what_it_sends_goes_on(
         monkeypatch.setattr(ServerClient, "heartbeat", broken)
         async with asyncio.timeout(30):
             assert await engine.wait_ended() is EngineState.BROKEN
-        assert "a bug ended the engine" in caplog.text
+        assert "The engine ended because of a bug" in caplog.text
         stalled.resume.set()
         await server.until_status(job, PRINTED)
 

@@ -85,7 +85,7 @@ async def test_an_old_lease_ends_without_a_cry(site: Site, caplog: pytest.LogCap
     assert await site.turn() is None
     assert site.link.results == []
     assert {record.levelno for record in caplog.records} == {logging.INFO}
-    assert "was armed before, as attempt 2: nothing is sent under its attempt 1" in caplog.text
+    assert "was armed before, as attempt 2: nothing is sent for attempt 1" in caplog.text
 
 
 async def test_a_document_that_cannot_be_printed_any_more_is_told_of_nobodys_lease(

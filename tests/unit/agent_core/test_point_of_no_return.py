@@ -37,4 +37,4 @@ async def test_each_ending_has_its_outcome(ending: Delivered | Exception, meanin
 
 async def test_a_bug_in_a_driver_leaves_the_outcome_unknown(caplog: pytest.LogCaptureFixture) -> None:
     assert (await outcome(a_lease(), answer(ZeroDivisionError()))).outcome is Outcome.UNKNOWN
-    assert "a bug while job" in caplog.text
+    assert "A bug while job" in caplog.text

@@ -170,7 +170,7 @@ async def test_files_put_back_by_hand_print_nothing_twice(
         server.jobs[job].state = JobState(status=PENDING)
         await server.notify()
         await server.until_status(job, RESERVED, PRINTED)
-        await eventually(lambda: "nothing is sent under its attempt 1" in caplog.text)
+        await eventually(lambda: "nothing is sent for attempt 1" in caplog.text)
         server.failing = set()
         again = await server.until_status(job, PRINTED)
         assert again.state.attempt == 1

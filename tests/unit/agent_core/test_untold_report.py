@@ -52,7 +52,7 @@ async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) 
         async with asyncio.timeout(0.05):
             await told.run()
     assert [record.getMessage() for record in caplog.records] == [
-        "the server refused what printer None says of itself: Expected `int`",
+        "The server rejected the report of printer None: Expected `int`",
     ]
     caplog.clear()
     told_of = [[msgspec.json.decode(one)["printer_id"] for one in reports.printers] for reports in sent]

@@ -67,7 +67,7 @@ async def test_a_running_job_ends_and_no_further_one_is_taken_until_the_update(
             await server.until_status(waiting, JobStatus.PRINTED)
         finally:
             await engine.stop()
-    assert caplog.text.count("takes no more jobs: update it to 9.0.0") == 1
+    assert caplog.text.count("takes no new jobs. Update it to 9.0.0") == 1
 
 
 async def test_an_agent_that_is_too_old_when_it_starts_takes_no_job(server: FakeServer, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_a_newer_version_is_mentioned_once_and_jobs_are_printed(
             await engine.start()
             await server.until_status(await server.post(printer.printer_id, LABEL), JobStatus.PRINTED)
             await engine.stop()
-    assert caplog.text.count("the server has a newer version of this program: 1.1.0") == 1
+    assert caplog.text.count("The server has a newer version of this program: 1.1.0") == 1
 
 
 async def test_agents_of_a_restarted_server_do_not_come_back_in_step(monkeypatch: pytest.MonkeyPatch) -> None:
