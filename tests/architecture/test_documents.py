@@ -15,8 +15,10 @@ from tests.support.manual import DOCS, README, ROOT, anchors, manual_pages
 BINARY = {".png", ".pdf", ".wav", ".svg", ".icc", ".lock"}
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 DOCUMENT = re.compile(r"[\w./-]*\w\.md\b")
-MOST_BYTES = {"README.md": 10_000}
+MOST_BYTES = {"README.md": 10_000, "CONTRIBUTING.md": 10_000}
 PAGE_BYTES = 15_000
+DEVELOPERS = [ROOT / "CONTRIBUTING.md", *sorted(DOCS.joinpath("development").glob("*.md"))]
+CODE = re.compile(r"`([\w/]+\.py)`")
 
 
 def project_files() -> list[Path]:
@@ -26,7 +28,7 @@ def project_files() -> list[Path]:
     return [path for path in map(Path, listed.splitlines()) if ROOT.joinpath(path).is_file()]
 
 
-@pytest.mark.parametrize("page", [README, *manual_pages()], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, *manual_pages(), *DEVELOPERS], ids=lambda page: page.name)
 def test_pages_are_short_and_their_links_resolve(page: Path) -> None:
     text = page.read_text("utf-8")
     assert page.stat().st_size <= MOST_BYTES.get(page.name, PAGE_BYTES)
@@ -88,3 +90,12 @@ def test_programs_that_the_manual_names_are_there() -> None:
         for name in re.findall(r"\btests(?:\.[a-z_]+)+", page.read_text("utf-8")):
             path = ROOT.joinpath(*name.split("."))
             assert path.with_suffix(".py").is_file() or path.joinpath("__main__.py").is_file(), name
+
+
+@pytest.mark.parametrize("page", DEVELOPERS, ids=lambda page: page.name)
+def test_modules_that_a_recipe_names_are_there(page: Path) -> None:
+    """By their whole path, or by the end of it."""
+    there = [f"/{path}" for path in project_files()]
+    named = set(CODE.findall(page.read_text("utf-8")))
+    assert named
+    assert {name for name in named if not any(path.endswith(f"/{name}") for path in there)} == set()

@@ -31,7 +31,7 @@ GIVEN_UP = {
         r"[Pp]or sí sol[oa]s?|[Nn]ecesitan? atención|[Ll]e necesitan?|[Cc]all(ó|aron)|[Nn]os|[Nn]uestr[oa]s?",
     ),
 }
-"""Words that the glossary in CONTRIBUTING.md replaced: patterns for whole words."""
+"""Words that the glossary in resources/docs/development/translating.md replaced: patterns for whole words."""
 UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|ppp|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pulgadas"
 
 
