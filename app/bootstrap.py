@@ -1,4 +1,4 @@
-"""Builds the console: the only place that makes its parts and connects them."""
+"""Builds the console. No other module creates its parts and connects them."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ CHOICES_FILE, LAST_FILE, ALARMS_FILE = "console.json", "console-last.json", "ala
 
 
 class NoDisplay(ConsoleError):
-    """A window cannot be shown here; the text says what can be done instead."""
+    """No window can be shown here. The text says what to do instead."""
 
 
 class OpenAlready(ConsoleError):
-    """What was wished of a window cannot become of one that is there."""
+    """The requested options cannot be applied to a window that is already open."""
 
 
 def make_application(text_percent: int = 100) -> QApplication:
@@ -120,9 +120,12 @@ def make_application(text_percent: int = 100) -> QApplication:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SharedParts:
-    """What all windows of this process have in common. `settings`: of the site.
+    """The parts that all windows of this process share.
 
-    `windows`: those that are open. `reopening` holds something when they are to be opened anew after they closed."""
+    - `settings`: the site's settings
+    - `windows`: the open windows
+    - `reopening`: not empty while the windows close to be opened again
+    """
 
     settings: Settings
     theme: Theme
@@ -134,7 +137,10 @@ class SharedParts:
     reopening: list[bool] = field(default_factory=list)
 
     def reopen(self, window: MainWindow) -> None:
-        """A text size and a language take effect in all windows, or in none. Asks over `window`."""
+        """Reopen all windows to apply a text size or a language.
+
+        Asks over `window` first; all windows reopen or none does.
+        """
 
         def go() -> None:
             self.reopening.append(True)
@@ -151,7 +157,7 @@ def share_parts(
     tasks: Tasks,
     open_customer: Callable[[UUID], Awaitable[None]],
 ) -> SharedParts:
-    """`settings_file` None: no choice is kept."""
+    """Build the shared parts. If `settings_file` is None, no choice is saved."""
     settings = Settings(settings_file, choices, tasks)
     theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
     settings.changed.connect(lambda: _show_choices(theme, settings.choices))
@@ -166,7 +172,7 @@ def share_parts(
 
 
 class NoOtherWindow(ConsoleError):
-    """This console has one window, such as one that takes a picture."""
+    """Raised if a second window is requested of a console with one window, for example one that takes a screenshot."""
 
 
 async def _opens_none(_account_id: UUID) -> None:
@@ -188,10 +194,16 @@ def build_console(
     account: AccountView | None = None,
     shared: SharedParts | None = None,
 ) -> Console:
-    """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
-    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`: its name, where it
-    is on another computer. `root`: where this person's servers elsewhere are kept. `account`: whom the window is about;
-    None = the site itself. `shared`: with other windows; None: there is no other."""
+    """Build one console window. Nothing is requested from the engine before `console.live.start()`.
+
+    - `start_here`: the provider may start an engine
+    - `settings_file`: None: no choice is saved
+    - `why_no_restart`: the reason why the server cannot be restarted, for the user
+    - `elsewhere`: the server's name if it runs on another computer
+    - `root`: the folder with this user's remote servers
+    - `account`: the customer that the window is about; None: the site itself
+    - `shared`: the parts shared with other windows; None: there are no others
+    """
     server_is(elsewhere=bool(elsewhere))
     tasks = Tasks()
     common = shared or share_parts(application, settings_file, choices, tasks, _opens_none)
@@ -291,7 +303,10 @@ def build_console(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReadyWindow:
-    """All that is read before there is a window: from then on nothing waits for the disk. `place`: its folder."""
+    """All data that is read before a window opens, so that an open window never waits for the disk.
+
+    `place`: its folder.
+    """
 
     site: WindowSite
     place: Path
@@ -318,12 +333,12 @@ def ready_window(site: WindowSite) -> ReadyWindow:
 
 
 def with_place_for_choices(ready: ReadyWindow) -> ReadyWindow:
-    """Before choices are written anew."""
+    """Return the data with a path for its choices. Called before choices are saved."""
     return ready if ready.kept.whole else replace(ready, aside=set_aside(ready.place / CHOICES_FILE))
 
 
 class ConsoleWindows(QObject):
-    """All windows of this process: on the whole site, and on customers of it. Each opens once."""
+    """All windows of this process: one for the whole site and at most one per customer."""
 
     ended = Signal()
     """The last one closed."""
@@ -336,7 +351,10 @@ class ConsoleWindows(QObject):
         choices: Choices,
         single: SingleInstance,
     ) -> None:
-        """`site`: the whole one, and `site_again` for each more window; it may read files. `choices`: of the site."""
+        """`site`: data of the site's window; `site_again` reads it for each further window.
+
+        `choices`: the site's choices.
+        """
         super().__init__()
         self._application, self.site, self._site_again, self._single = application, site, site_again, single
         self._tasks = Tasks()
@@ -353,7 +371,7 @@ class ConsoleWindows(QObject):
         self.shared.lock.locked.connect(self._lock_elsewhere)
 
     def show(self, ready: ReadyWindow, *, wall: bool = False) -> Console:
-        """Makes a window, and shows it; the server is asked from then on."""
+        """Create and show a window. It sends requests to the server from then on."""
         site, account_id = ready.site, ready.account_id
         choices = self.shared.settings.choices if account_id is None else ready.kept.choices
         console = build_console(
@@ -384,14 +402,14 @@ class ConsoleWindows(QObject):
             console.parts.messages.say(kept_as(ready.aside))
         DesktopServices(console, ready.place / ALARMS_FILE, ready.told)
         LastShown(console, ready.place / LAST_FILE, ready.last)
-        if account_id is None and not site.name and not wall and ready.kept.whole:  # else it may be over
+        if account_id is None and not site.name and not wall and ready.kept.whole:  # otherwise it may be over already
             FirstRunStart(console)
         console.window.closed.connect(lambda: self._window_closed(account_id))
         QTimer.singleShot(0, console.live.start)
         return console
 
     async def open_customer(self, account_id: UUID) -> None:
-        """Raises ConsoleError."""
+        """Open the window of a customer. Raises ConsoleError."""
         await self._opened(account_id)
 
     @flow
@@ -400,7 +418,7 @@ class ConsoleWindows(QObject):
 
     @flow
     async def open_address(self, address: Address) -> None:
-        """For another process of this person: a second start, or a command."""
+        """Handle an address from another process of this user: a second start or a command."""
         match address:
             case WallAddress():
                 console = await self._told(self._opened(None, to_front=False))
@@ -412,7 +430,7 @@ class ConsoleWindows(QObject):
                 self.shared.settings.change(**usable(changes))
 
     async def _told(self, opened: Flow[Console]) -> Console | None:
-        """None: it did not open, and the windows that are there say why."""
+        """Open an address. Returns None if it failed; the open windows show the reason."""
         try:
             return await opened
         except ConsoleError as error:
@@ -422,11 +440,11 @@ class ConsoleWindows(QObject):
 
     @flow
     async def _opened(self, account_id: UUID | None, *, to_front: bool = True) -> Console:
-        """Raises ConsoleError."""
+        """Open a window unless it is open. Raises ConsoleError."""
         if account_id not in self.open:
             ready = await self._tasks.call(lambda: self._ready(account_id))
             account_id = ready.account_id
-            if account_id not in self.open:  # else it was wanted twice
+            if account_id not in self.open:  # otherwise it was requested twice
                 return self.show(ready)
         console = self.open[account_id]
         if to_front:
@@ -434,9 +452,9 @@ class ConsoleWindows(QObject):
         return console
 
     async def _ready(self, account_id: UUID | None) -> ReadyWindow:
-        """In the network thread."""
+        """Read the window's data. Runs in the network thread."""
         for closed in self._closed:
-            await asyncio.to_thread(closed.join)  # what a window keeps is on the disk before it is read again
+            await asyncio.to_thread(closed.join)  # finish writing the window's choices before they are read again
         site = await asyncio.to_thread(self._site_again)
         if account_id is not None:
             site = await about(site, str(account_id))
@@ -457,23 +475,23 @@ class ConsoleWindows(QObject):
             self.ended.emit()
 
     def end(self) -> None:
-        """All windows, whatever closing one by a person means."""
+        """Close all windows and quit, even if closing a window normally keeps the program in the tray."""
         for window in list(self.shared.windows):
             window.end()
 
     def tell_bug(self, bug: str) -> None:
-        """In the window in front: most bugs are of what was done there."""
+        """Show a bug in the active window, because most bugs come from what the user just did there."""
         consoles = list(self.open.values())
         for console in [each for each in consoles if each.window.isActiveWindow()] or consoles:
             console.parts.messages.say(bug_message(bug))
 
     def close(self) -> None:
-        """After the last window closed."""
+        """Release the shared parts after the last window closed."""
         for tasks in (*self._closed, self._tasks):
             tasks.close()
 
     def _lock_elsewhere(self) -> None:
-        """One after another, so that no lock overtakes another."""
+        """Lock the other windows, one after another, so that the calls arrive in order."""
         root, own = self.site.root.root, self._single.address
         self._tasks.write(lambda: tell_others(root, own, LOCK), _raised, self)
 
@@ -491,13 +509,16 @@ def run_console(
     language: LanguageChoice | None = None,
     account: str | None = None,
 ) -> int:
-    """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
+    """Run the console and return the exit code. The window appears at once; the engine is found or started meanwhile.
 
-    Where a process with windows on this server runs, it opens the window, and this one ends. With `screenshot` it ends
-    by itself when the picture is taken. With `wall` the wall comes first, and the window when a person leaves it. With
-    `server` it is of that one, elsewhere, and no engine starts here. `language` is chosen as in Settings. With
-    `account` it is about that customer, see `window_site.about`. Raises NoScreenshot, NoSuchServer, OpenAlready, and
-    what `about` raises.
+    If a process with windows for this server runs already, it opens the window and this process ends.
+    - `screenshot`: take the picture, then end
+    - `wall`: show the wall display first, and the window when the user leaves it
+    - `server`: connect to this remote server; no engine starts here
+    - `language`: the same choice as in Settings
+    - `account`: the customer that the window is about, see `window_site.about`
+
+    Raises NoScreenshot, NoSuchServer, OpenAlready and the errors of `about`.
     """
     site = site_of(folder, server)
     here = site.folder
@@ -509,7 +530,7 @@ def run_console(
             raise NoDisplay("there is no display for the window: spoolhouse serve prints without one")
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = make_application(kept.choices.text_percent)
-    with contextlib.suppress(DataFolderUnusable):  # the engine says so, in the window
+    with contextlib.suppress(DataFolderUnusable):  # the engine reports it in the window
         here.prepare()
     single = SingleInstance(address_of(str(here.root)))
     if screenshot is None and not single.is_first(_wish(ready.account_id, wall=wall)):
@@ -533,8 +554,7 @@ def run_console(
         windows.open_address(AccountAddress(account_id=account_id))
     if link_handler.is_usual(here):
         console.tasks.write(lambda: _take_links(here), lambda _: None, console.window)
-    # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
-    # closed by name: Qt's `quit` asks the window, which would stay
+    # Python handles Ctrl+C in the terminal only while it runs; the status bar's second timer makes sure that it does
     signal.signal(signal.SIGINT, lambda *_: windows.end())
     report_bugs(windows.tell_bug)
     with log_window(here.log.parent):
@@ -545,7 +565,7 @@ def run_console(
 
 
 def _take_picture(application: QApplication, ready: ReadyWindow, of_site: Choices, picture: Path, *, wall: bool) -> int:
-    """Of a window that keeps nothing. Raises NoScreenshot."""
+    """Take a screenshot of a window that saves nothing. Raises NoScreenshot."""
     from app.window.screenshot import Screenshot
 
     site = ready.site
@@ -577,7 +597,7 @@ def _wish(account_id: UUID | None, *, wall: bool) -> bytes:
 
 
 def _take_links(folder: DataFolder) -> None:
-    """A console without clicks on links is a console, too: `open-link --register` says why it is without."""
+    """Register this program for links. The console works without; `open-link --register` says why it failed."""
     with contextlib.suppress(link_handler.NotRegistered):
         link_handler.register(folder)
 
@@ -604,12 +624,12 @@ def _switch_scheme(console: Console) -> None:
 
 
 def _raised(error: ConsoleError) -> None:
-    """Processes that do not answer are passed over."""
+    """Ask a running process to open its window. Processes that do not answer are skipped."""
     raise error
 
 
 def _show_choices(theme: Theme, choices: Choices) -> None:
-    """Whoever changes a choice changes the look."""
+    """Apply each changed choice to the theme."""
     theme.choose(choices.scheme, density=choices.density, contrast=choices.contrast)
 
 
@@ -621,7 +641,7 @@ def _start_here(console: Console, start_here: Callable[[], None]) -> None:
 
 async def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[], None]) -> None:
     console.window.server.tell_restarting()
-    # the live stream would start a new engine before the old one is gone
+    # stop first: the live stream would start a new engine before the old one has ended
     console.live.stop()
     if await _stopped(console, engine_stop, tr("The server could not be restarted.")):
         _start_here(console, start_here)
@@ -629,7 +649,7 @@ async def _restart(console: Console, engine_stop: EngineStop, start_here: Callab
 
 async def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
     console.window.server.tell_stopping()
-    # the live stream would start a new engine at once
+    # stop first: the live stream would start a new engine at once
     console.live.stop()
     if await _stopped(console, engine_stop, tr("Printing could not be stopped.")):
         console.window.end()
@@ -648,10 +668,9 @@ async def _stopped(console: Console, engine_stop: EngineStop, failed: str) -> bo
     return True
 
 
-# Where Python looks for reference cycles in a console: in the GUI thread only.
+# Collects Python's reference cycles in the GUI thread only.
 #
-# Python collects in the thread that happens to allocate; a window found there would be destroyed outside its thread,
-# which Qt answers with a crash.
+# Python collects in whichever thread allocates. A window that is destroyed outside the GUI thread crashes Qt.
 
 
 INTERVAL_MS = 1_000
@@ -661,19 +680,19 @@ rows."""
 
 
 class GuiGarbage(QObject):
-    """Takes the place of Python's automatic collection for the rest of the process; made in the GUI thread."""
+    """Replaces Python's automatic garbage collection for the rest of the process. Create it in the GUI thread."""
 
     def __init__(self, parent: QObject, *, starting_rounds: int = STARTING_ROUNDS) -> None:
         super().__init__(parent)
         gc.disable()
-        gc.freeze()  # what is loaded stays: looking at it would hold up the window
+        gc.freeze()  # exclude what is loaded now: scanning it would block the window
         self._starting = starting_rounds
         self._timer = QTimer(self, interval=INTERVAL_MS)
         self._timer.timeout.connect(self.look_or_keep)
         self._timer.start()
 
     def look_or_keep(self) -> None:
-        """Once a second."""
+        """Runs once per second."""
         if self._starting:
             self._starting -= 1
             gc.freeze()
@@ -681,7 +700,7 @@ class GuiGarbage(QObject):
             self.collect_due()
 
     def collect_due(self) -> None:
-        """Collects the oldest generation whose count is over Python's own threshold."""
+        """Collect the oldest generation whose count exceeds Python's own threshold."""
         due = [
             generation
             for generation, (count, limit) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
@@ -691,7 +710,7 @@ class GuiGarbage(QObject):
             gc.collect(due[-1])
 
 
-# The text scale: Qt multiplies everything by it, so sizes and breakpoints need no arithmetic. Before QApplication.
+# The text scale. Qt multiplies everything by it, so sizes and breakpoints need no arithmetic. Set before QApplication.
 
 
 VARIABLE = "QT_SCALE_FACTOR"
@@ -699,9 +718,10 @@ VARIABLE = "QT_SCALE_FACTOR"
 
 @contextmanager
 def text_scaled(percent: int) -> Iterator[None]:
-    """Inside a QApplication is made. Afterwards the environment is as before: programs that are started inherit it.
+    """Set the text scale while a QApplication is created.
 
-    A factor that the environment has already is multiplied, not replaced; one that is no number is left to Qt.
+    A factor that is already in the environment is multiplied, not replaced. One that is not a number is left to Qt.
+    Afterwards the environment is restored, because child processes inherit it.
     """
     before = os.environ.get(VARIABLE)
     try:

@@ -1,4 +1,4 @@
-"""A console that was built: its parts, for whoever needs several of them."""
+"""A built console window, for code that needs several of its parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.window.main_window import MainWindow
 
-if TYPE_CHECKING:  # the others are loaded when they are first gone to
+if TYPE_CHECKING:  # the others are loaded when they are first opened
     from app.pages.job.view import JobView
     from app.pages.partners.page import PartnersPage
     from app.pages.printers import PrintersPage
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # the others are loaded when they are first gone to
 
 @dataclass(frozen=True, kw_only=True)
 class Console:
-    """A built console; `close()` ends its thread and its child processes, never the engine."""
+    """A built console window. `close()` ends its thread and its child processes, never the engine."""
 
     application: QApplication
     window: MainWindow
@@ -64,7 +64,7 @@ class Console:
         return self.queue_page.job_view
 
     def let_go(self) -> None:
-        """After the window closed, while others stay: nothing of it goes on."""
+        """Release everything that belongs to this window after it closed while other windows stay open."""
         parts = self.parts
         self.tasks.begin_close()
         self.window.deleteLater()

@@ -1,4 +1,4 @@
-"""Known errors of the console: calm texts for people. Anything else that is raised is a bug."""
+"""Known errors of the console, with messages for the user. Any other exception is a bug."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server_core.contract.messages.message import Message, as_message
 
 
 class ConsoleError(Exception):
-    """Base of all known errors; `str(error)` is for people, `details_text` for support."""
+    """Base class of all known errors. `str(error)` is for users, `details_text` for support."""
 
     exit_code = 1
     """Of a command that ends by it."""
@@ -20,14 +20,14 @@ class ConsoleError(Exception):
 
     @property
     def request_note(self) -> str:
-        """` (id 7f3a…)`, which finds the request in the server's log; empty where none was answered."""
+        """Return ` (id 7f3a…)`, which finds the request in the server's log, or an empty string without an answer."""
         return ""
 
 
 class SaidError(ConsoleError):
-    """A known error with a message of the catalogue, which other processes of this program read by its code.
+    """A known error with a message of the catalogue. Other processes of this program read it by its code.
 
-    `str(error)`: the message in the language of this process.
+    `str(error)` is the message in the language of this process.
     """
 
     def __init__(self, message: Message | str) -> None:
@@ -39,11 +39,11 @@ class SaidError(ConsoleError):
 
 
 class CommandFailed(SaidError):
-    """The command could not do what it was asked; the message says why."""
+    """The command failed. The message says why."""
 
 
 class WrongUsage(ConsoleError):
-    """Arguments that go together badly; the text says which."""
+    """Arguments that cannot be combined. The text says which."""
 
     exit_code = 2
 
@@ -53,11 +53,11 @@ class NotReachable(ConsoleError):
 
 
 class OtherKeyShown(NotReachable):
-    """Who answered has not the key that this console trusts; nothing was sent."""
+    """The server presented another key than the one that this console trusts. Nothing was sent."""
 
 
 class NoEngine(ConsoleError):
-    """No engine runs and none could be started."""
+    """No engine runs, and none could be started."""
 
 
 class UnexpectedAnswer(ConsoleError):
@@ -69,8 +69,12 @@ class CannotDraw(ConsoleError):
 
 
 class Refused(ConsoleError):
-    """The server refused: `code` is the stable cause, `message` its own sentence in English, `request_id` finds the
-    request in the server's log. `str(error)`: the cause in the language of who reads it."""
+    """The server rejected the call. `str(error)` is the reason in the user's language.
+
+    - `code`: the stable error code
+    - `message`: the server's own message in English
+    - `request_id`: finds the request in the server's log
+    """
 
     def __init__(
         self, message: Message | str, *, http_status: int, code: str, request_id: str | None, details: dict[str, Any]
@@ -86,7 +90,10 @@ class Refused(ConsoleError):
         return told(self.code, self.message)
 
     def of_field(self, field: str | None = None) -> str | None:
-        """Return what is wrong with the field, or with the first one that is wrong; None: it is about others."""
+        """Return the error of the field, or of the first invalid one of several.
+
+        None: the error is about other fields.
+        """
         wrong = (each for each in self.details.get("fields", []) if field in (None, each["field"]))
         return next((said(each["message"]) for each in wrong), None)
 
@@ -100,4 +107,7 @@ class Refused(ConsoleError):
 
 
 class AnswerNotWritten(ConsoleError):
-    """Standard output did not take a command's answer, as a file on a full disk. It may have been carried out."""
+    """Standard output rejected a command's answer, for example on a full disk.
+
+    The command may have been carried out.
+    """

@@ -1,4 +1,4 @@
-"""Builds the small window that a clicked link opens, in a process of its own: a console may run beside it or not."""
+"""Opens the small window for a clicked link in a process of its own, whether or not a console runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.window.window_language import meant, speak_in
 
 
 def open_link(folder: DataFolder, url: str) -> int:
-    """0 = this computer became an agent. Raises CommandFailed, NoDisplay."""
+    """Open the link. Returns 0 if this computer became an agent. Raises CommandFailed, NoDisplay."""
     link: OpenedLink | CommandFailed
     try:
         link = opened(folder, url)
@@ -32,7 +32,7 @@ def open_link(folder: DataFolder, url: str) -> int:
 
 
 def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
-    """Ask about the link, or say why it is none."""
+    """Ask about the link, or explain why it is invalid."""
     application = make_application()
     DoubleClickGuard(application, application)
     choices = read_choices(settings_file)

@@ -1,4 +1,4 @@
-"""Hears a barcode scanner wherever the focus is.
+"""Recognises barcode scanners, whatever has the focus.
 
 A scan never presses a button and never types into a list.
 """
@@ -27,7 +27,7 @@ MOST = 400
 
 
 class ScanBurst:
-    """Characters with their times, in milliseconds of any clock that goes forward. One burst at a time."""
+    """Collects the characters of one burst with their times in milliseconds of a monotonic clock."""
 
     def __init__(self) -> None:
         self.marks = ScanMarks()
@@ -36,7 +36,7 @@ class ScanBurst:
         self._longest_gap_ms = 0
 
     def feed(self, text: str, at_ms: int) -> None:
-        """What one key typed; a pause before it begins anew."""
+        """Add what one key typed. A pause starts a new burst."""
         if self.is_going_on(at_ms):
             self._longest_gap_ms = max(self._longest_gap_ms, at_ms - self._last_ms)
         else:
@@ -45,9 +45,9 @@ class ScanBurst:
         self._last_ms = at_ms
 
     def end(self, at_ms: int) -> str | None:
-        """Enter or Tab was pressed: the scan, without control characters and marks; None where a person typed.
+        """Enter or Tab was pressed. Returns the scan without control characters and marks, or None if a person typed.
 
-        Empty where nothing is left of it: of no use, and yet no person's Enter.
+        Returns an empty string if nothing is left: it is useless, but the Enter did not come from a person.
         """
         quick, count = self.is_going_on(at_ms), len(self._text)
         longest_gap_ms = max(self._longest_gap_ms, at_ms - self._last_ms)
@@ -56,7 +56,7 @@ class ScanBurst:
         return scan if quick and (marked or long) else None
 
     def end_by_pause(self) -> str | None:
-        """Nothing came for longer than within a burst: the scan, where its mark ends it; else None."""
+        """Return the scan if its end mark came and the gap within a burst has passed, else None."""
         if len(self._text) < LEAST_BY_PAUSE or not self.marks.ends(_printed(self._text)):
             return None
         return self._take()[0] or None
@@ -67,7 +67,7 @@ class ScanBurst:
         return scan, marked and bool(scan)
 
     def is_going_on(self, at_ms: int) -> bool:
-        """The last character was a moment ago."""
+        """Return whether the last character came a moment ago."""
         return bool(self._text) and 0 <= at_ms - self._last_ms <= MOST_GAP_MS
 
 
@@ -90,14 +90,14 @@ _CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier |
 
 
 def time_of(event: QKeyEvent) -> int:
-    """When the key was pressed, not when its turn came: a busy window must not make a scanner of a person."""
+    """Return when the key was pressed, not when it is handled. In a busy window a scanner would look like a person."""
     return event.timestamp()
 
 
 class ScanFilter(QObject):
-    """Outside of text fields a key waits a moment until it is clear who typed it; a person does not notice.
+    """Outside text fields, delays each key until it is clear whether a scanner or a person typed it.
 
-    Inside a text field what is scanned is text; only the Enter behind it is kept from the dialog's button.
+    Inside a text field a scan is typed as text. Only its Enter is kept from the dialog's default button.
     """
 
     scanned = Signal(str)
@@ -118,7 +118,7 @@ class ScanFilter(QObject):
         application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # every key comes by its window first, and then again by the widget that has the focus
+        # each key arrives first through its window, then again through the focused widget
         if not isinstance(event, QKeyEvent) or self._replaying or not isinstance(watched, QWindow):
             return False
         match event.type():
@@ -131,11 +131,11 @@ class ScanFilter(QObject):
         return False
 
     def show_marks(self, marks: ScanMarks) -> None:
-        """What the scanners of this place send before and behind each code."""
+        """Set the prefix and suffix that the scanners on this site send."""
         self._burst.marks = marks
 
     def _paused(self) -> None:
-        """Nothing came for a moment: a scan without Enter is over, or a person typed."""
+        """No key came for a moment: a scan without Enter is complete, or a person typed."""
         field = _text_field()
         scan = self._burst.end_by_pause() if field is None or field.property(TAKES_SCANS) else None
         if scan is None:
@@ -146,7 +146,7 @@ class ScanFilter(QObject):
         self.scanned.emit(scan)
 
     def let_go(self) -> None:
-        """A person typed: what was held back is typed now."""
+        """A person typed: deliver the keys that were held back."""
         self._hold.stop()
         held, self._held = self._held, []
         self._replaying = True
@@ -158,7 +158,7 @@ class ScanFilter(QObject):
             self._replaying = False
 
     def _keep_from_shortcuts(self, event: QKeyEvent) -> bool:
-        """Control characters of a code come as Ctrl+letter: they are no commands."""
+        """Control characters in a code arrive as Ctrl+letter. Do not run them as shortcuts."""
         if _is_chord(event) and self._burst.is_going_on(self._at(event)):
             event.accept()
             return True
@@ -176,7 +176,7 @@ class ScanFilter(QObject):
         if _is_chord(event):
             if not self._burst.is_going_on(at):
                 self.let_go()
-                self._burst.feed(event.text(), at)  # a code may begin with it
+                self._burst.feed(event.text(), at)  # a code may begin with this character
                 return False
             self._burst.feed(event.text(), at)
             return self._swallow(event)
@@ -205,7 +205,7 @@ class ScanFilter(QObject):
         self._blank_until = at + BLANK_MS
         self._forget_held()
         if isinstance(field, QPlainTextEdit | QTextEdit):
-            return False  # a line of text, and its end
+            return False  # a line of text and its end
         if scan and (field is None or field.property(TAKES_SCANS)):
             self.scanned.emit(scan)
         elif field is not None and scan:
@@ -213,9 +213,9 @@ class ScanFilter(QObject):
         return self._swallow(event)
 
     def _forget_held(self) -> None:
-        """Nobody gets what was part of a scan."""
+        """Drop the keys of a scan without delivering them."""
         self._hold.stop()
-        for _, held in self._held:  # those that are still down come up later
+        for _, held in self._held:  # keys that are still down are released later
             if held.type() is QEvent.Type.KeyPress:
                 self._swallowed.add(held.key())
             else:
@@ -241,14 +241,14 @@ class ScanFilter(QObject):
 
 
 def _is_chord(event: QKeyEvent) -> bool:
-    """AltGr is Ctrl+Alt on some systems, and types characters."""
+    """Return whether a shortcut was pressed. AltGr is Ctrl+Alt on some systems and types characters."""
     chord = event.modifiers() & _CHORD
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     return bool(chord) and not (chord == both and event.text().isprintable() and event.text())
 
 
 def _text_field() -> QWidget | None:
-    """The field that is being typed into."""
+    """Return the field that the user types into."""
     focus = QApplication.focusWidget()
     if isinstance(focus, QLineEdit | QPlainTextEdit | QTextEdit):
         return None if focus.isReadOnly() else focus

@@ -1,4 +1,4 @@
-"""What a page is to the shell. Pages import this; they never import the windows."""
+"""The interface between a page and the main window. Pages import this module and never the window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server_core.contract.types.jobs import JobRow
 
 
 class PageKey(StrEnum):
-    """Also the identifier: `nav.queue`."""
+    """The pages' keys, which are also their widget identifiers: `nav.queue`."""
 
     QUEUE = "queue"
     WALL = "wall"
@@ -33,7 +33,7 @@ class PageKey(StrEnum):
 
 
 class Room(StrEnum):
-    """How much room the window has, in Qt's pixels: the text scale is in them already."""
+    """The window's width class, in Qt's pixels, which include the text scale."""
 
     NARROW = "narrow"
     """Below 900: a rail of icons, rows of two lines, numbers without words."""
@@ -47,27 +47,27 @@ MIDDLE_FROM, WIDE_FROM = 900, 1280
 
 
 def room_of(width: int) -> Room:
-    """Of a window so many pixels wide."""
+    """Return the width class of a window with so many pixels."""
     return Room.WIDE if width >= WIDE_FROM else Room.MIDDLE if width >= MIDDLE_FROM else Room.NARROW
 
 
 @dataclass(frozen=True, slots=True)
 class InDetail:
-    """What another page wants to be seen of the queue: the job selected, and opened."""
+    """Argument of the queue page: select the job and open its details."""
 
     job: JobRow
 
 
 @dataclass(frozen=True, slots=True)
 class WebhooksOf:
-    """The application whose webhooks shall be seen."""
+    """Argument of the page of applications: show the webhooks of this one."""
 
     client_id: UUID
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Badge:
-    """Beside a page's word in the navigation."""
+    """A counter beside a page's name in the navigation."""
 
     count: int
     shape: Shape
@@ -77,7 +77,7 @@ class Badge:
 
 
 class Page(QWidget):
-    """Built when it is first gone to; lives as long as the window."""
+    """A page of the window. Built when it is first opened; lives as long as the window."""
 
     badge_changed = Signal(object)
     """Badge or None."""
@@ -91,43 +91,46 @@ class Page(QWidget):
     """A key of the help's topics."""
 
     def take_focus(self) -> None:
-        """The page is in front now."""
+        """Take the keyboard focus when the page comes to the front."""
         self.setFocus()
 
     def come_home(self) -> None:
-        """It is gone to while it is in front already: what lies over its beginning closes."""
+        """The user chose the page again while it is in front: close what covers its start view."""
         self.take_focus()
 
     def take_scan(self, text: str) -> bool:
-        """True: handled here; else the shell goes to the queue with it."""
+        """Handle a scan. Returns True if handled; otherwise the window passes it to the queue."""
         return False
 
     def open_argument(self, argument: object) -> None:
-        """What another page wants to be seen here. Unknown kinds are passed over."""
+        """Show what another page asked for. Unknown kinds of arguments are ignored."""
 
     def come_forward(self, shell: QWidget) -> None:
-        """Of a page with a window of its own: `shell` is the main window."""
+        """Show a page that has a window of its own. `shell`: the main window."""
 
     def let_go(self, then: Callable[[], None]) -> None:
-        """Of such a page: `then`, which shows the main window, once whoever is here may leave this one."""
+        """Leave a page that has a window of its own.
+
+        Calls `then`, which shows the main window, once the user may leave.
+        """
         then()
 
     def fit(self, room: Room) -> None:
-        """Called when the page is built, and whenever the window's room becomes another."""
+        """Adapt to the window's width class. Called when the page is built and whenever the class changes."""
 
     def leave(self) -> None:
-        """The window closes: what is shown again next time goes into the settings now."""
+        """The window closes: save to the settings what is restored next time."""
 
     def unsaved(self) -> Sequence[str]:
-        """What was chosen or typed here, is not kept yet, and would be lost with the window: in words."""
+        """Describe unsaved input that would be lost with the window, for the user."""
         return ()
 
     def commands(self) -> Sequence[WindowCommand]:
-        """All that can be done here, in the order of the bar; asked again whenever `commands_changed` fires."""
+        """Return all commands of the page in the order of its bar. Called again whenever `commands_changed` fires."""
         return ()
 
     def panes(self) -> Sequence[QWidget]:
-        """Where F6 goes, in this order; hidden ones are passed over."""
+        """Return the areas that F6 cycles through, in order. Hidden ones are skipped."""
         return (self,)
 
 

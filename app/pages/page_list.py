@@ -1,4 +1,7 @@
-"""The pages in the order of Ctrl+1..8. The only file that knows all of them; each is loaded when it is first built."""
+"""The list of all pages in the order of Ctrl+1..8.
+
+No other module knows them all. A page loads when it is first built.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The frame of a page that lists records: title and search, list beside what is told of the chosen one, actions below.
+"""Base class of pages that list records: title and search, a list beside the selected record, a bar of actions.
 
-Who makes one of it says what is listed and how it is read, builds the detail, and names the commands.
+Subclasses provide the records, build the details and name the commands.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ EDGE = 12
 
 
 class RecordsPage(Page, Generic[T]):
-    """`key` is the beginning of every identifier: `agents`, `agents.table`."""
+    """`key` prefixes every widget identifier: `agents`, `agents.table`."""
 
     covering = Signal(bool)
     """Whether what is told of one record stands in the place of the list: a search of the list needs no room then."""
@@ -74,14 +74,14 @@ class RecordsPage(Page, Generic[T]):
         self._connect()
 
     def put_detail(self, detail: QWidget) -> None:
-        """Once, at the end of the building: what is told of the chosen record."""
+        """Set the details of the selected record. Called once, at the end of building."""
         self._detail = ListAndDetail(self._theme, self._key, self._body, detail)
         self._detail.closed.connect(self.commands_changed)
         self._detail.covering.connect(self._cover)
         self._finish(self._detail)
 
     def put_banner(self, banner: Banner) -> None:
-        """Below the page's head; it moves no rows that are pointed at."""
+        """Place the banner below the page's header, so that it moves no rows under the pointer."""
         room = RoomAboveRows(banner, self, above=10)
         self.pointed.connect(room.hold)
         self._head.addWidget(room)
@@ -92,7 +92,7 @@ class RecordsPage(Page, Generic[T]):
         self.header.add_search(field)
         return field
 
-    # what a page of records says of itself
+    # for subclasses
 
     def make_feed(self, read: Read[T]) -> RecordsFeed[T]:
         return RecordsFeed(self._session, self._live, self.records, read, self)
@@ -101,14 +101,14 @@ class RecordsPage(Page, Generic[T]):
         return RecordTable(self._theme, self.records, f"{self._key}.table", title)
 
     def begin(self) -> None:
-        """The first step, where there is nothing yet."""
+        """Return the first step that the empty page offers."""
 
     def acts(self) -> Sequence[WindowCommand]:
-        """The page's own commands, in the order of the bar."""
+        """Return the page's own commands in the order of the bar."""
         return ()
 
     def show_record(self, record: T | None) -> None:
-        """Another one is chosen, or it changed."""
+        """Show another record, or an update of the same one."""
 
     # Page
 
@@ -126,7 +126,7 @@ class RecordsPage(Page, Generic[T]):
             listed=self._detail is not None,
         )
         wanted_most = sum(act.primary for act in acts)
-        if self._offers_first_step:  # in the middle of the page: one button at a time is the main one
+        if self._offers_first_step:  # in the middle of the page: only one button at a time is primary
             acts = [replace(act, primary=False) for act in acts]
         return [*acts[:wanted_most], show, *acts[wanted_most:]]
 
@@ -140,7 +140,7 @@ class RecordsPage(Page, Generic[T]):
             self.commands_changed.emit()
 
     def take_focus(self) -> None:
-        """While it is read, the list gets the focus as soon as it is there; what covers it, the way back."""
+        """Focus the list as soon as it is loaded; if details cover it, the back button."""
         if self._detail is not None and self._detail.covers_list:
             self._detail.back.setFocus(Qt.FocusReason.OtherFocusReason)
             return
@@ -172,7 +172,7 @@ class RecordsPage(Page, Generic[T]):
         self.feed.watch(False)
 
     def failed(self, what: str, error: ConsoleError) -> None:
-        """An act did not work, or nobody knows: said across the page; the list is read anew."""
+        """An action failed or its outcome is unknown: report it across the page and reload the list."""
         self.banner.say_error(what, error)
         self.feed.reload()
 
@@ -180,7 +180,7 @@ class RecordsPage(Page, Generic[T]):
     async def change(
         self, call: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str, failed: str
     ) -> None:
-        """Call the server, and say what came of it; the list is read anew."""
+        """Call the server, report the result and reload the list."""
         try:
             await self._session.call(call)
         except ConsoleError as error:
@@ -193,7 +193,7 @@ class RecordsPage(Page, Generic[T]):
     async def disable(
         self, name: str, means: str, call: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str
     ) -> None:
-        """Ask whether an application is disabled, and do it. `means`: what that stops."""
+        """Ask whether to disable an application, and do it. `means`: what that stops."""
         choices = [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))]
         title = tr("Disable {name}?", name=name)
         asked = choose(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live)
@@ -205,13 +205,13 @@ class RecordsPage(Page, Generic[T]):
         self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
     def judge(self) -> None:
-        """What can be done has changed."""
+        """Update which commands are possible."""
         self.commands_changed.emit()
 
-    # own
+    # private
 
     def _cover(self, covered: bool) -> None:
-        if self.header.parentWidget() is self:  # else it stands in another page's
+        if self.header.parentWidget() is self:  # otherwise it stands on another page
             self.header.setHidden(covered)
         self.covering.emit(covered)
 
@@ -271,7 +271,7 @@ class RecordsPage(Page, Generic[T]):
 
     @property
     def why_no_first_step(self) -> str | None:
-        """Why what the empty page offers cannot be done now, in words."""
+        """Return why the first step of the empty page is not possible now, for the user."""
         return self._live.why_not_change
 
     def _show_body(self) -> None:
@@ -311,7 +311,7 @@ class RecordsPage(Page, Generic[T]):
             command.run()
 
 
-# A field that says what is typed into it: in fewer words where there is no room for all of them.
+# A field with a placeholder that shortens if there is no room for all of it.
 
 
 AROUND = 28

@@ -1,3 +1,3 @@
-"""The printers: what is known of each, and all that can be set for it."""
+"""The printers page: the state of each printer and all its settings."""
 
 from app.pages.printers.page import PrintersPage as PrintersPage

@@ -1,7 +1,7 @@
-"""Printers as cards in groups by tag: the model of those that search and tag leave, and the painter of a card.
+"""Printers as cards grouped by tag: the filtered model and the card painter.
 
-A printer of several tags is in each of their groups. Cards stand in a grid, so a group begins a new row: what is left
-of the row before is blank.
+A printer with several tags appears in each of their groups. Cards stand in a grid, and each group begins a new row,
+so the end of the row before stays blank.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ ROOT = QModelIndex()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Slot:
-    """A place in the grid. `printer` None: blank. `group`: what it is in; `head`: the same, at its first card alone."""
+    """A cell of the grid.
+
+    `printer` None: blank. `group`: its group; `head`: the group's name at its first card, else empty.
+    """
 
     printer: UUID | None
     head: str = ""
@@ -81,41 +84,42 @@ class ShownPrinters(QAbstractListModel):
             self._follow()
 
     def keep(self, printer_id: UUID | None) -> None:
-        """The one that a person looks at stays until another search or tag is chosen, also where it fits no more: its
-        tag was taken away."""
+        """Keep showing this printer until another search or tag is chosen, even if it no longer matches because its
+        tag was removed.
+        """
         if printer_id != self._kept:
             self._kept = printer_id
             self._follow()
 
     def fit(self, columns: int) -> None:
-        """So many cards stand beside each other."""
+        """Set the number of cards per row."""
         if columns != self._columns:
             self._columns = columns
             self._follow()
 
     def all(self) -> list[PrinterView]:
-        """Each once, by name."""
+        """Return all shown printers, each once, sorted by name."""
         everyone = self._printers.all()
         fitting = everyone if self.tag is None else tagged(everyone, self.tag)
         found = {each.printer_id for each in fitting if matches(each, self.text)}
         return [each for each in everyone if each.printer_id in found or each.printer_id == self._kept]
 
     def groups(self) -> list[tuple[str, Sequence[PrinterView]]]:
-        """What each is called, and its printers; where there are none, all of them without a name."""
+        """Return the groups with their names and printers. Without groups: one nameless group with all of them."""
         printers = self.all()
         return self._groups(printers) if self.grouped else [("", printers)]
 
     def printer(self, row: int) -> PrinterView | None:
-        """None: a blank one, or it goes."""
+        """Return the printer of a cell. None if the cell is blank or its printer was removed."""
         chosen = self._slots[row].printer if 0 <= row < len(self._slots) else None
         return None if chosen is None else self._printers.by_id(chosen)
 
     def head(self, row: int) -> str:
-        """Of the group that begins there; empty where none does."""
+        """Return the name of the group that begins in this cell, else an empty string."""
         return self._slots[row].head
 
     def find(self, printer_id: UUID) -> int | None:
-        """Its first card."""
+        """Return the first cell of a printer."""
         return next((row for row, slot in enumerate(self._slots) if slot.printer == printer_id), None)
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -143,7 +147,7 @@ class ShownPrinters(QAbstractListModel):
             self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]))
 
     def _follow(self) -> None:
-        """What is the same at both ends stays where it is."""
+        """Replace the changed middle part. Equal cells at both ends keep their places."""
         old, new = self._slots, self._laid_out()
         start = 0
         while start < min(len(old), len(new)) and old[start] == new[start]:
@@ -184,7 +188,7 @@ class ShownPrinters(QAbstractListModel):
 
 
 def matches(printer: PrinterView, text: str) -> bool:
-    """Each word of the text is somewhere in what people know a printer by."""
+    """Return whether each word of the text occurs in the printer's name, place, tags or address."""
     known = (
         printer.name,
         place_of(printer),
@@ -209,7 +213,10 @@ RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 def two_lines(text: str, width: int, metrics: QFontMetrics) -> list[str]:
-    """Broken between words; the second one is cut where it is drawn, and the card's tooltip has all of it."""
+    """Break text into two lines between words.
+
+    The second line is elided when drawn; the card's tooltip has the whole text.
+    """
     words = text.split(" ")
     fitting = [count for count in range(1, len(words)) if metrics.horizontalAdvance(" ".join(words[:count])) <= width]
     if metrics.horizontalAdvance(text) <= width or not fitting:
@@ -229,16 +236,16 @@ class PrinterCardDelegate(QStyledItemDelegate):
 
     @property
     def card(self) -> QSize:
-        """The least size of a card in this density."""
+        """Return the minimum size of a card in this density."""
         return CARD * (self._theme.sizes.body / DRAWN_AT) + QSize(0, self.head)
 
     @property
     def head(self) -> int:
-        """The room above each card for what its group is called."""
+        """Return the height above each card for the group's name."""
         return self._px(HEAD) if self._shown.grouped else 0
 
     def box(self, cell: QRect) -> QRectF:
-        """Where the card lies in its cell."""
+        """Return the card's rectangle within its cell."""
         share = GAP / self.columns
         at = round(cell.left() / max(1, self.size.width()))
         top, high = cell.top() + self.head, cell.height() - self.head
@@ -275,7 +282,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _group(self, painter: QPainter, words: str, box: QRectF) -> None:
-        """Above its first card."""
+        """Paint the group's name above its first card."""
         if words:
             title = QRect(int(box.left()), int(box.top()) - self.head, int(box.width()), self.head)
             sizes = self._theme.sizes
@@ -302,7 +309,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
             model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
-        # where it stands and what it is for say more than its address, which is in the tooltip
+        # place and purpose say more than the address, which is in the tooltip
         place = where_words(printer) or printer.uri
         if not beside_address:
             beside_address = self._supply(printer, inside.width())
@@ -322,13 +329,13 @@ class PrinterCardDelegate(QStyledItemDelegate):
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 
     def _supply(self, printer: PrinterView, room: int) -> str:
-        """What ends first, where the device reports it; one with a long name is in the tooltip alone."""
+        """Paint the supply that runs out first, if the device reports it. Long names are in the tooltip only."""
         words = plain(least_words(printer))
         metrics = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=bool(printer.waiting)))
         return words if metrics.horizontalAdvance(words) <= room // 2 else ""
 
     def _strip(self, painter: QPainter, printer: PrinterView, box: QRectF) -> None:
-        """The last day, in small; the page's figures tell it in words."""
+        """Paint the last day in small. The page's figures give it in words."""
         figures, own = self._figures.figures, self._figures.of(printer.printer_id)
         if figures is not None and own is not None and own.spans:
             paint_strip(painter, self._theme, box, own.spans, figures.since, figures.until)

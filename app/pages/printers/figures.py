@@ -1,4 +1,4 @@
-"""What printers did in the last day, drawn: jobs per hour, failures per printer, and what the chosen printer was."""
+"""Charts of the last day: jobs per hour, failures per printer, and the states of the selected printer."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PrinterFigures(QScrollArea):
         self._drawn += [title, drawn]
 
     def show_printer(self, printer: PrinterView | None) -> None:
-        """Whose day the strip is."""
+        """Show the day of this printer."""
         self._chosen = printer
         self._show()
 
@@ -106,7 +106,7 @@ class PrinterFigures(QScrollArea):
         self.told.setText(tr("Last 24 hours, as of {time}", time=clock(figures.until)[:5]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A card like those of the printers."""
+        """Paint a card like those of the printers."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._theme.colour("line"), self._theme.colours.border_width))
@@ -124,7 +124,7 @@ class PrinterFigures(QScrollArea):
         self.told.setText(told)
 
 
-# Failures per printer as lying bars, most first.
+# Failures per printer as horizontal bars, most first.
 
 
 MOST = 5
@@ -143,7 +143,7 @@ class FailureBars(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def show_failures(self, failed: Sequence[tuple[str, int]]) -> None:
-        """Names of printers and how many jobs failed there; those without any are left out."""
+        """Show printers' names with their failed jobs. Printers without failures are left out."""
         some = sorted((each for each in failed if each[1]), key=lambda each: (-each[1], each[0].casefold()))
         self._failed = some
         self.setAccessibleName(failures_sentence(some))
@@ -193,7 +193,7 @@ class FailureBars(QWidget):
         painter.end()
 
 
-# Jobs per hour as bars: printed, and above it what failed. Arrows and the pointer tell the hour.
+# Jobs per hour as bars: printed, and failed on top. Arrow keys and the pointer read out the hour.
 
 
 HEIGHT = 138
@@ -216,13 +216,13 @@ class HourBars(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def show_hours(self, hours: Sequence[HourCount]) -> None:
-        """One after the other, none left out."""
+        """Show consecutive hours without gaps."""
         self._hours = hours
         self._tell(None if self._at is None or self._at >= len(hours) else self._at)
 
     @property
     def caption(self) -> str:
-        """What stands above the bars: the hour that is pointed at, else how many there were."""
+        """Return the caption: the hour under the pointer, else the total."""
         if self._at is not None:
             return hour_words(self._hours[self._at])
         printed, failed = (sum(getattr(each, name) for each in self._hours) for name in ("printed", "failed"))
@@ -315,7 +315,7 @@ class HourBars(QWidget):
             painter.drawRect(QRectF(left, bottom - printed, across * PART, printed))
             red = theme.ink(Tone.FAILED)
             painter.setBrush(QBrush(red, Qt.BrushStyle.Dense4Pattern) if theme.high_contrast else red)
-            gap = 1.0 if printed else 0.0  # told apart without colour: by a gap, and it is on top
+            gap = 1.0 if printed else 0.0  # distinguishable without colour: by a gap and by being on top
             painter.drawRect(QRectF(left, bottom - printed - failed - gap, across * PART, failed))
 
     def _paint_times(self, painter: QPainter, area: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""All printers, as cards or in a table; one of them is chosen, whichever way they are shown."""
+"""The list of printers, as cards or as a table with a shared selection."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from app.words.printers import (
 )
 from server_core.contract.types.printers import PLACE_CHARACTERS, PrinterView, tag_key
 
-# Which printers are shown: by words, by a tag, in groups. With a few printers and no tag the line is not there.
+# Filters of the list: search, tag, grouping. Hidden if there are few printers and no tags.
 
 
 FEW = 8
@@ -110,7 +110,7 @@ class PrintersFilter(QWidget):
 
     @property
     def grouped(self) -> bool:
-        """Only where there are groups."""
+        """Return whether the list is grouped; False without groups."""
         return self.group.isChecked() and not self.group.isHidden()
 
     @property
@@ -126,18 +126,18 @@ class PrintersFilter(QWidget):
         return not self.group.isHidden()
 
     def clear(self) -> None:
-        """All are shown."""
+        """Clear all filters."""
         self.tags.choose(None)
         self.search.clear()
         self._search_now()
 
     def put_away(self, away: bool) -> None:
-        """The list is not in sight."""
+        """The list went out of sight."""
         self._away = away
         self._fill()
 
     def take_focus(self) -> None:
-        """Ctrl+F"""
+        """Move the focus to the search field (Ctrl+F)."""
         self._called = True
         self._fill()
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -152,12 +152,12 @@ class PrintersFilter(QWidget):
         self.changed.emit()
 
     def _fill(self) -> None:
-        """A tag that nobody has any more is chosen by nobody."""
+        """Fill the tags. A selected tag that no printer has any more is cleared."""
         before = self.tag, self.grouped
         tags = tags_in_use(self._printers.all())
         now = None if self.tag is None else next((each for each in tags if tag_key(each) == tag_key(self.tag)), None)
         self.tags.fill([(None, tr("All tags")), *((tag, tag_name(tag)) for tag in tags)])
-        if now is not None and now != self.tag:  # written otherwise
+        if now is not None and now != self.tag:  # the spelling differs
             self.tags.choose(now)
         for part in (self.tags, self.group):
             part.setVisible(bool(tags))
@@ -167,7 +167,7 @@ class PrintersFilter(QWidget):
             self.changed.emit()
 
 
-# The printers as cards, as many beside each other as there is room for.
+# The printers as cards, as many per row as fit.
 
 
 class PrinterCards(QListView):
@@ -192,7 +192,7 @@ class PrinterCards(QListView):
         self.fit()
 
     def keyboardSearch(self, search: str) -> None:
-        """Scanners type: letters never move the selection."""
+        """Do nothing. Scanners type, so letters must not move the selection."""
 
     def fit(self) -> None:
         card = self._delegate.card
@@ -207,18 +207,18 @@ class PrinterCards(QListView):
         self.viewport().update()
 
 
-# What the table of printers tells of each, in columns.
+# The columns of the table of printers.
 
 
 def why_words(printer: PrinterView, now: datetime) -> str:
-    """`Out of labels or paper, since 14:30`"""
+    """Return `Out of labels or paper, since 14:30`."""
     began = since_of(printer)
     since = tr("since {moment}", moment=moment(began, now)) if began else ""
     return ", ".join(part for part in (plain(reason_of(printer)), since) if part)
 
 
 def waiting_words(printer: PrinterView, now: datetime) -> str:
-    """`3, oldest 12 min`; empty where none waits."""
+    """Return `3, oldest 12 min`; empty if no job waits."""
     if not printer.waiting:
         return ""
     oldest = printer.oldest_waiting_at
@@ -258,13 +258,16 @@ def spoken(printer: PrinterView, _: datetime) -> str:
     return card_sentence(printer)
 
 
-# The rows of the table of printers; in groups, a head of its own stands above each.
+# The rows of the table of printers. With groups, a head row stands above each.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterRow:
-    """`group`: what it is in, empty = there are none. `printer` None: the head of that group. A printer of several tags
-    has several rows."""
+    """A row of the table. A printer with several tags has several rows.
+
+    - `group`: its group; empty: there are no groups
+    - `printer`: None: the head of the group
+    """
 
     printer: PrinterView | None
     group: str = ""
@@ -306,7 +309,7 @@ class PrinterRows(Records[PrinterRow]):
         super().__init__([_of_rows(each) for each in COLUMNS], _key, _spoken, parent)
 
     def show(self, groups: Iterable[tuple[str, Sequence[PrinterView]]]) -> None:
-        """Heads and their printers; an empty head is none."""
+        """Show groups and their printers. An empty name means no head row."""
         rows: list[PrinterRow] = []
         for head, members in groups:
             rows += [PrinterRow(printer=None, group=head)] if head else []
@@ -314,11 +317,11 @@ class PrinterRows(Records[PrinterRow]):
         self.reconcile(rows)
 
     def find(self, key: Hashable) -> int | None:
-        """`key`: a printer's id, its first row."""
+        """Return the first row of the printer with the id `key`."""
         return next((row for row, each in enumerate(self._rows) if each.printer_id == key), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The head of a group is passed over by keys and cannot be chosen."""
+        """Make group heads unselectable, so that the arrow keys skip them."""
         if self._is_head(index):
             return Qt.ItemFlag.ItemNeverHasChildren
         return super().flags(index)
@@ -356,7 +359,7 @@ class PrinterList(QStackedWidget):
         self._as_table = False
         self._leaving = False
         """A printer goes: what Qt chooses in its place is nobody's choice."""
-        self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards hear of it
+        self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards' own handler
         named(self, "printers.list", tr("Printers"))
         self.cards = PrinterCards(self.shown, PrinterCardDelegate(theme, self.shown, figures, self))
         self.records = PrinterRows(self)
@@ -367,7 +370,7 @@ class PrinterList(QStackedWidget):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._settle)
         for moved in (self.shown.rowsInserted, self.shown.rowsRemoved):
-            moved.connect(lambda: self._later.start())  # another width: they stand elsewhere
+            moved.connect(lambda: self._later.start())  # the cards move when the width changes
         self.cards.selectionModel().currentChanged.connect(self._card_chosen)
         self.cards.activated.connect(lambda _: self.opened.emit())
         self.table.chosen.connect(self._row_chosen)
@@ -388,7 +391,7 @@ class PrinterList(QStackedWidget):
         self._follow()
 
     def show_only(self, *, text: str, tag: str | None, grouped: bool) -> None:
-        """As cards, and in the rows of the table."""
+        """Show only these printers, in the cards and in the table."""
         self.shown.show(text=text, tag=tag, grouped=grouped)
         self.cards.fit()
         self._follow()
@@ -410,7 +413,7 @@ class PrinterList(QStackedWidget):
             self.chosen.emit()
 
     def take_focus(self) -> None:
-        """At what is shown; nothing where there is no printer."""
+        """Move the focus to the list in use. Does nothing without printers."""
         if not self.is_empty:
             (self.table if self._as_table else self.cards).setFocus()
 
@@ -429,7 +432,7 @@ class PrinterList(QStackedWidget):
         return replace(printer, answered_at=self._answers.of(printer))
 
     def _follow(self) -> None:
-        """The printers, or how they are shown, changed."""
+        """Update after the printers or their layout changed."""
         self._leaving = False
         self._fill_table()
         shown = self._empty if self.is_empty else self.table if self._as_table else self.cards
@@ -441,7 +444,7 @@ class PrinterList(QStackedWidget):
         self._choose_again()
 
     def _choose_again(self) -> None:
-        """One is always chosen, and it is the same in both."""
+        """Restore the selection. One printer is always selected, and it is the same in both lists."""
         at = self.shown.printer(self.cards.currentIndex().row())
         if self.is_empty:
             self._chosen = None
@@ -468,7 +471,7 @@ class PrinterList(QStackedWidget):
             return
         printer = None if row is None else row.printer
         if printer is None:
-            self._later.start()  # the row went: once the rows are as they shall be
+            self._later.start()  # the row was removed: wait until all rows are updated
         elif printer.printer_id != self._chosen and self._model.find(printer.printer_id) is not None:
             self._chosen = printer.printer_id
             self.chosen.emit()

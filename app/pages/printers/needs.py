@@ -1,4 +1,4 @@
-"""What the chosen printer needs of a person, and the one click that opens the answer."""
+"""What the selected printer needs from a person, with a button for each fix."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ACTIONS = {
 
 
 class PrinterNeeds(QWidget):
-    """Hidden while the printer needs nothing."""
+    """The strip of needs. Hidden while the printer needs nothing."""
 
     changed = Signal(object)
     """PrinterView"""
@@ -73,7 +73,7 @@ class PrinterNeeds(QWidget):
         self.show_printer(None)
 
     def allow(self, why_not: str | None, why_no_access: str | None) -> None:
-        """None: what it needs can be given now. `why_no_access`: of its passwords and keys."""
+        """Set why nothing can be fixed now; None: it can. `why_no_access`: the same for passwords and keys."""
         self.access.allow(why_no_access)
         self.standby.allow(why_not)
 
@@ -205,7 +205,7 @@ class OwnDevice(QObject):
         )
 
 
-# The waiting jobs of a printer go to its standby printer: the question, the act, and what is told of it.
+# Moves the waiting jobs of a printer to its standby printer: question, call and result.
 
 
 class StandbyMove(QObject):
@@ -247,7 +247,7 @@ class StandbyMove(QObject):
             self.said.emit(standby_used_words(used, printer.name, other.name))
 
 
-# How a printer lets its agent in: the questions about its login and its key.
+# Access to a printer: the dialogs for its login and its key.
 
 
 NEW_DEVICE = Phrase(
@@ -276,7 +276,7 @@ class PrinterAccess(QObject):
 
     @flow
     async def forget(self, printer: PrinterView) -> None:
-        """It asks for no login any more."""
+        """Delete the stored login."""
         try:
             changed = await self._session.call(lambda client: client.set_login(printer.printer_id, SetLogin()))
         except ConsoleError as error:
@@ -286,8 +286,11 @@ class PrinterAccess(QObject):
 
     @flow
     async def compare(self, printer: PrinterView) -> None:
-        """Nothing where it shows the key that is known. The one that was looked at is trusted, not the one that it may
-        show by now."""
+        """Compare keys.
+
+        Does nothing if the printer shows its known key. Trusts the key that was shown to the user, even if the printer
+        shows yet another one by now.
+        """
         shown = printer.untrusted_certificate
         if shown is None:
             return

@@ -1,4 +1,4 @@
-"""The printers: state, what is loaded, how many jobs wait; test, pause, remove, add; and all of one beside them."""
+"""The printers page: states, media, waiting jobs, commands, and the details of one printer."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class PrintersPage(Page):
             command.run()
 
     def fit(self, room: Room) -> None:
-        """Beside the cards where there is room, else in their place."""
+        """Place the details beside the cards if there is room, else in their place."""
         self._room = room
         self._show_list()
 
@@ -194,7 +194,7 @@ class PrintersPage(Page):
         return (self.list, self.figures, self.detail, self.bar)
 
     def open_argument(self, argument: object) -> None:
-        """The id of a printer: selected."""
+        """Select the printer with this id."""
         if isinstance(argument, UUID):
             self.select(argument)
 
@@ -214,23 +214,23 @@ class PrintersPage(Page):
             self.both.close_detail()
         self.take_focus()
 
-    # what is chosen, and what is told of it
+    # selection and details
 
     @property
     def why_not(self) -> str | None:
-        """Why nothing can be changed now, in words."""
+        """Return why nothing can be changed now, for the user."""
         return self._live.why_nothing_new
 
     @property
     def why_not_admin(self) -> str | None:
-        """Why nothing that administrators do can be done now, in words."""
+        """Return why nothing that needs an administrator can be changed now, for the user."""
         return self._live.why_nothing_new or self._access.why_not_admin
 
     def current(self) -> PrinterView | None:
         return self.list.current()
 
     def select(self, printer_id: UUID) -> None:
-        """Also one that a search or a tag leaves out."""
+        """Select a printer, even if a search or a tag filters it out."""
         if self.list.shown.find(printer_id) is None:
             self.filter.clear()
         self.list.select(printer_id)
@@ -248,13 +248,13 @@ class PrintersPage(Page):
         self.open_detail()
 
     def _with_current(self, act: Callable[[PrinterView], object]) -> None:
-        """Not while it has just come in the place of one that was removed: that was meant."""
+        """Run for the current printer. Ignored if it just replaced a removed one: the click was meant for that."""
         printer = self.current()
         if printer is not None and takes_press(self.bar):
             act(printer)
 
     def open_faults(self) -> None:
-        """At its button, or in the middle of the bar where that is in a menu."""
+        """Open the menu of faults at its button, or in the middle of the bar if the button is in a menu."""
         button = self.bar.buttons.get("printers.action.simulate")
         self.fault_menu.open_at(button if button is not None and button.isVisible() else self.bar)
 
@@ -272,7 +272,7 @@ class PrintersPage(Page):
         if wants_test:
             self._samples.ask(printer.printer_id)
 
-    # how it is shown
+    # layout
 
     def _read_failed(self, error: ConsoleError) -> None:
         self._missed = True
@@ -287,7 +287,10 @@ class PrintersPage(Page):
 
     @property
     def _empty_adds(self) -> bool:
-        """Else what stands in the place of the list reads it again, or shows those that a search leaves out."""
+        """Set whether the empty page offers to add a printer.
+
+        Otherwise it offers to read again or to clear the search.
+        """
         return not self._missed and not self._model.rowCount()
 
     def _press_empty(self) -> None:
@@ -327,7 +330,8 @@ class PrintersPage(Page):
         placed = self._body.place(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
         self.figures_button.setVisible(placed.asked)
         self.header.setVisible(not self.both.covers_list)
-        self.add.make_primary(not (self.both.is_open or self.list.is_empty))  # the one that leads on stands there then
+        # the button that leads on stands there then
+        self.add.make_primary(not (self.both.is_open or self.list.is_empty))
         self.filter.put_away(self.both.covers_list or placed.instead)
         self.table_button.setVisible(not empty)
 
@@ -342,7 +346,7 @@ class PrintersPage(Page):
         self.detail.allow(self.why_not, self.why_not_admin)
         seen = self.detail.printer_id
         if self.both.is_open and seen is not None and self.list.shown.find(seen) is None:
-            self.both.close_detail()  # nobody mistakes another one for what was looked at
+            self.both.close_detail()  # the user must not mistake another printer for the one just viewed
         if printer is not None:
             self.detail.show_printer(printer)
         self.list.shown.keep(printer.printer_id if printer is not None and self.both.is_open else None)
@@ -353,7 +357,10 @@ class PrintersPage(Page):
         self.commands_changed.emit()
 
     def _settle(self, printer: PrinterView | None) -> None:
-        """The one that was chosen is gone or left out, another is meant: a hand may be on its way to the buttons."""
+        """The selected printer was removed or filtered out.
+
+        Freeze the buttons: a click may be on its way to the old one.
+        """
         before, self._meant = self._meant, None if printer is None else printer.printer_id
         if before not in (None, self._meant) and self.list.shown.find(before) is None:
             self.fault_menu.hide()
@@ -377,7 +384,7 @@ class PrintersPage(Page):
         self.banner.say_error(what, error)
 
 
-# What is done to one printer from this page: the questions and dialogs, and what is told of them.
+# Actions on one printer from this page: questions, dialogs and results.
 
 
 class PrinterActs(QObject):
@@ -447,7 +454,7 @@ class PrinterActs(QObject):
             self._model.apply([changed])
 
 
-# The list, the figures and all of one printer: what stands beside what, and what in whose place.
+# Layout of list, figures and details: side by side or one in place of another.
 
 
 EDGE = 12
@@ -457,7 +464,7 @@ MOST_WIDTH = 16_777_215
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Placed:
-    """`asked`: the figures come by their button alone; `instead`: they stand in the place of the list."""
+    """The layout. `asked`: a button shows the figures; `instead`: the figures replace the list."""
 
     asked: bool
     instead: bool
@@ -477,7 +484,7 @@ class PrintersBody(QWidget):
         self._across.addWidget(self.both, 1)
 
     def place(self, room: Room, *, empty: bool, figures_wanted: bool) -> Placed:
-        """The figures stand where the detail comes: beside the cards, or by their button in the place of the list."""
+        """Place the figures where the details go: beside the cards, or by their button in place of the list."""
         if empty and self.both.is_open:
             self.both.close_detail()
         opened = self.both.is_open
@@ -493,7 +500,7 @@ class PrintersBody(QWidget):
         return Placed(asked=asked, instead=instead)
 
 
-# What can be done on the printers page, for what is chosen now, in the order of its bar.
+# The commands of the printers page for the current selection, in the order of the bar.
 
 
 NOTHING = Phrase("Select a printer first")
@@ -502,8 +509,11 @@ ROLL_KEYS = "Ctrl+E"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen:
-    """`why_not`: nothing can be changed now, `why_not_admin`: or only by administrators; `is_open`: all of `printer` is
-    shown."""
+    """The selection.
+
+    `why_not`: nothing can be changed now; `why_not_admin`: administrators' actions cannot. `is_open`: the details of
+    `printer` are shown.
+    """
 
     printer: PrinterView | None
     why_not: str | None
@@ -514,7 +524,7 @@ class Chosen:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrintersRuns:
-    """What the commands do; the page knows how."""
+    """The functions behind the commands. The page provides them."""
 
     add: Callable[[], None]
     open: Callable[[], None]
@@ -631,7 +641,7 @@ def _way_to(runs: PrintersRuns, key: str, word: str, nothing: str | None) -> Win
     )
 
 
-# The faults that a virtual printer can show; the one that it shows is ticked.
+# The faults that a virtual printer can simulate. The active one is ticked.
 
 
 class FaultMenu(QMenu):
@@ -655,7 +665,7 @@ class FaultMenu(QMenu):
         self.popup(widget.mapToGlobal(widget.rect().topLeft()))
 
 
-# The head of the page Printers: how they are shown, the wall, and the button that adds one.
+# The header of the printers page: layout buttons, wall display, and the button that adds a printer.
 
 
 ADD = Phrase("Add printer")
@@ -683,7 +693,7 @@ class PrintersHeader(PageHeader):
             self.add_chip(button)
 
     def fit(self, room: int) -> None:
-        """The button that adds one keeps its word for longest; the title leaves before anything is cut off."""
+        """Fit the width. The add button keeps its label longest; the title is hidden before anything is cut off."""
         buttons = [button for button in (self.table, self.wall, self.add) if not button.isHidden()]
         title = self.title.sizeHint().width() + GAP
         figures = 0 if self.figures.isHidden() else self.figures.sizeHint().width() + GAP
@@ -692,7 +702,7 @@ class PrintersHeader(PageHeader):
         self.title.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
 
 
-# A printer's test label: asked for once at a time, and told where it went.
+# Prints a printer's test label: one request at a time, and the result is shown.
 
 
 class SampleLabels(QObject):
@@ -708,7 +718,10 @@ class SampleLabels(QObject):
 
     @flow
     async def ask(self, printer_id: UUID) -> None:
-        """Nothing while the server has not answered the press before: it would be a label more."""
+        """Print a test label.
+
+        Ignored while the server has not answered the last click, which would print a second one.
+        """
         if printer_id in self._under_way:
             return
         self._under_way.add(printer_id)
@@ -722,11 +735,11 @@ class SampleLabels(QObject):
             self.accepted.emit(row)
 
 
-# What stops when a printer is removed, in words. Pure.
+# The consequences of removing a printer, in words. Pure.
 
 
 def removal_words(printer: PrinterView, printers: Iterable[PrinterView]) -> str:
-    """`printers`: all of this server."""
+    """Describe what stops when a printer is removed. `printers`: all printers of the server."""
     lines = [
         tr("%n waiting job(s) are cancelled.", "", printer.waiting) if printer.waiting else tr("No job waits for it."),
     ]

@@ -1,4 +1,4 @@
-"""All that can be done in the queue, for what is chosen now. No widget."""
+"""The commands of the queue for the current selection. Contains no widgets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEYS = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldBack:
-    """`offline`: why nothing can be changed now; `no_prints`: why nothing is printed."""
+    """Reasons that disable commands. `offline`: nothing can be changed; `no_prints`: nothing is printed."""
 
     offline: str | None = None
     no_prints: str | None = None
@@ -35,8 +35,13 @@ class HeldBack:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen:
-    """`rows`: the highlighted jobs, `current` the one of them that is looked at; `group`: the printer's head that is
-    highlighted instead; `no_roll`: the medium that the job waits for is too wide for its printer."""
+    """The selection.
+
+    - `rows`: the highlighted jobs
+    - `current`: the job that the user looks at
+    - `group`: the highlighted printer head, if there is one
+    - `no_roll`: the medium that the job waits for is too wide for its printer
+    """
 
     rows: Sequence[JobRow]
     current: JobRow | None
@@ -46,7 +51,7 @@ class Chosen:
 
     @property
     def holds(self) -> JobAction:
-        """What Ctrl+H does: where all that can be held are held already, it releases."""
+        """Return whether Ctrl+H holds jobs. If all holdable ones are held already, it releases them."""
         can_hold = any(why_not(JobAction.HOLD, row) is None for row in self.rows)
         can_release = any(job_state(row) in RELEASABLE for row in self.rows)
         return JobAction.RELEASE if can_release and not can_hold else JobAction.HOLD
@@ -61,7 +66,7 @@ class Chosen:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QueueRuns:
-    """What the commands do; the page knows how."""
+    """The functions behind the commands. The page provides them."""
 
     act: Callable[[JobAction], None]
     answer: Callable[[bool], None]
@@ -79,8 +84,12 @@ class QueueRuns:
 def queue_commands(
     chosen: Chosen, runs: QueueRuns, *, checking: bool, questions: int, is_open: bool = False
 ) -> list[WindowCommand]:
-    """`checking`: the list shows what is to be checked; `questions`: how many of them are open; `is_open`: the job that
-    is looked at is shown beside the list, or in its place."""
+    """Return the commands of the queue.
+
+    - `checking`: the list shows jobs to be checked
+    - `questions`: the number of open confirmations
+    - `is_open`: the current job is shown beside the list or in its place
+    """
     asked = chosen.why_not(JobAction.ANSWER) is None or (
         len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
     )
@@ -133,7 +142,7 @@ def queue_commands(
         if releases
         else tr("Hold", "button: a job")
     )
-    noted = chosen.held_back.no_prints is not None  # where nothing is printed any more one can say so all the same
+    noted = chosen.held_back.no_prints is not None  # a person can still answer when nothing is printed any more
     no_questions = None if questions else tr("No question is open")
     return [
         WindowCommand(
@@ -170,7 +179,7 @@ def queue_commands(
             answer=True,
         ),
         said(False, "no", *((tr("No, it did not"), "close") if noted else (tr("No, print again"), "reprint"))),
-        # the main button is that of the bar that offers it
+        # the main button belongs to the bar that offers it
         *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
         act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),
         act(

@@ -1,4 +1,4 @@
-"""The desk "did it come out?": one open question after the other, each answered by who looked in the tray."""
+"""The view "Did it come out?": one open question after another, answered by whoever looked at the printer's output."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ NOT_ALL = Phrase("No other question could be read")
 
 
 class Confirmations(QWidget):
-    """Shows what `begin` gave it; `follow` brings what became of those jobs meanwhile."""
+    """Shows the jobs given to `begin`; `follow` updates them."""
 
     answered = Signal(object, bool)
     """JobRow, whether it came out; one that did not is printed again."""
@@ -164,28 +164,28 @@ class Confirmations(QWidget):
 
     @property
     def batch(self) -> Batch | None:
-        """Of the job that is asked about, where its labels can be counted and printed one by one."""
+        """Return the label count of the current job if its labels can be counted and printed one by one."""
         return self._jobs.batch if self._prints else None
 
     @property
     def row(self) -> JobRow | None:
-        """The one that is asked about."""
+        """Return the current job."""
         return self._jobs.row
 
     def questions(self) -> list[JobRow]:
         return self._jobs.open()
 
     def knows(self, job_id: UUID) -> bool:
-        """Also what was answered here."""
+        """Return whether the job is among the questions, including those answered here."""
         return self._jobs.is_open(job_id) or self._jobs.was_answered(job_id)
 
     def turn_to(self, job_id: UUID) -> None:
-        """One of `questions`."""
+        """Show one of `questions`."""
         before, self._jobs.shown = self._asks, job_id
         self._show_changed(before)
 
     def begin(self, rows: Iterable[JobRow], first: UUID | None = None) -> None:
-        """`first`: the one that a person was looking at."""
+        """Show the questions. `first`: the job that the user was looking at."""
         self._jobs.begin(rows, first)
         self._counted = None
         self.scans.forget()
@@ -193,7 +193,7 @@ class Confirmations(QWidget):
         self._show()
 
     def add(self, row: JobRow) -> None:
-        """A question that the list does not show."""
+        """Add a question that the list does not show."""
         before = self._asks
         if self._jobs.was_answered(row.print_job_id):
             self.take_back(row)
@@ -201,7 +201,7 @@ class Confirmations(QWidget):
             self._show_changed(before)
 
     def take_unread(self, waiting: int, failed: int) -> None:
-        """Questions that are being read, and that could not be read: of neither is anything known."""
+        """Set the questions that are loading and those that failed to load. Nothing is known of either."""
         if (waiting, failed) != (self._waiting, self._unread):
             self._waiting, self._unread = waiting, failed
             self._show_unread()
@@ -213,7 +213,7 @@ class Confirmations(QWidget):
         self.again.setVisible(bool(words))
 
     def follow(self, rows: Iterable[JobRow]) -> None:
-        """Those that ask since are asked about, too, once it is open."""
+        """Update the jobs. Once the view is open, jobs that now ask are added."""
         before = self._asks
         for row in rows:
             if self._jobs.is_open(row.print_job_id):
@@ -229,7 +229,7 @@ class Confirmations(QWidget):
             self._show_changed(before)
 
     def take_scan(self, text: str) -> None:
-        """A label in the hand was scanned: its question is shown; or it is the last good one of several."""
+        """Handle the scan of a label: show its question, or count it as the last good one of several."""
         self.scans.take(text)
 
     def say(self, words: str) -> None:
@@ -237,7 +237,7 @@ class Confirmations(QWidget):
         self._fit()
 
     def allow(self, why_not: str | None, *, prints: bool = True) -> None:
-        """`prints`: what did not come out is printed again; else it is noted, and nobody counts."""
+        """Set what is allowed. Without `prints`, missing labels are only noted, not reprinted and not counted."""
         self._why_not = why_not
         if prints != self._prints:
             self._prints = prints
@@ -249,7 +249,7 @@ class Confirmations(QWidget):
         self._show_missing()
 
     def take_focus(self) -> None:
-        """On what does nothing: scanners and Enter answer no question."""
+        """Focus a widget that does nothing, so that scanners and Enter answer no question."""
         if self._jobs.shown is None:
             self.back.setFocus()
         elif self.batch is not None and self.counting.isEnabled():
@@ -275,13 +275,16 @@ class Confirmations(QWidget):
             self.some.emit(row, batch, out)
 
     def _number_meant(self) -> None:
-        """A second Enter prints: the first one only says that the number is whole."""
+        """Confirm the typed number. The first Enter only says that the number is complete; the second prints."""
         self._show_missing()
         target = self.missing if self.missing.isEnabled() else self.yes if self.counting.out else self.no
         target.setFocus()
 
     def take_back(self, row: JobRow) -> None:
-        """The answer may not have been taken. `row`: as it is known now; if it still asks, it is open again."""
+        """Take back an answer that may not have arrived.
+
+        `row`: the job's latest state; if it still asks, it is open again.
+        """
         before = self._asks
         if self._jobs.take_back(row):
             self._show_changed(before)
@@ -294,11 +297,13 @@ class Confirmations(QWidget):
 
     @property
     def _asks(self) -> tuple[UUID | None, bool]:
-        """What an answer is for: the job, and whether its labels are counted."""
+        """Identify the question: the job, and whether its labels are counted."""
         return self._jobs.shown, self.batch is not None
 
     def _show_changed(self, before: tuple[UUID | None, bool]) -> None:
-        """By nobody at this desk: a hand that is on its way to an answer does not answer another question."""
+        """Update after a change that the user did not make, with the buttons frozen: a click may be on its way to
+        another question.
+        """
         self._show()
         if self._asks != before:
             for answer in (self.yes, self.missing, self.no):
@@ -353,7 +358,7 @@ class Confirmations(QWidget):
         self._ages.stop()
 
     def _show_batch(self) -> None:
-        """The number that was counted stays while the same question is shown."""
+        """Show the count. A counted number stays while the same question is shown."""
         batch, row = self.batch, self.row
         if self._counted is not None and self.counting.is_said:
             self._jobs.counts[self._counted] = self.counting.out
@@ -388,7 +393,7 @@ class Confirmations(QWidget):
         painter.end()
 
 
-# The desk's answers as large buttons: beside each other where there is room, in words for a job or for a batch.
+# The answers as large buttons, side by side if there is room, worded for one label or for a batch.
 
 
 ONE_LINE, TWO_LINES = 58, 30
@@ -404,11 +409,11 @@ class ConfirmationAnswers(QGridLayout):
         self.skip = repeatable(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
         self._all = (self.yes, self.missing, self.no, self.skip)
         for button in self._all:
-            button.setParent(parent)  # `fit` lays them out; one that is shown before would be a window
+            button.setParent(parent)  # `fit` lays them out; showing one earlier would open a window
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fit(self, width: int, body: int, *, low: bool) -> None:
-        """`width` of the desk, `body`: a letter's height; `low`: every line counts."""
+        """Lay out the buttons. `width`: of the view; `body`: the text height; `low`: save vertical space."""
         self.setSpacing(8 if low else 16)
         buttons = [each for each in self._all if not each.isHidden()]
         across = len(buttons) if width >= ONE_LINE * body * len(buttons) / 4 else 2
@@ -419,7 +424,7 @@ class ConfirmationAnswers(QGridLayout):
             self.addWidget(each, place // across, place % across)
 
     def show_batch(self, batch: Batch | None, *, prints: bool) -> None:
-        """`prints`: what did not come out is printed again."""
+        """Show the answers for a batch. `prints`: missing labels are printed again."""
         self.missing.setVisible(batch is not None)
         self.no.show_icon("reprint" if prints else "close")
         self.yes.say(tr("Yes, it printed") if batch is None else tr("All came out"))
@@ -434,7 +439,7 @@ class ConfirmationAnswers(QGridLayout):
             )
 
 
-# Scans at the desk: a label that is scanned is its question's, whatever code of it was read.
+# Scans in the view: find the question of the scanned label, whichever of its codes was read.
 
 
 class ConfirmationScans(QObject):
@@ -449,7 +454,7 @@ class ConfirmationScans(QObject):
         self._sought = ""
 
     def forget(self) -> None:
-        """What is still looked for changes nothing any more."""
+        """Forget pending lookups. Their results change nothing any more."""
         self._sought = ""
 
     def take(self, text: str) -> None:
@@ -467,7 +472,7 @@ class ConfirmationScans(QObject):
             self.sought.emit(text, desk.row)
 
     def take_whose(self, text: str, whose: WhoseLabel | None) -> None:
-        """None: that could not be asked."""
+        """Use the result of a lookup. None: the lookup failed."""
         if text != self._sought:
             return
         self.forget()
@@ -489,7 +494,7 @@ class ConfirmationScans(QObject):
         desk.say(" ".join(filter(None, (several, self._counted(words, whose, several=bool(several))))))
 
     def _counted(self, words: str, whose: WhoseLabel, *, several: bool) -> str:
-        """What the label says of the question that is shown. Of several copies nobody can tell which it was of."""
+        """Count the scanned label of the current question. With several copies nobody can tell which copy it was."""
         desk = self._desk
         row = desk.row
         labels = None if row is None else whose.labels.get(row.print_job_id)
@@ -510,7 +515,7 @@ class ConfirmationScans(QObject):
         self.unknown.emit()
 
 
-# The desk's question for a job of several labels: how many came out.
+# The question for a job of several labels: how many came out?
 
 
 REST_MS = 250
@@ -567,24 +572,24 @@ class Counting(QWidget):
         self._fit()
 
     def begin(self, batch: Batch, out: int) -> None:
-        """`out`: what is known already, else 0."""
+        """Begin. `out`: the number known so far, else 0."""
         self.batch = batch
         self._number.setTop(batch.total)
         self.of.setText(tr("of {number}", number=batch.total))
         self._set(min(out, batch.total - 1), said=False)
 
     def count(self, out: int) -> None:
-        """By a person's word."""
+        """Set the count that a person gave."""
         self._set(out, said=True)
 
     def count_scanned(self, place: int) -> int:
-        """A label in the hand; how many are counted then: one that is scanned later takes none back."""
+        """Count a scanned label and return the count. A later scan never reduces it."""
         self.count(max(place, self.out) if self._said else place)
         return self.out
 
     @property
     def is_said(self) -> bool:
-        """Whether a person counted, by hand or by a scan."""
+        """Return whether a person counted, by hand or by a scan."""
         return self._said
 
     def _set(self, out: int, *, said: bool) -> None:
@@ -595,7 +600,7 @@ class Counting(QWidget):
         self.changed.emit()
 
     def forget_scan(self) -> None:
-        """What a scanner typed is no number."""
+        """Discard what a scanner typed: it is not a number."""
         self._set(self._kept, said=self._kept_said)
 
     def allow(self, why_not: str | None) -> None:
@@ -630,7 +635,7 @@ class Counting(QWidget):
             button.setFixedWidth(max(56, round(target * 1.3)))
 
 
-# The jobs that the desk asks about: which are open, which of them is shown, what is known and was said. No widget.
+# The jobs of the view: the open ones, the current one, what is known and answered. Contains no widgets.
 
 
 class AskedJobs:
@@ -659,7 +664,7 @@ class AskedJobs:
 
     @property
     def batch(self) -> Batch | None:
-        """Of the job that is asked about, where its labels can be counted and printed one by one."""
+        """Return the label count of the current job if its labels can be counted and printed one by one."""
         row = self.row
         known = None if row is None else self._labels.get(row.print_job_id)
         if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
@@ -683,7 +688,7 @@ class AskedJobs:
         return job_id in self._labels
 
     def add(self, row: JobRow) -> bool:
-        """Whether it asks, and is new."""
+        """Add a job. Returns whether it asks and is new."""
         if job_state(row) is not JobState.NOT_CONFIRMED or self.is_open(row.print_job_id):
             return False
         self._open[row.print_job_id] = row
@@ -692,7 +697,7 @@ class AskedJobs:
         return True
 
     def follow(self, row: JobRow) -> None:
-        """What became of one that is open."""
+        """Update an open job."""
         if row.version >= self._open[row.print_job_id].version:
             if job_state(row) is JobState.NOT_CONFIRMED:
                 self._open[row.print_job_id] = row
@@ -710,7 +715,10 @@ class AskedJobs:
         self._settled.add(job_id)
 
     def take_back(self, row: JobRow) -> bool:
-        """The answer may not have been taken. `row`: as it is known now; whether it still asks, and is open again."""
+        """Take back an answer that may not have arrived.
+
+        `row`: the job's latest state. Returns whether it is open again.
+        """
         if not self.was_answered(row.print_job_id) or job_state(row) is not JobState.NOT_CONFIRMED:
             return False
         self._open[row.print_job_id] = row
@@ -719,12 +727,12 @@ class AskedJobs:
         return True
 
     def turn(self) -> None:
-        """To the next one in the circle; where there is no other, it stays."""
+        """Go to the next question in the circle. Without another one, stay."""
         if self.shown is not None:
             self.shown = self._after(self.shown) or self.shown
 
     def why_whole(self, job_id: UUID) -> str:
-        """Why its labels are not counted; empty: they are, or nobody knows yet."""
+        """Return why its labels are not counted. Empty: they are, or this is not known yet."""
         known = self._labels.get(job_id)
         return "" if known is None or known.why_whole is None else WHY_WHOLE[known.why_whole]
 
@@ -734,7 +742,7 @@ class AskedJobs:
         return next((key for key in (*keys[place + 1 :], *keys[:place])), None)
 
 
-# The labels of a job in a row, as they came out of the printer: what is there, and what is printed again.
+# The labels of a job in a row, in print order: which exist, and which are printed again.
 
 
 GAP, COPY_GAP = 6.0, 16.0
@@ -742,8 +750,10 @@ SHAPE = 12.0
 
 
 class LabelRow(QWidget):
-    """The labels around the first missing one, as many as there is room for. A tap on the last good one counts; one on
-    the dots at an end shows those behind it, as does a wheel."""
+    """Shows the labels around the first missing one, as many as fit.
+
+    A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels.
+    """
 
     counted = Signal(int)
     """So many came out, by a tap."""
@@ -762,7 +772,10 @@ class LabelRow(QWidget):
         theme.changed.connect(self.update)
 
     def show_labels(self, batch: Batch, out: int, words: str, *, said: bool) -> None:
-        """`words`: what becomes of the others; `said`: a person counted, so that they are printed again."""
+        """Show the labels.
+
+        `words`: what happens to the others; `said`: a person counted, so that they are printed again.
+        """
         if (batch, out) != (self._batch, self._out):
             self._first = None
         self._batch, self._out, self._said = batch, out, said
@@ -787,11 +800,11 @@ class LabelRow(QWidget):
 
     @property
     def _dots(self) -> float:
-        """What the dots at an end need: they are for a finger, too."""
+        """Return the width of the dots at an end, large enough for a finger."""
         return self._theme.sizes.target + GAP
 
     def boxes(self) -> list[tuple[int, QRectF]]:
-        """Place (from 1 on) and rectangle of those that are shown."""
+        """Return number (from 1) and rectangle of each visible label."""
         total, fitting = self._batch.total, self._fitting
         around = self._out + 1 - fitting // 2 if self._first is None else self._first
         first = min(max(1, around), total - fitting + 1)
@@ -814,7 +827,7 @@ class LabelRow(QWidget):
         return fitting
 
     def more(self, *, later: bool) -> QRectF | None:
-        """Where the dots are that stand for the labels before or behind those in sight; None: there are none."""
+        """Return the rectangle of the dots for the labels before or behind the visible ones; None: there are none."""
         boxes = self.boxes()
         place, box = boxes[-1 if later else 0]
         if place == (self._batch.total if later else 1):
@@ -824,7 +837,7 @@ class LabelRow(QWidget):
         return QRectF(left, box.top(), wide, box.height())
 
     def turn(self, by: int) -> None:
-        """So many labels on; nothing is counted."""
+        """Scroll by so many labels. Counts nothing."""
         boxes = self.boxes()
         self._first = min(max(1, boxes[0][0] + by), self._batch.total - len(boxes) + 1)
         self.update()

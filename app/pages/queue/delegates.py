@@ -1,4 +1,4 @@
-"""Paints one cell of the queue: the chip, or text on at most two lines; in a narrow window the row as a card."""
+"""Paints the cells of the queue: the status chip, text on at most two lines, and rows as cards in a narrow window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ QUIET = frozenset({Column.COPIES, Column.AGE, Column.NOTE})
 
 
 class QueueRowDelegate(QStyledItemDelegate):
-    """`cards`: the first cell is the whole row, on two lines. `checks`: room for a box that is tapped (gloves)."""
+    """`cards`: the first cell paints the whole row on two lines.
+
+    `checks`: reserve room for a checkbox (gloves mode).
+    """
 
     def __init__(self, theme: Theme, model: QueueModel | GroupedQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +56,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         selected = bool(state & QStyle.StateFlag.State_Selected)
         ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
         painter.save()
-        painter.setClipRect(rect)  # signs that are higher than a line stay in their row
+        painter.setClipRect(rect)  # clip characters that are higher than a line to their row
         painter.fillRect(rect, self._theme.colour(ground))
         view = option.widget
         here = isinstance(view, QAbstractItemView) and view.hasFocus() and view.currentIndex().row() == index.row()
@@ -70,7 +73,7 @@ class QueueRowDelegate(QStyledItemDelegate):
                 paint_card(painter, self._theme, line, rect, selected=selected)
                 painter.restore()
                 return
-            # calm in high rows, too
+            # centred in high rows, too
             height = min(rect.height() - 12, self._theme.sizes.body + 26)
             box = QRectF(rect.left() + PAD, rect.top() + (rect.height() - height) / 2, rect.width() - PAD - 6, height)
             paint_chip(painter, self._theme, line.mark, box)
@@ -118,7 +121,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         painter.drawText(QRect(rect.left(), top + height, rect.width(), height), FLAGS, rest)
 
 
-# A job as a card of two lines: chip, reference and age; below them where it prints and what is with it.
+# A job as a card of two lines: chip, reference and age; below them printer and note.
 
 
 JOB_CARD_PAD = 10
@@ -150,7 +153,7 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     painter.setFont(body)
     painter.setPen(quiet)
     where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
-    if line.sign is not None:  # what is asked comes first, and is not what has no room
+    if line.sign is not None:  # the question comes first, so that it is never the part that is cut
         taken = paint_sign(painter, theme, line.sign, second)
         second = second.adjusted(taken, 0, 0, 0)
         where_and_what.reverse()
@@ -158,14 +161,14 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))
 
 
-# The shape before a note that asks something.
+# The mark before a note that asks something.
 
 
 NOTE_SIGN_GAP = 7
 
 
 def paint_sign(painter: QPainter, theme: Theme, sign: Mark, room: QRect) -> int:
-    """Where the room begins; returns how much of it is taken."""
+    """Paint the mark at the start of the free space. Returns the width used."""
     size = theme.sizes.body + 3
     box = QRectF(room.left(), room.top() + (room.height() - size) / 2, size, size)
     painter.save()

@@ -1,4 +1,6 @@
-"""The left side of the queue page: filters and search, the old jobs' question, and the jobs as list, groups or desk."""
+"""Left side of the queue page: filters, search, the question about old jobs, and the jobs as list, groups or
+questions.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +106,7 @@ class ListPane(QWidget):
         self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
         self.body = JobsStack(self.flat, self.grouped, self.empty, self.desk)
         self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
-        self.head.put_behind_search(self.pill)  # there it hides no row, and moves none
+        self.head.put_behind_search(self.pill)  # there it covers no row and moves none
         self.pill.hide()
         self.found.hide()
         column = vbox(self, spacing=10)
@@ -148,7 +150,7 @@ class ListPane(QWidget):
         self.desk.left.connect(self.close_confirmations)
 
     def _begin(self) -> None:
-        """As it was when the console ended."""
+        """Restore the state of the last session."""
         choices = self._settings.choices
         for kept in choices.collapsed:
             try:
@@ -172,7 +174,7 @@ class ListPane(QWidget):
         self.head.set_compact(self._narrow)
 
     def group(self, grouped: bool) -> None:
-        """The same jobs stay chosen."""
+        """Group or ungroup. The selected jobs stay selected."""
         after = self.grouped if grouped else self.flat
         if after is self.table:
             return
@@ -250,11 +252,11 @@ class ListPane(QWidget):
             self.empty.say(sentence, str(TO_PRINT), str(TO_HELP))
 
     def _has_no_printer(self) -> bool:
-        """As far as is known: they may not be read yet."""
+        """Return whether no printer exists, as far as is known: they may not be loaded yet."""
         return self._printers_feed.is_loaded and not self._printers.rowCount()
 
     def _scrolled(self, value: int) -> None:
-        """More of what was found comes before its end is seen."""
+        """Load more results before the user reaches the end."""
         bar = self.table.verticalScrollBar()
         if value > 0 and value >= bar.maximum() - bar.pageStep():
             self._feed.show_more()
@@ -284,7 +286,7 @@ class ListPane(QWidget):
         else:
             self.head.show_everything()
 
-    # new rows that wait for the hand
+    # new rows wait while the pointer is over the list
 
     def _show_pill(self, count: int) -> None:
         self.pill.setVisible(count > 0 and not self.at_confirmations)
@@ -299,13 +301,13 @@ class ListPane(QWidget):
         self.table.setFocus()
 
     def _let_go(self) -> None:
-        """Other jobs are wanted: what was meant by all is not these."""
+        """The filter changed: a pending "select all" no longer applies."""
         for table in (self.flat, self.grouped):
             table.frozen.let_go()
             table.not_turned()
 
 
-# The queue's head: tiles that count and filter, the search field, and what is shown.
+# The head of the queue: tiles that count and filter, the search field, and the active filter.
 
 
 SEARCH_MS = 200
@@ -352,7 +354,7 @@ class SearchField(QLineEdit):
 
 
 class QueueHead(QWidget):
-    """The owner of what the person wants to see."""
+    """Owns the queue's filter."""
 
     wanted = Signal(object)
     """QueueFilter"""
@@ -406,13 +408,13 @@ class QueueHead(QWidget):
         self._fill_printers()
 
     def put_behind_search(self, widget: QWidget) -> None:
-        """What comes and goes there: the field makes room for it, and nothing below moves."""
+        """Place a widget behind the search field. The field shrinks for it, and nothing below moves."""
         self._search_row.insertWidget(self._search_row.indexOf(self.search) + 1, widget)
 
     def want(
         self, *, view: View | None = None, printer_id: UUID | str | None = "same", text: str | None = None
     ) -> None:
-        """Changes part of the filter; tiles and boxes follow."""
+        """Change part of the filter and update tiles and boxes."""
         wanted = self.filter
         if view is not None:
             wanted = replace(wanted, view=view)
@@ -425,7 +427,7 @@ class QueueHead(QWidget):
         self.wanted.emit(wanted)
 
     def want_tag(self, tag: str) -> None:
-        """The jobs of all printers that have it."""
+        """Show the jobs of all printers with this tag."""
         self.filter = replace(self.filter, printer_id=None, tag=tag, printers=self._having(tag))
         self._show_filter()
         self.wanted.emit(self.filter)
@@ -440,7 +442,7 @@ class QueueHead(QWidget):
         self._fill_printers()
 
     def begin_with(self, wanted: QueueFilter) -> None:
-        """What was shown when the console ended; nothing is asked for."""
+        """Restore the last filter without a request to the server."""
         self.search.blockSignals(True)
         self.search.setText(wanted.text)
         self.search.blockSignals(False)
@@ -448,7 +450,7 @@ class QueueHead(QWidget):
         self._show_filter()
 
     def set_low(self, low: bool) -> None:
-        """Smaller tiles in a window of few lines."""
+        """Use smaller tiles in a low window."""
         for tile in self.tiles.values():
             tile.set_low(low)
 
@@ -459,13 +461,13 @@ class QueueHead(QWidget):
             tile.show_word(not compact)
 
     def find_scanned(self, text: str) -> None:
-        """Among all jobs, at once: what was scanned."""
+        """Search all jobs at once for a scanned code."""
         self.search.setText(text)
         self._typed.stop()
         self.want(view=View.ALL, printer_id=None, text=text)
 
     def show_only(self, view: View, printer_id: UUID) -> None:
-        """Of one printer, whatever was searched before."""
+        """Show only the jobs of one printer, discarding the search."""
         self.search.clear()
         self._typed.stop()
         self.want(view=view, printer_id=printer_id, text="")
@@ -504,14 +506,17 @@ class QueueHead(QWidget):
             self.want(printer_id=UUID(chosen) if chosen else None)
 
     def _follow_printers(self) -> None:
-        """Another one has the tag now, or one has it no more."""
+        """Update after a printer gained or lost the tag."""
         tag = self.filter.tag
         if tag and self._having(tag) != self.filter.printers:
             self.want_tag(tag)
 
     def _fill_printers(self) -> None:
-        """Tags first, each of them some printers. What is filtered by stays in sight: a printer that was removed or is
-        not read yet, and a tag that nobody has, have a line of their own."""
+        """Fill the box with tags, then printers.
+
+        The active filter always has an entry, even if its printer was removed or is not loaded yet, or if no printer
+        has its tag.
+        """
         chosen_tag, printers = self.filter.tag, self._printers.all()
         tags = tags_in_use(printers)
         known = next((each for each in tags if tag_key(each) == tag_key(chosen_tag)), chosen_tag)
@@ -534,7 +539,7 @@ class QueueHead(QWidget):
             self.printer_box.setCurrentIndex(chosen)
 
 
-# One at a time in the same place: the jobs as a list or in groups, that there are none, the desk.
+# Shows one of these in the same place: list, groups, empty state, "Did it come out?".
 
 
 LEAST = 90
@@ -542,7 +547,7 @@ LEAST = 90
 
 
 class JobsStack(QStackedWidget):
-    """As high as what is in front needs; Qt's own asks for the highest of all, also of those that nobody sees."""
+    """As high as the visible widget needs. Qt's own size hint takes the highest of all, including hidden ones."""
 
     def __init__(self, *those: QWidget) -> None:
         super().__init__()
@@ -551,7 +556,7 @@ class JobsStack(QStackedWidget):
         self.currentChanged.connect(self.updateGeometry)
 
     def hasHeightForWidth(self) -> bool:
-        """Of a widget with a layout Qt asks the layout, and this one's asks all of them."""
+        """Return False: for a widget with a layout Qt asks the layout, and a stack's layout asks all its widgets."""
         return False
 
     def minimumSizeHint(self) -> QSize:
@@ -566,10 +571,10 @@ class JobsStack(QStackedWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()  # words are broken anew
+            self.updateGeometry()  # text wraps differently
 
 
-# Searching and scanning in the queue: what Enter or a scanner sent opens the one job that is found.
+# Search and scan in the queue: Enter and scanners open the job if exactly one is found.
 
 
 class Searching(QObject):
@@ -588,14 +593,14 @@ class Searching(QObject):
         pane.head.entered.connect(self._entered)
 
     def begin(self) -> None:
-        """Ctrl+F"""
+        """Begin a search (Ctrl+F)."""
         self._pane.close_confirmations()
         self._pane.show()
         self._pane.head.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._pane.head.search.selectAll()
 
     def scan(self, text: str) -> bool:
-        """Among all jobs, whatever was filtered."""
+        """Search all jobs for a scan, ignoring the filter."""
         self._sought = text
         same = self._model.filter.text == text
         self._pane.head.find_scanned(text)
@@ -605,13 +610,13 @@ class Searching(QObject):
         return True
 
     def when_loaded(self, then: Callable[[], None]) -> None:
-        """Once, with the rows that are read next."""
+        """Run once, with the rows that are loaded next."""
         self._then = then
 
     def _entered(self, text: str) -> None:
         self._sought = text
         if self._model.filter.text == text:
-            self._open()  # it was found while it was typed
+            self._open()  # it was found while typing
 
     def _loaded(self) -> None:
         then, self._then = self._then, None
@@ -620,7 +625,7 @@ class Searching(QObject):
         self._open()
 
     def _forget(self) -> None:
-        """What could not be read then opens nothing when it is read much later."""
+        """Forget the pending search, so that a late answer opens nothing."""
         if not self._feed.is_loading:
             self._sought, self._then = "", None
 
@@ -641,12 +646,12 @@ class Searching(QObject):
             self.opened.emit(row)
 
     def _choose(self) -> None:
-        """While it is typed the only one that is found is selected; nothing opens under the fingers."""
+        """Select the only match while the user types. Nothing opens yet."""
         if self._model.filter.text and self._model.rowCount() == 1 and self._pane.table.current_job() is None:
             self._pane.table.select_job(self._model.job(0).print_job_id)
 
 
-# What a search of the queue came to, in words. Pure.
+# The result of a search in words. Pure.
 
 
 WINDOW = 500
@@ -654,7 +659,7 @@ WINDOW = 500
 
 
 def nothing_found(text: str, found: FoundJobs | None) -> str:
-    """`found`: None where only some of the jobs were searched."""
+    """Describe an empty result. `found`: None if only some of the jobs were searched."""
     if found is None:
         return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
     days = found.jobs_kept_days
@@ -664,7 +669,7 @@ def nothing_found(text: str, found: FoundJobs | None) -> str:
 
 
 def found_words(count: int, found: FoundJobs) -> str:
-    """Of so many that are shown; empty where one job was found and nothing more is to say."""
+    """Describe the number found. Empty if one job was found and nothing needs saying."""
     if count == 0 or (count == 1 and not found.indexing):
         return ""
     jobs = tr("%n job(s) found.", "", count)
@@ -679,7 +684,7 @@ def found_words(count: int, found: FoundJobs) -> str:
     return f"{jobs} {reading}" if found.indexing else jobs
 
 
-# Old jobs that wait for a person's word, one printer at a time: print all, choose, cancel all.
+# Old jobs that wait for a decision, one printer at a time: print all, choose, cancel all.
 
 
 APART = 16
@@ -688,8 +693,11 @@ ONE_LINE = 38
 
 
 class OldJobs(QWidget):
-    """Hidden while no printer has old jobs. The one with most of them is asked about first, and until it has none:
-    a click that was meant for one printer answers for no other."""
+    """Hidden while no printer has old jobs.
+
+    The printer with most of them comes first and stays until it has none, so that a click never answers for another
+    printer.
+    """
 
     answered = Signal(object, object)
     """PrinterView, BacklogChoice: for all of its old jobs."""
@@ -733,14 +741,14 @@ class OldJobs(QWidget):
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
 
     def allow(self, why_not: str | None) -> None:
-        """`why_not`: nothing can be done now."""
+        """Set why nothing can be done now."""
         if why_not != self._why_not:
             self._why_not = why_not
             for button in (self.print_all, self.cancel_all):
                 button.allow(why_not)
 
     def hold(self, held: bool) -> None:
-        """Somebody points at a row below: meanwhile this neither comes nor gives up its room."""
+        """The pointer is over a row below: meanwhile this neither appears nor disappears."""
         self._held = held
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(held and not self.isHidden())

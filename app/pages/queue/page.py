@@ -1,4 +1,4 @@
-"""The queue: what prints, what waits, what needs a person; and what can be done about it."""
+"""The queue page: jobs that print, wait or need a person, and the actions on them."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ BESIDE_FROM = 1100
 LOW = 440
 PER_TARGET = 5
 """So many rows of buttons stand above each other: larger ones need a higher window."""
-FRAME = 32  # of the window: the strip's margin and the status bar
+FRAME = 32  # of the window: margins and status bar
 LOADING_MS = 300
 AGE_MS = 500
 EDGE, GAP = 12, 10
 
 
 class QueuePage(Page):
-    """`job_view` is shown beside the list where there is room, else instead of it."""
+    """`job_view` is shown beside the list if there is room, else in its place."""
 
     help_topic = "queue"
 
@@ -121,7 +121,7 @@ class QueuePage(Page):
 
     @property
     def table(self) -> QueueTable:
-        """The one that is in use: flat or by printer."""
+        """Return the table in use: flat or grouped by printer."""
         return self.list.table
 
     @property
@@ -183,7 +183,7 @@ class QueuePage(Page):
         self._fit()
 
     def _restore(self) -> None:
-        """The filter of the last time; before anything was asked of the server."""
+        """Restore the last filter before the first request to the server."""
         wanted = filter_of(self._settings.choices.queue_filter)
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
@@ -193,7 +193,7 @@ class QueuePage(Page):
         self.list.leave()
         self._selection.keep()
 
-    # what can be done
+    # commands
 
     def chosen(self) -> Chosen:
         if self.list.at_confirmations:
@@ -232,7 +232,7 @@ class QueuePage(Page):
         self.triage.fit(room)
 
     def open_argument(self, argument: object) -> None:
-        """A JobRow, or the id of a job: shown and selected, whatever was filtered before; InDetail: opened, too."""
+        """Show and select a JobRow or the job with this id, ignoring the filter. InDetail also opens it."""
         row = argument.job if isinstance(argument, InDetail) else argument
         job_id = row.print_job_id if isinstance(row, JobRow) else row
         if isinstance(job_id, UUID):
@@ -246,7 +246,7 @@ class QueuePage(Page):
                 self.open_job(argument.job)
 
     def take_scan(self, text: str) -> bool:
-        """At the desk a scanned label is its question's; else it is searched, and the job that is found is opened."""
+        """In the view "Did it come out?" a scan finds its question; elsewhere it searches and opens the job."""
         if self.list.at_confirmations:
             self.desk.take_scan(text)
             return True
@@ -260,13 +260,13 @@ class QueuePage(Page):
             self.list.take_focus()
 
     def come_home(self) -> None:
-        """To the list, where a job stands in its place."""
+        """Return to the list if a job covers it."""
         if self._left.isHidden():
             self._job.close()
         self.take_focus()
 
     def show_age(self) -> None:
-        """Counts turn grey while the data is not live, and nothing can be changed."""
+        """While the data is not live, show counts in grey and disable changes."""
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
         offline = self._live.why_not_change
@@ -281,9 +281,9 @@ class QueuePage(Page):
     # the job beside the list
 
     def open_job(self, row: JobRow) -> None:
-        """Its row is the highlighted one: the buttons below are for the job that is shown."""
+        """Open a job. Its row becomes the highlighted one, because the buttons below act on the shown job."""
         self.table.select_job(row.print_job_id)
-        if not self._job.shows(row.print_job_id):  # else its row shows it already
+        if not self._job.shows(row.print_job_id):  # otherwise its row shows it already
             self.job_view.show_job(row)
         self._fit()
         if self._left.isHidden():
@@ -323,12 +323,12 @@ class QueuePage(Page):
 
     @property
     def _is_low(self) -> bool:
-        """By the window, too: a page that scrolls is as high as what it tells, and would never be low again."""
+        """Return whether space is low. Considers the window too: a scrolling page is as high as its content."""
         low = LOW + PER_TARGET * max(0, self._theme.sizes.target - Sizes().target)
         return min(self.height(), self.window().height() - FRAME) < low
 
     def _show_triage(self) -> None:
-        # a low window needs its room for the list; the row's note says the same
+        # a low window needs its space for the list; the row's note has the same text
         hidden = self._left.isHidden() or self.list.at_confirmations or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
@@ -337,7 +337,7 @@ class QueuePage(Page):
         if self.list.at_confirmations:
             self.desk.follow(batch.jobs)
 
-    # acts
+    # actions
 
     def _perform(self, action: JobAction) -> None:
         self.result.clear()
@@ -349,7 +349,7 @@ class QueuePage(Page):
             self.job_actions.answer(row, came_out, print_again=True)
 
     def open_confirmations(self) -> None:
-        """All open questions, the selected one first."""
+        """Show all open questions, the selected job's first."""
         row = self.table.current_job()
         self._job.close()
         self._questions.begin(None if row is None else row.print_job_id)
@@ -362,7 +362,7 @@ class QueuePage(Page):
             self._messages.note(words, key="queue.old")
 
     def _choose_old_jobs(self, printer: PrinterView) -> None:
-        """They are listed and chosen; the bar prints or cancels what stays chosen."""
+        """List and select the old jobs. The bar prints or cancels those that stay selected."""
         self._searching.when_loaded(lambda: self.table_select(self._questions.old_jobs(printer.printer_id)))
         self.head.show_only(View.WAITING, printer.printer_id)
 
@@ -383,7 +383,7 @@ class QueuePage(Page):
         self._messages.note(tr("Copied %n job id(s)", "", len(rows)), key="copied")
 
     def _escape(self) -> None:
-        """Closes the top layer only: the job, the desk, the result, several chosen rows, then the search."""
+        """Close the top layer only: the job, the questions, the result, a multiple selection, then the search."""
         if self._job.close():
             return
         if self.list.at_confirmations:
@@ -400,19 +400,19 @@ class QueuePage(Page):
 
     def _reprinted(self, row: JobRow) -> None:
         if not self.list.at_confirmations:
-            meaning_changed(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
+            meaning_changed(self.bar)  # its buttons now act on the new job, and a click may be on its way
             meaning_changed(self.triage)
             self.table.select_job(row.print_job_id)
 
 
-# What is done to a printer at its head in the list by printer.
+# Actions on a printer at its head row in the grouped list.
 
 
 class GroupActs:
     def __init__(
         self, list: ListPane, messages: Messages, pause: Callable[[UUID], object], why_not: Callable[[], str | None]
     ) -> None:
-        """`pause`: or resume."""
+        """`pause` False: resume."""
         self._list, self._messages, self._pause, self._why_not = list, messages, pause, why_not
 
     def pause(self) -> None:
@@ -421,7 +421,7 @@ class GroupActs:
             self.pause_or_resume(group.printer_id)
 
     def pause_or_resume(self, printer_id: UUID) -> None:
-        """Of a head whose button cannot be disabled: it says why nothing happens."""
+        """Pause or resume at a head whose button cannot be disabled. Shows the reason if nothing can be changed."""
         why_not = self._why_not()
         if why_not is None:
             self._pause(printer_id)
@@ -434,15 +434,15 @@ class GroupActs:
             self._list.groups.fold(group.printer_id, not group.folded)
 
 
-# The view of a job beside the list. It is built when a job is opened first, or soon after the list was read: the
-# window's start does not wait for it.
+# The job view beside the list. Built when a job is first opened, or soon after the list was loaded, so that it does not
+# slow down the window's start.
 
 
 SOON_MS = 500
 
 
 class JobBeside(QObject):
-    """`place`: where it is shown, before `following` in the order of keys. `built`: connects it, once."""
+    """`place`: where it is shown, before `following` in the tab order. `built` connects it, once."""
 
     def __init__(
         self,
@@ -455,7 +455,7 @@ class JobBeside(QObject):
         super().__init__(parent)
         self._parts, self._place, self._following, self._built = parts, place, following, built
         self._view: JobView | None = None
-        # by a method: it is not called any more once the window is gone
+        # a bound method: it is not called any more once the window is gone
         parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)
 
     @property
@@ -482,7 +482,7 @@ class JobBeside(QObject):
         QTimer.singleShot(SOON_MS, self, self._load)
 
     def _load(self) -> None:
-        """In two steps: neither holds up the window for long."""
+        """Build in two steps, so that neither blocks the window for long."""
         import app.pages.job.view  # noqa: F401
 
         QTimer.singleShot(0, self, lambda: self.view)
@@ -493,7 +493,7 @@ class JobBeside(QObject):
 
     @property
     def job_id(self) -> UUID | None:
-        """Of the job that is shown, or was last."""
+        """Return the id of the job that is shown, or was last."""
         return None if self._view is None else self._view.job_id
 
     def shows(self, job_id: UUID) -> bool:
@@ -506,7 +506,7 @@ class JobBeside(QObject):
         return () if self._view is None else (self._view,)
 
     def close(self) -> bool:
-        """False: none was open."""
+        """Close the job. Returns False if none was open."""
         was_open = self.is_open
         if was_open:
             self.view.close_job()
@@ -517,7 +517,7 @@ class JobBeside(QObject):
             self._view.allow(why_not)
 
     def fit(self, width: int, *, beside: bool) -> None:
-        """`width`: beside the list; instead of it there is room enough."""
+        """Set the width beside the list. In place of the list there is always enough."""
         if self._view is None:
             return
         self._view.show_beside(beside)
@@ -529,7 +529,7 @@ class JobBeside(QObject):
 
 
 def _order_keys(before: QWidget, view: QWidget) -> None:
-    """What has come last in the window comes behind `before`."""
+    """Put the widgets built last behind `before` in the tab order."""
     inside, each = list[QWidget](), view.nextInFocusChain()
     while each is not None and each is not view and view.isAncestorOf(each):
         inside.append(each)
@@ -540,7 +540,7 @@ def _order_keys(before: QWidget, view: QWidget) -> None:
             before = widget
 
 
-# The job that was selected when the console ended is selected again; kept soon after each change: windows die, too.
+# Restores the selected job of the last session. Saved soon after each change, because a window may crash.
 
 
 KEEP_MS = 400
@@ -548,7 +548,7 @@ KEEP_MS = 400
 
 
 class KeptSelection(QObject):
-    """Until the first answer of the server: after that the selection is the person's."""
+    """Restores until the server's first answer. After that the selection is the user's."""
 
     def __init__(self, pane: ListPane, parts: ConsoleParts) -> None:
         super().__init__(pane)
@@ -560,7 +560,7 @@ class KeptSelection(QObject):
         self._restoring = True
         self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keep.timeout.connect(self.keep)
-        # what was shown last is there before the server answers
+        # the last snapshot is there before the server answers
         self._look = QTimer(self, singleShot=True, interval=0)
         self._look.timeout.connect(self._select)
         pane.selected.connect(self._selected)
@@ -570,7 +570,7 @@ class KeptSelection(QObject):
             QTimer.singleShot(0, self, self._loaded)
 
     def keep(self) -> None:
-        """Now: the console ends, or the selection stays for a moment. Nothing is kept of a list that never came."""
+        """Save now: the console ends or the selection has settled. Saves nothing if no list was ever loaded."""
         self._keep.stop()
         if not self._restoring:
             self._settings.change(selected_job=self._now())
@@ -592,7 +592,7 @@ class KeptSelection(QObject):
             self._pane.table.select_job(self._before)
 
     def _is_free(self) -> bool:
-        """Nobody has selected anything yet; a list that gets the focus selects its first row by itself."""
+        """Return whether the user selected nothing yet. A list that gets the focus selects its first row by itself."""
         table = self._pane.table
         return table.current_job() is None or table.is_by_itself
 
@@ -605,12 +605,12 @@ class KeptSelection(QObject):
         if before is None or not self._is_free():
             self._selected(None)
         elif self._model.find(before) is None:
-            # far below, or made by nobody's view of today: its row is asked for alone
+            # far down, or outside today's view: request its row alone
             self._find(before)
 
     @flow
     async def _find(self, job_id: UUID) -> None:
-        """Select it. Nothing is selected if it is gone: nobody has asked for it."""
+        """Select the job. Nothing is selected if it is gone, since nobody asked for it."""
         with contextlib.suppress(ConsoleError):
             row = (await self._session.call(lambda client: client.job(job_id))).row
             if self._is_free():
@@ -625,7 +625,7 @@ def _id_of(kept: str) -> UUID | None:
         return None
 
 
-# What came of an act or a read, told above the queue: in the banner, or by reason where there were many.
+# Results of actions and reads above the queue: in the banner, or grouped by reason if there are many.
 
 
 NOT_READ = Phrase("The queue could not be read.")
@@ -679,14 +679,14 @@ class Outcomes(QObject):
             self._banner.take_back(str(NOT_READ))
 
 
-# What came of an act on many jobs where some were refused: by reason, each job by name.
+# The result of an action that was partly refused: jobs by name, grouped by reason.
 
 
 MOST_REASONS = 4
 
 
 class ResultSheet(QWidget):
-    """Hidden until something was refused; goes when it is closed, or with the next act."""
+    """Hidden until something is refused. Disappears when closed or with the next action."""
 
     choose = Signal(object)
     """list[UUID]: the refused ones are wanted, to do something else with them."""
@@ -744,14 +744,14 @@ class ResultSheet(QWidget):
         painter.end()
 
 
-# Ctrl+Z where nothing is offered: takes back what the highlighted jobs still wait for, whoever asked for it.
+# Ctrl+Z without an offer: takes back the pending action of the highlighted jobs, whoever requested it.
 
 
 MOST_NAMED = 3
 
 
 class RowUndo(QObject):
-    """As long as the page is in sight: nothing is taken back that nobody sees."""
+    """Active only while the page is visible: nothing is taken back that nobody sees."""
 
     def __init__(
         self, page: Page, chosen: Callable[[], Chosen], undo: UndoOffers, acts: JobActions, queue: QueueModel
@@ -765,7 +765,7 @@ class RowUndo(QObject):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._tell)
         for signal in (queue.dataChanged, queue.rowsInserted, queue.rowsRemoved, queue.modelReset):
-            signal.connect(self._later.start)  # once for all that changed together
+            signal.connect(self._later.start)  # once for all rows that changed together
         page.commands_changed.connect(self._tell)
         page.installEventFilter(self)
 
@@ -781,7 +781,7 @@ class RowUndo(QObject):
         self._undo.stand(self._take_back if waiting else None, hint)
 
     def _others(self) -> str:
-        """Which jobs of the list wait for an act that can be taken back; the newest act first."""
+        """Return the jobs of the list with an action that can be taken back, newest action first."""
         rows = [self._queue.job(position) for position in range(self._queue.rowCount())]
         soon = [(row.pending.ends_at, row) for row in rows if row.pending is not None]
         names = [name_of(row) for _, row in sorted(soon, key=lambda each: each[0], reverse=True)]

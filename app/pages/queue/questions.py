@@ -1,5 +1,4 @@
-"""The open questions "did it come out?": those in the list, and those that notices tell of; what the desk needs for
-them, and where its answers go."""
+"""The open questions "Did it come out?" from the list and from notices: loads the jobs and sends the answers."""
 
 from __future__ import annotations
 
@@ -61,12 +60,12 @@ class OpenQuestions(QObject):
         self._due.start()
 
     def rows(self) -> list[JobRow]:
-        """In the list, from top to bottom."""
+        """Return the open questions in the list, from top to bottom."""
         rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
         return [row for row in rows if job_state(row) is JobState.NOT_CONFIRMED]
 
     def count(self) -> int:
-        """As of a moment ago."""
+        """Return the latest count."""
         return self._counted
 
     def _count_again(self) -> None:
@@ -76,7 +75,7 @@ class OpenQuestions(QObject):
             self.changed.emit()
 
     def begin(self, first: UUID | None) -> None:
-        """Those that are not in the list are read."""
+        """Begin. Jobs that are not in the list are loaded."""
         rows = self.rows()
         self._desk.begin(rows, first)
         listed = {row.print_job_id for row in rows}
@@ -86,8 +85,10 @@ class OpenQuestions(QObject):
         self._job_actions.answer(row, came_out, print_again=True)
 
     def _not_taken(self, row: JobRow, error: ConsoleError) -> None:
-        """What the server refused it has judged; else nobody knows, or it was never told: the question stands as is
-        known now."""
+        """An answer failed.
+
+        If the server refused it, it knows the job's state; otherwise the question returns as now known.
+        """
         if is_rejected(error):
             return
         position = self._queue.find(row.print_job_id)
@@ -97,22 +98,22 @@ class OpenQuestions(QObject):
             self._desk.take_back(self._queue.job(position))
 
     def _follow_list(self) -> None:
-        """What was answered while nothing was heard."""
+        """Update from the list, including answers that arrived while offline."""
         self._desk.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
 
     def _follow_told(self) -> None:
-        """What came while the desk is open."""
+        """Add questions that arrive while the view is open."""
         if not self._desk.isHidden():
             self._reads.read_new(job_id for job_id in self._told() if not self._desk.knows(job_id))
 
     def _tell_unknown_scan(self) -> None:
-        """By ear, too: who scans looks at the label."""
+        """Report an unknown scan, also by sound: the user looks at the label."""
         if self._settings.choices.scan_tones:
             self._sounds.play(Earcon.SCAN_UNKNOWN)
 
     @flow
     async def _read_labels(self, row: JobRow) -> None:
-        """Once at a time. Where that cannot be read, the job is asked about as a whole."""
+        """Load the labels of the job, once at a time. If that fails, the question is about the whole job."""
         job_id = row.print_job_id
         if job_id in self._labels_asked:
             return
@@ -133,13 +134,16 @@ class OpenQuestions(QObject):
         self._desk.scans.take_whose(text, whose)
 
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
-        """In the list: those of the printer that wait for a person's word."""
+        """Return the printer's jobs in the list that wait for a decision."""
         rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
         stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is JobState.STALE)
         return [row.print_job_id for row in stale]
 
     def _told(self) -> list[UUID]:
-        """Newest first. What contradicts how a job ended is a notice, too, but no question that the desk could ask."""
+        """Return the notices' questions, newest first.
+
+        A notice that contradicts a job's end is no question for this view.
+        """
         told: dict[UUID, None] = {}
         for notice in self._notices.all():
             if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:
@@ -150,7 +154,7 @@ class OpenQuestions(QObject):
         return list(told)
 
 
-# Reads the questions that the list does not show, a few at a time, and knows which could not be read.
+# Loads questions that are not in the list, a few at a time, and records failures.
 
 
 AT_ONCE = 3
@@ -172,16 +176,16 @@ class QuestionReads(QObject):
 
     @property
     def waiting(self) -> int:
-        """Not read yet."""
+        """Return the jobs not loaded yet."""
         return len(self._due) + len(self._reading)
 
     @property
     def failed(self) -> int:
-        """Asked for in vain."""
+        """Return the jobs that could not be loaded."""
         return len(self._failed)
 
     def begin(self, job_ids: Iterable[UUID]) -> None:
-        """These, and none of those that were asked for before."""
+        """Load these and drop earlier requests."""
         for reading in self._reading.values():
             reading.cancel()
         self._due.clear()
@@ -191,7 +195,7 @@ class QuestionReads(QObject):
         self.read(job_ids)
 
     def read_new(self, job_ids: Iterable[UUID]) -> None:
-        """Those that were not asked for since `begin`."""
+        """Load those not requested since `begin`."""
         self.read([job_id for job_id in job_ids if job_id not in self._asked])
 
     def read(self, job_ids: Iterable[UUID]) -> None:

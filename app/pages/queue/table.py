@@ -1,4 +1,4 @@
-"""The queue's table view: columns that fit the width, keys that open a job, ages that tick for visible rows."""
+"""The queue's table: columns that fit the width, keys that open a job, ages that tick for visible rows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Flag = QItemSelectionModel.SelectionFlag
 
 
 class QueueTable(QTableView):
-    """Of the flat queue, or of the one that is grouped by printer."""
+    """The table of the flat or the grouped queue."""
 
     selected = Signal(object)
     """The current JobRow or None, also when one of the chosen jobs changed."""
@@ -90,7 +90,10 @@ class QueueTable(QTableView):
         self._fit_rows()
 
     def current_job(self) -> JobRow | None:
-        """The highlighted one; of several that where the person is. What is not seen to be chosen is not acted on."""
+        """Return the highlighted job; of several the current one.
+
+        Actions never apply to rows that are not visibly selected.
+        """
         chosen = self._chosen_rows()
         if not chosen:
             return None
@@ -99,30 +102,33 @@ class QueueTable(QTableView):
 
     @property
     def is_by_itself(self) -> bool:
-        """What is highlighted was chosen by nobody: it is where the keys begin."""
+        """Return whether Qt selected the current row, not the user: it is where the arrow keys begin."""
         now, given = self.current_job(), self._by_itself
         return now is not None and given is not None and now.print_job_id == given.print_job_id
 
     def chosen_jobs(self) -> list[JobRow]:
-        """All that are highlighted, from top to bottom."""
+        """Return all highlighted jobs from top to bottom."""
         return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
 
     def current_group(self) -> Group | None:
-        """The printer whose head is the one highlighted row."""
+        """Return the printer if its head is the only highlighted row."""
         chosen = self._chosen_rows()
         return self._group(chosen[0]) if len(chosen) == 1 else None
 
     def _chosen_rows(self) -> list[int]:
-        """From top to bottom; Qt's own `selectedRows` asks the model for every cell, 15 ms for 500 rows."""
+        """Return the rows from top to bottom.
+
+        Qt's own `selectedRows` asks the model for every cell: 15 ms for 500 rows.
+        """
         return sorted({row for first, last in self._chosen_runs() for row in range(first, last + 1)})
 
     def _chosen_runs(self) -> list[tuple[int, int]]:
-        """The first and the last row of each."""
+        """Return the first and the last row of each range."""
         chosen = self.selectionModel().selection()
         return [(chosen.at(place).top(), chosen.at(place).bottom()) for place in range(chosen.count())]
 
     def selectAll(self) -> None:
-        """All that the person wants to see: while that is on its way nothing is chosen, least of all what goes."""
+        """Select all jobs of the filter. While they load nothing is selected, least of all rows about to go."""
         self._all_later = self.is_turning()
         if self._all_later:
             self.clearSelection()
@@ -130,12 +136,12 @@ class QueueTable(QTableView):
             super().selectAll()
 
     def turned(self) -> None:
-        """The other rows are here."""
+        """The new rows have arrived."""
         if self._all_later:
             self.selectAll()
 
     def not_turned(self) -> None:
-        """They do not come: what was meant by all is not these."""
+        """The new rows failed to load: drop a pending "select all"."""
         self._all_later = False
 
     def select_job(self, job_id: UUID) -> None:
@@ -146,7 +152,7 @@ class QueueTable(QTableView):
             self._go_to(row)
 
     def select_jobs(self, job_ids: list[UUID]) -> None:
-        """Those of them that are here; the first one is the current one."""
+        """Select the loaded ones of these jobs. The first becomes the current one."""
         rows = sorted(row for job_id in job_ids if (row := self._jobs.find(job_id)) is not None)
         if not rows:
             return
@@ -155,7 +161,7 @@ class QueueTable(QTableView):
             self.selectionModel().select(self._jobs.index(row, Column.STATUS), Flag.Select | Flag.Rows)
 
     def _go_to(self, row: int) -> None:
-        """Only this one is chosen, whatever keys are held down."""
+        """Select only this row, whatever modifier keys are down."""
         self._by_itself = None
         self._all_later = False
         index = self._jobs.index(row, Column.STATUS)
@@ -167,7 +173,7 @@ class QueueTable(QTableView):
         index: QModelIndex | QPersistentModelIndex,
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
     ) -> None:
-        """The first row that is seen is whole, unless the last one would not be."""
+        """Scroll so that the first visible row is whole, unless that would cut the last one."""
         bar = self.verticalScrollBar()
         before = bar.value()
         super().scrollTo(index, hint)
@@ -181,7 +187,7 @@ class QueueTable(QTableView):
             self._go_to(row)
 
     def show_cards(self, cards: bool) -> None:
-        """Rows of two lines for a narrow window; the table takes them by itself where gloves have no room."""
+        """Use rows of two lines for a narrow window. The table does this itself if gloves mode leaves no room."""
         self._narrow = cards
         self._choose_cards()
 
@@ -213,12 +219,12 @@ class QueueTable(QTableView):
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        """Scanners type: letters never move the selection."""
+        """Do nothing. Scanners type, so letters must not move the selection."""
 
     def selectionCommand(
         self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """A tap on a row's box adds it or takes it away; gloves press no Ctrl."""
+        """A tap on a row's checkbox adds or removes it: nobody presses Ctrl with gloves on."""
         if self._delegate.checks and isinstance(event, QMouseEvent) and event.position().x() < CHECK_ZONE:
             pressed = event.type() is QEvent.Type.MouseButtonPress and index.isValid()
             return Flag.Toggle | Flag.Rows if pressed else Flag.NoUpdate
@@ -239,7 +245,10 @@ class QueueTable(QTableView):
         super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt makes the first row current without highlighting it; keys would begin at the second."""
+        """Undo Qt's choice of the first row as current without highlighting.
+
+        Arrow keys would begin at the second row.
+        """
         super().focusInEvent(event)
         if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
             choose_row(self, self.currentIndex().row())
@@ -269,20 +278,20 @@ class QueueTable(QTableView):
         sizes, kept = self._theme.sizes, self._place()
         self._delegate.checks = self._theme.density is Density.GLOVES
         self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
-        self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # a wheel turns by rows
+        self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # the wheel scrolls by rows
         self.horizontalHeader().setVisible(not self._delegate.cards)
         self._fit_columns()
         self._go_back(kept)
         self.viewport().update()
 
     def _place(self) -> tuple[int, int]:
-        """The row that a person looks at, the current one where it is seen, and how far down it is; -1: none."""
+        """Return the row to keep in place (the current one if visible) and its offset from the top; -1: none."""
         current, low = self.currentIndex().row(), self.viewport().height()
         row = current if current >= 0 and 0 <= self.rowViewportPosition(current) < low else self.rowAt(0)
         return row, self.rowViewportPosition(row) if row >= 0 else 0
 
     def _go_back(self, place: tuple[int, int]) -> None:
-        """Rows have another height: what was looked at stays where it was, whole if it is the current one."""
+        """Restore the position after the row height changed. The current row is made wholly visible."""
         row, down = place
         if row >= 0:
             self.updateGeometries()
@@ -322,7 +331,7 @@ class QueueTable(QTableView):
         if self._learn(first.row(), last.row()):
             self._fit_columns()
         if any(top <= last.row() and first.row() <= bottom for top, bottom in self._chosen_runs()):
-            self._told.start()  # once for all that changed together
+            self._told.start()  # once for all rows that changed together
 
     def _learn(self, first: int, last: int) -> bool:
         lines = (self._jobs.line(row) for row in range(first, last + 1))
@@ -337,7 +346,7 @@ class QueueTable(QTableView):
         self._jobs.tick(first, self._jobs.rowCount() - 1 if last < 0 else last)
 
 
-# How wide the queue's columns are: what must be read has its room, the rest goes where texts would be cut.
+# Column widths of the queue: required texts get their room, the rest goes to columns that would be cut.
 
 
 USUAL = tuple(mark for state, mark in MARKS.items() if state is not JobState.STALE)
@@ -365,7 +374,7 @@ class ColumnWidths:
         """For each pixel of the letters' size."""
 
     def learn(self, lines: Iterable[QueueLine]) -> bool:
-        """Whether something among them needs more room than all before. Nothing needs less again: columns stay."""
+        """Learn the widths of new texts. Returns whether a column grew. Columns never shrink, so they stay in place."""
         marks, before = len(self._marks), dict(self._wanted)
         plain, bold = (QFontMetrics(self._theme.font(self._theme.sizes.body, bold=heavy)) for heavy in (False, True))
         size = self._theme.sizes.body
@@ -382,11 +391,11 @@ class ColumnWidths:
         return len(self._marks) != marks or self._wanted != before
 
     def wants_cards(self, width: int, *, checks: bool) -> bool:
-        """The columns would be cut: gloves have large letters and boxes."""
+        """Return whether columns would be cut, because gloves mode has large text and checkboxes."""
         return checks and width < GLOVES_FROM
 
     def of(self, width: int, *, checks: bool, cards: bool, grouped: bool = False) -> dict[Column, int]:
-        """Of a viewport so many pixels wide; columns that are not named are hidden."""
+        """Return the widths for a viewport of so many pixels. Columns that are missing are hidden."""
         if cards:
             return {Column.STATUS: width}
         theme = self._theme
@@ -398,7 +407,7 @@ class ColumnWidths:
             Column.COPIES: max(head, metrics.horizontalAdvance("999")) + PAD + 4,
             Column.AGE: metrics.horizontalAdvance(tr("{minutes} min", minutes=59)) + 2 * PAD,
         }
-        # under its printer's head a row need not name it
+        # under its printer's head a row need not name the printer
         hidden = {Column.PRINTER} if grouped else set()
         if width < NARROW * scale and not grouped:
             hidden |= {Column.DOCUMENT}
@@ -414,7 +423,7 @@ class ColumnWidths:
         return widths | self._shared(room, shares)
 
     def _shared(self, room: int, shares: dict[Column, float]) -> dict[Column, int]:
-        """What one column does not need goes to those whose texts would be cut."""
+        """Give spare width to columns whose texts would be cut."""
         usual = {column: room * share / sum(shares.values()) for column, share in shares.items()}
         needs = {column: self._wanted[column] * self._theme.sizes.body - size for column, size in usual.items()}
         lacking = sum(need for need in needs.values() if need > 0)
@@ -426,12 +435,12 @@ class ColumnWidths:
         }
 
 
-# The scroll bar of a table of rows of one height: dragged, or turned by pages, it stops where a row begins. What
-# scrolls by less, a touch pad, is let alone.
+# The scroll bar of a table with equal row heights. Dragging and paging stop at the start of a row. Smaller steps, such
+# as those of a touch pad, are left alone.
 
 
 ROUNDED = {
-    QAbstractSlider.SliderAction.SliderPageStepAdd.value: floor,  # a row that was cut at the end is the first then
+    QAbstractSlider.SliderAction.SliderPageStepAdd.value: floor,  # a row that was cut at the end becomes the first
     QAbstractSlider.SliderAction.SliderPageStepSub.value: ceil,
 }
 
@@ -444,7 +453,7 @@ class WholeRows(QObject):
         self._bar.actionTriggered.connect(self._stop_at_a_row)
 
     def _stop_at_a_row(self, action: int) -> None:
-        """Before it is scrolled. At the end the last row is the whole one."""
+        """Snap before scrolling. At the end the last row is the whole one."""
         rounded = ROUNDED.get(action, round) if self._bar.isSliderDown() else ROUNDED.get(action)
         position = self._bar.sliderPosition()
         if rounded is not None and position < self._bar.maximum():

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from app.widgets.banner import Banner
 
 
-# What a person is told and asked about one job: a mark, a sentence and when it began, on a tint; acts beside them.
+# A message about one job: mark, sentence and start time on a tint, with buttons beside them.
 
 
 SHAPE = 24.0
@@ -52,7 +52,7 @@ LEFT = 52
 
 
 class TriageBox(QWidget):
-    """Hidden while there is nothing to say. `lines` and `buttons` are filled by those who know what they say."""
+    """Hidden while there is nothing to say. Subclasses fill `lines` and `buttons`."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -80,9 +80,10 @@ class TriageBox(QWidget):
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
 
     def say(self, mark: Mark, cause: str, fix: str, since: str, name: str) -> None:
-        """`name`: of the job, whose row may be out of view.
+        """Show the message. `name`: the job's name, because its row may be out of view.
 
-        Read out with the mark's word before, where the cause does not begin with it."""
+        Screen readers read the mark first, unless the cause begins with it.
+        """
         sentence = f"{ended(cause)} {ended(fix)}" if fix else ended(cause)
         word = "" if cause.startswith(mark.word) else f"{ended(mark.word)} "
         self._mark = mark
@@ -135,7 +136,7 @@ class CauseBox(TriageBox):
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
     def show_triage(self, triage: Triage | None, same: Same, held_back: HeldBack, name: str) -> None:
-        """`name`: of the job."""
+        """Show the triage. `name`: the job's name."""
         self._triage = triage
         if triage is None:
             self.clear()
@@ -163,7 +164,7 @@ class CauseBox(TriageBox):
 
 
 class TriagePanel(QWidget):
-    """What is wrong with it, and whether it was ordered twice: the one never hides the other. Hidden without both."""
+    """Shows the job's problem and the question whether it is a duplicate, side by side. Hidden without both."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -184,13 +185,13 @@ class TriagePanel(QWidget):
     def show_triage(
         self, triage: Triage | None, same: Same, asked: AskedTwice | None, held_back: HeldBack, name: str
     ) -> None:
-        """`name`: of the job that is selected; it may be out of view."""
+        """Show the triage. `name`: the selected job's name, because its row may be out of view."""
         self.cause.show_triage(triage, same, held_back, name)
         self.twin.show_question(asked, held_back.offline, name)
         self.setVisible(triage is not None or asked is not None)
 
 
-# Ordered twice? The question about the job that is selected, and its answers.
+# The question about a possible duplicate of the selected job, and its answers.
 
 
 APART = 16
@@ -211,7 +212,7 @@ class TwinBox(TriageBox):
             button.clicked.connect(partial(self.wanted.emit, act.value))
 
     def show_question(self, asked: AskedTwice | None, why_not: str | None, name: str) -> None:
-        """`why_not`: nothing can be answered now; `name`: of the job."""
+        """Show the question. `why_not`: why nothing can be answered now; `name`: the job's name."""
         if asked is None:
             self.clear()
             return
@@ -234,10 +235,11 @@ ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", Duplica
 
 
 class TriageSteps(QObject):
-    """Runs the steps of the triage panel for the job that it shows.
+    """Runs the steps of the triage panel for its job.
 
-    `chosen`: the selected jobs. `clear_result` hides the outcome of an earlier action, `open_confirmations` begins
-    "Did it come out?".
+    - `chosen`: the selected jobs
+    - `clear_result`: hides the result of an earlier action
+    - `open_confirmations`: opens "Did it come out?"
     """
 
     def __init__(
@@ -265,7 +267,7 @@ class TriageSteps(QObject):
         panel.twin.wanted.connect(self._answer_twin)
 
     def show(self, row: JobRow | None, held_back: HeldBack) -> None:
-        """None: no job is selected, or several are."""
+        """Show a job. None: none or several are selected."""
         self._row = row
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
         triage = None if row is None else triage_of(row, printer, local_now())
@@ -279,7 +281,7 @@ class TriageSteps(QObject):
             self._page.commands_changed.emit()
 
     def commands(self) -> Sequence[WindowCommand]:
-        """The answers to "ordered twice?" by key; where the panel has no room they are buttons of the bar."""
+        """Return the answers about the duplicate by key. If the panel has no room they become buttons of the bar."""
         chosen = self._chosen()
         row = chosen.rows[0] if len(chosen.rows) == 1 else None
         asked = None if row is None else asked_twice(row, local_now())
@@ -347,7 +349,7 @@ class TriageSteps(QObject):
             self._parts.notices.apply([now])
 
     def take(self, step: str, of_all: bool) -> None:
-        """Of the panel's job, or of all jobs with its cause."""
+        """Run a step for the panel's job, or for all jobs with the same cause."""
         row = self._row
         if row is None:
             return
@@ -372,7 +374,7 @@ class TriageSteps(QObject):
 
     @flow
     async def pause_or_resume(self, printer_id: UUID) -> None:
-        """From the head of a printer's jobs."""
+        """Pause or resume from the head of a printer's jobs."""
         printer = self._parts.printers.by_id(printer_id)
         if printer is None:
             return

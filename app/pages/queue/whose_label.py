@@ -1,4 +1,4 @@
-"""Whose label was scanned, as far as the server can tell: it knows what labels and documents say."""
+"""Finds the job of a scanned label, as far as the server can tell from labels and documents."""
 
 from __future__ import annotations
 
@@ -17,8 +17,13 @@ MOST_FOUND, MOST_READ = 500, 8
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WhoseLabel:
-    """`rows`: the questions it may be of, newest first; `sure`: it is their name, or one label of theirs says just
-    this; `labels`: where they were looked through; `all_searched`: there is no other one."""
+    """The result.
+
+    - `rows`: the matching questions, newest first
+    - `sure`: the code is a job's reference, or one of its labels contains exactly this text
+    - `labels`: the labels that were searched
+    - `all_searched`: there is no other match
+    """
 
     rows: tuple[JobRow, ...]
     sure: bool
@@ -27,7 +32,7 @@ class WhoseLabel:
 
 
 async def whose_label(client: ConsoleClient, text: str, shown: JobRow | None) -> WhoseLabel:
-    """`shown`: the question that is asked now; it wins if it is one of its labels."""
+    """Look up a scanned code. `shown`: the current question, which wins if one of its labels matches."""
     labels: dict[UUID, JobLabels] = {}
     if shown is not None and await _says(client, text, shown, labels):
         return WhoseLabel(rows=(shown,), sure=True, labels=labels)
@@ -46,7 +51,7 @@ async def whose_label(client: ConsoleClient, text: str, shown: JobRow | None) ->
 
 
 async def _says(client: ConsoleClient, text: str, row: JobRow, labels: dict[UUID, JobLabels]) -> bool:
-    """Whether just one of its labels does. Only those of ZPL are looked through."""
+    """Return whether exactly one of the job's labels contains it. Only ZPL labels are searched."""
     if row.document_raw_language is not RawLanguage.ZPL:
         return False
     if row.print_job_id not in labels:
@@ -55,6 +60,9 @@ async def _says(client: ConsoleClient, text: str, row: JobRow, labels: dict[UUID
 
 
 def _whole(text: str) -> str:
-    """The last word of a search may go on; said twice, it is a whole one: `BOX-7` does not find `BOX-77`."""
+    """Quote the code as a whole word.
+
+    The last word of a search is a prefix; given twice it is whole: `BOX-7` does not find `BOX-77`.
+    """
     twice = f"{text} {text}"
     return twice if len(twice) <= LONGEST_SEARCH else text

@@ -1,4 +1,4 @@
-"""Where a printer is and how it is driven: its address and agent, its language, its tuning; faults of virtual ones."""
+"""Connection of a printer: address, agent, language, tuning, and the faults of virtual printers."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class ConnectionTab(SettingsTab):
 
     @flow
     async def _try(self, printer: PrinterView) -> None:
-        """An ordinary job: it is seen in the queue, and what came out is a person's to look at."""
+        """Print a test job. It appears in the queue, and a person checks what came out."""
         wish = self.language.wish()
         self.language.begin()
         try:
@@ -153,7 +153,7 @@ class ConnectionTab(SettingsTab):
         )
 
 
-# The language that a printer is driven in: tried with a test label, and used once a person saw what came out.
+# The language that a printer is driven in: tried with a test label, and saved once a person confirmed the result.
 
 
 CAME_OUT = Phrase(
@@ -164,7 +164,7 @@ SENDING = Phrase("The test label is being sent")
 
 
 class LanguageLine(QWidget):
-    """Hidden for printers of sheets, which speak none."""
+    """The line of the printer's language. Hidden for sheet printers, which have none."""
 
     tried = Signal()
     used = Signal()
@@ -197,7 +197,7 @@ class LanguageLine(QWidget):
         self._say("")
 
     def show_printer(self, printer: PrinterView, *, other: bool) -> None:
-        """A choice that was not used yet stays while the same printer changes otherwise."""
+        """Show the printer. A choice that is not applied yet survives updates of the same printer."""
         before = None if self._printer is None or other else driven_in(self._printer)
         self._printer = printer
         if other:
@@ -246,7 +246,7 @@ class LanguageLine(QWidget):
         self.use.allow(self._reason or (str(SENDING) if self._sending else str(IN_USE) if same else None))
 
 
-# Where a printer stands and which groups it is in: a line to type, and tags that a press adds or takes away.
+# The place and the tags of a printer: a text line, and tags that a click adds or removes.
 
 
 NAME = "printers.detail.connection"
@@ -289,7 +289,7 @@ class PlacePart(QWidget):
         self.add.clicked.connect(self._add)
 
     def show_printer(self, printer: PrinterView, *, other: bool) -> None:
-        """`other`: what was typed was meant for another one."""
+        """Show the printer. `other`: another printer, so typed text is discarded."""
         self._printer = printer
         if other:
             self.tag.clear()
@@ -311,7 +311,7 @@ class PlacePart(QWidget):
         self._judge()
 
     def kept(self, wish: ChangePrinter) -> None:
-        """What was typed since it was sent stays."""
+        """The server saved the place. Text typed since then stays."""
         if wish.add_tags == [self.tag.text().strip()]:
             self.tag.clear()
         if not (wish.add_tags or wish.remove_tags) and wish.place == (self.place.text().strip() or None):
@@ -320,7 +320,7 @@ class PlacePart(QWidget):
             field.tell("")
 
     def refused(self, wish: ChangePrinter, error: ConsoleError) -> None:
-        """Beneath what was typed, which stays to be put right."""
+        """Show the error beneath the text, which stays for correction."""
         words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         of_tags = wish.add_tags or wish.remove_tags
@@ -331,7 +331,7 @@ class PlacePart(QWidget):
         if printer is None or not self.place.isModified():
             return
         text = self.place.text().strip() or None
-        if self.place.property(HOLDS_SCAN):  # the focus happened to be here
+        if self.place.property(HOLDS_SCAN):  # the focus got here by accident
             self.place.setProperty(HOLDS_SCAN, False)
             self._show_place(printer)
         elif text == printer.place:
@@ -340,7 +340,7 @@ class PlacePart(QWidget):
             self.wanted.emit(ChangePrinter(place=text))
 
     def _show_place(self, printer: PrinterView) -> None:
-        """From its beginning."""
+        """Show the place from its beginning."""
         self.place.setText(plain(printer.place or ""))
         self.place.setCursorPosition(0)
         self.place.setModified(False)
@@ -360,7 +360,7 @@ class PlacePart(QWidget):
         return None
 
     def _draw(self) -> None:
-        """Its own ones, and those of other printers: a press each."""
+        """Draw a button for each own tag and for the tags of other printers."""
         printer = self._printer
         if printer is None:
             return

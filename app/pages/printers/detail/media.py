@@ -1,4 +1,4 @@
-"""What lies in the printer: seen to scale, said anew, and which jobs wait for something else."""
+"""The loaded media of a printer: drawn to scale, changed here, with the jobs that wait for other media."""
 
 from __future__ import annotations
 
@@ -84,13 +84,13 @@ class MediaTab(PrinterTab):
         return self.panel.touched
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside each other where there is room, as people look from one to the other."""
+        """Place both parts side by side if there is room, so that they can be compared."""
         narrow = event.size().width() < NARROW * self._theme.sizes.body // 14
         way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._both.setDirection(way)
 
     def _draw(self) -> None:
-        """What is chosen, and what would come of it."""
+        """Draw the selected media and the effect of loading it."""
         printer = self._printer
         if printer is None:
             return
@@ -116,8 +116,8 @@ class MediaTab(PrinterTab):
 
     @flow
     async def _loaded(self, loaded: MediaLoaded) -> None:
-        self._draw()  # the stream may have been quicker than the answer
-        with contextlib.suppress(ConsoleError):  # where it cannot be read, the stream tells it
+        self._draw()  # the stream may have been faster than the answer
+        with contextlib.suppress(ConsoleError):  # if it cannot be read, the stream delivers it
             self.changed.emit(await self._session.call(lambda client: client.printer(loaded.printer_id)))
 
     def _judge(self) -> None:
@@ -125,7 +125,7 @@ class MediaTab(PrinterTab):
             button.allow(self._why_not)
 
 
-# Where the picture comes out on what is loaded, and how dark.
+# Position and darkness of the print on the loaded media.
 
 
 class CalibrationTab(PrinterTab):

@@ -1,4 +1,4 @@
-"""A printer beside the list: its name and state, and all that can be told and set of it, in tabs."""
+"""The details of a printer beside the list: name, state, and tabs with all facts and settings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from app.words.plain_text import plain
 from app.words.printers import UNKNOWN, mark_of
 from server_core.contract.types.printers import PrinterView
 
-# The tabs of a printer's details, in their order.
+# The tabs of a printer's details, in order.
 
 
 TABS: Sequence[type[PrinterTab]] = (
@@ -102,21 +102,21 @@ class PrinterDetail(QWidget):
 
     @property
     def printer_id(self) -> UUID | None:
-        """Of the one that is shown."""
+        """Return the id of the shown printer."""
         return None if self._printer is None else self._printer.printer_id
 
     def go_on(self) -> None:
-        """The next step of what is guided in the tab in front."""
+        """Run the next step of the guide in the current tab."""
         self.tab.go_on()
 
     def unsaved(self) -> Sequence[str]:
-        """The tabs with what is not kept yet, and of which printer."""
+        """Name the tabs with unsaved input and their printer."""
         name = "" if self._printer is None else plain(self._printer.name)
         tabs = [str(tab.word) for tab in self._built.values() if tab.unsaved()]
         return [tr("{tab} of {printer}", tab=tab, printer=name) for tab in tabs]
 
     def put_back(self, back: Button) -> None:
-        """The way back to the list stands before the name: a low window has no line to spare for it."""
+        """Put the back button before the name: a low window has no spare line for it."""
         self._back = back
         self._head.addWidget(back, 0, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -128,7 +128,7 @@ class PrinterDetail(QWidget):
         self.tabs.choose(key)
 
     def show_printer(self, printer: PrinterView) -> None:
-        """Another one, or it changed."""
+        """Show another printer, or an update of the same one."""
         self._printer = printer
         name = plain(printer.name)
         self.setAccessibleName(tr("Details of {printer}", printer=name))
@@ -144,7 +144,7 @@ class PrinterDetail(QWidget):
             tab.allow(why_not, why_not_admin)
 
     def take_focus(self) -> None:
-        """At the tab that is shown."""
+        """Move the focus to the current tab."""
         self.tabs.take_focus()
 
     def copy_printer_id(self) -> None:
@@ -161,7 +161,7 @@ class PrinterDetail(QWidget):
         self._place_title(beside=room - sum(button.sizeHint().width() for button in buttons) >= name)
 
     def _place_title(self, *, beside: bool) -> None:
-        """A line of its own where the others leave no room: a long name is read as a whole, and takes one line."""
+        """Give the title a line of its own if space is short, so that a long name is readable on one line."""
         if beside:
             self._head.addWidget(self.title, 0, 1)
         else:
@@ -186,15 +186,15 @@ class PrinterDetail(QWidget):
         return tab
 
 
-# Buttons in a line of which one is chosen; those that have no room are in a menu at its end, and one that is chosen
-# there stands on the menu's own button: no place changes by choosing.
+# A row of buttons, one of which is selected. Buttons without room move into a menu at the end. If one of those is
+# selected, its name appears on the menu's button, so that selecting moves nothing.
 
 
 TAB_ROW_GAP = 8
 
 
 class TabRow(QWidget):
-    """`words`: by key, in their order. The first one is chosen."""
+    """A row of tab buttons. `words`: their labels by key, in order. The first one is selected."""
 
     chosen = Signal(str)
 
@@ -206,7 +206,7 @@ class TabRow(QWidget):
         self.buttons: dict[str, Button] = {}
         group = QButtonGroup(self)
         row = hbox(self, spacing=TAB_ROW_GAP)
-        # what has no room goes to the menu: the buttons do not hold the window wide
+        # what does not fit goes into the menu, so the buttons set no minimum width
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for key, word in self._words.items():
             button = self.buttons[key] = Button(theme, f"{identifier}.{key}", word, compact=True, parent=self)
@@ -249,11 +249,11 @@ class TabRow(QWidget):
         return sum(self.buttons[key].sizeHint().width() for key in keys) + TAB_ROW_GAP * max(0, len(keys) - 1)
 
     def _more_width(self, hidden: list[str]) -> int:
-        """Whichever of them it names."""
+        """Return the menu button's width for the longest of its possible labels."""
         return max(self._more_wide, *(self.buttons[key].sizeHint().width() for key in hidden))
 
     def _fit(self) -> None:
-        """The first ones that have room, whichever is chosen."""
+        """Show the first buttons that fit, whichever is selected."""
         self.more.say(tr("More", "tabs"), tr("More tabs"))
         self._more_wide = self.more.sizeHint().width()
         shown, hidden = list(self._words), list[str]()
@@ -280,7 +280,7 @@ class TabRow(QWidget):
             self.menu.addAction(entry)
 
     def take_focus(self) -> None:
-        """To where the chosen one stands."""
+        """Move the focus to the selected button or to the menu that holds it."""
         button = self.buttons[self.key]
         (self.more if button.isHidden() else button).setFocus()
 

@@ -1,4 +1,4 @@
-"""Three tabs of a printer's jobs: where they go and how long they wait, raw files, and which applications may print."""
+"""Three tabs of a printer: routing and waiting times of its jobs, raw files, and the applications that may print."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class RoutingTab(SettingsTab):
 
     @flow
     async def _read_server(self) -> None:
-        """What holds for printers without a value of their own; an administrator's to know."""
+        """Read the server's defaults for printers without values of their own. Only administrators may read them."""
         if self._why_not_admin is not None:
             return
         with contextlib.suppress(ConsoleError):
@@ -148,7 +148,7 @@ class RoutingTab(SettingsTab):
         self.wrong.setVisible(bool(wrong))
 
     def _lacks(self) -> str | None:
-        """Why nothing can be sent there now."""
+        """Return why nothing can be moved there now."""
         printer = self._printer
         if printer is None or self._other() is None:
             return tr("Choose a standby printer first")
@@ -297,7 +297,7 @@ class RawTab(SettingsTab):
         self.allowed_field.tell("", self._hint)
 
     def _not_allowed(self, error: ConsoleError) -> None:
-        """Show the error below the text, which stays in the field for correction."""
+        """Show the error below the text, which stays for correction."""
         words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
         self.allowed_field.tell(plain(words))
 
@@ -331,7 +331,10 @@ class Who(StrEnum):
 
 
 class SharingTab(SettingsTab):
-    """Kept by one press: an application that is taken off for a moment gets errors in that moment."""
+    """Which applications may print here.
+
+    Saved with one button: an application removed for a moment would get errors.
+    """
 
     word = Phrase("Sharing", "tab of a printer")
     key = "sharing"
@@ -401,7 +404,7 @@ class SharingTab(SettingsTab):
 
     @flow
     async def _read(self) -> None:
-        """The names; they are an administrator's to know."""
+        """Read the applications' names, which only administrators may read."""
         if self._why_not_admin is not None:
             return
         try:
@@ -432,7 +435,7 @@ class SharingTab(SettingsTab):
         return () if self._printer is None else self._printer.shared_with or ()
 
     def _fill(self) -> None:
-        """As the server has it."""
+        """Fill the fields with the server's values."""
         if self._printer is None:
             return
         shared = self._printer.shared_with
@@ -482,7 +485,7 @@ class SharingTab(SettingsTab):
         self.send(ChangePrinter(shared_with=wish), lambda: self._kept(wish), self._refused, done)
 
     def _kept(self, wish: Sequence[UUID] | None) -> None:
-        """What was chosen since it was sent stays."""
+        """The server saved the choice. Changes made since then stay."""
         self._touched = not _same(self.wish(), wish)
         self._judge()
 

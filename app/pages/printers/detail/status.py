@@ -1,4 +1,4 @@
-"""How a printer is: what it says of itself and what that means, its supplies, what tells that it printed."""
+"""Status of a printer: its state and what that means, its supplies, and how it confirms prints."""
 
 from __future__ import annotations
 
@@ -126,7 +126,10 @@ class StatusTab(PrinterTab):
         self._agents_feed.watch(False)
 
     def _show_state(self) -> None:
-        """An agent asks its printers again and again: what it told last is as old as it was heard itself."""
+        """Show the state with the age of the last report.
+
+        Agents poll their printers, so an old report means that it is stale.
+        """
         printer, now = self._printer, datetime.now(UTC)
         if printer is None:
             return
@@ -143,14 +146,14 @@ class StatusTab(PrinterTab):
         agent = None if row is None else self._agents.record(row)
         by = called(printer.agent_name) if agent is None else name_of(agent)
         facts.append(Fact(tr("Agent"), by))
-        heard = "…"  # the line is there from the beginning: nothing below it moves when it is read
+        heard = "…"  # the line is always there, so that nothing below moves when it is filled
         if agent is not None:
             heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
         facts.append(Fact(tr("Agent last heard of"), heard))
         self.state.show_facts(facts)
 
     def _show_access(self, printer: PrinterView) -> None:
-        """Only printers that speak IPP ask for a login, and only those with TLS have a key."""
+        """Show login and key. Only IPP printers ask for a login, and only those with TLS have a key."""
         ipp, tls = printer.backend is Backend.IPP, printer.uri.startswith("ipps:")
         lines = [(tr("Logs in as"), plain(printer.login_name or "") or tr("nobody: it asks for no login"))]
         if tls:
@@ -180,7 +183,7 @@ async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
     return await client.agents()
 
 
-# What became of a printer: its last day, its last jobs, and what was done to it.
+# History of a printer: its last day, its last jobs, and the audit log.
 
 
 MOST_CHANGES, MOST_JOBS, MOST_ACTS = 20, 10, 20
@@ -267,7 +270,7 @@ class HistoryTab(PrinterTab):
             self._show_day()
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
-        """The log of what was done is read by administrators alone."""
+        """Set whether the audit log is shown. Only administrators may read it."""
         super().allow(why_not, why_not_admin)
         admin = self._parts.access.is_admin
         self.acts.setVisible(admin)

@@ -1,6 +1,6 @@
-"""The contract of a tab of a printer's details, and tabs of settings that are kept one by one, at once.
+"""The base class of the tabs of a printer's details, and tabs whose settings are saved one by one, at once.
 
-`detail/pane.py` lists the tabs and builds one when it is first shown.
+`detail/pane.py` lists the tabs and builds each when it is first shown.
 """
 
 from __future__ import annotations
@@ -56,35 +56,42 @@ class PrinterTab(QWidget):
         named(self, f"printers.detail.{self.key}", str(self.word))
 
     def put(self, parts: Iterable[QWidget]) -> None:
-        """Once, at the end of the building: what is in it, from top to bottom. It scrolls where there is no room."""
+        """Set the tab's content, from top to bottom.
+
+        Called once, at the end of building. It scrolls if there is no room.
+        """
         self.pane = ReadingPane(f"printers.detail.{self.key}.pane", str(self.word), parts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pane)
 
     def show_printer(self, printer: PrinterView) -> None:
-        """Another one is chosen, or it changed meanwhile: what a person is typing about the same one stays.
+        """Show another printer or an update of the same one. Unsaved input about the same printer stays.
 
-        Whoever overrides it asks `is_other` first and calls this then."""
+        Overriding methods ask `is_other` first and then call this.
+        """
         self._printer = printer
 
     def is_other(self, printer: PrinterView) -> bool:
-        """Than the one that is shown: what was typed about that is not meant for this."""
+        """Return whether this is another printer than the shown one, so that typed text must be discarded."""
         return self._printer is None or self._printer.printer_id != printer.printer_id
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
-        """Why nothing can be changed now, in words, and why not what administrators do (offline, too); None: it can."""
+        """Set why nothing can be changed now, and why nothing that needs an administrator (also offline).
+
+        None: allowed.
+        """
         self._why_not, self._why_not_admin = why_not, why_not_admin
 
     def go_on(self) -> None:
-        """Alt+N: the next of the steps that lead through it; most tabs have none."""
+        """Alt+N: run the next step of the tab's guide. Most tabs have none."""
 
     def unsaved(self) -> bool:
-        """Something was chosen or typed here that is not kept yet."""
+        """Return whether the tab holds unsaved input."""
         return False
 
     def with_printer(self, act: Callable[[PrinterView], object]) -> None:
-        """Nothing as long as none is shown."""
+        """Call with the shown printer. Does nothing while none is shown."""
         if self._printer is not None:
             act(self._printer)
 
@@ -96,7 +103,7 @@ class PrinterTab(QWidget):
         what_was_done: str = "",
         on_failed: Callable[[], None] | None = None,
     ) -> None:
-        """Asks the server, and tells the page what came of it. `on_failed`: what was chosen goes back."""
+        """Call the server and report the result to the page. `on_failed` restores the previous choice."""
         try:
             printer = await self._session.call(operation)
         except ConsoleError as error:
@@ -114,7 +121,7 @@ NARROW = 640
 
 
 class SettingsTab(PrinterTab):
-    """Whoever extends it makes its rows by `row` and puts them in place by `put`."""
+    """A tab of settings. Subclasses create rows with `row` and place them with `put`."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__(parts)
@@ -154,7 +161,10 @@ class SettingsTab(PrinterTab):
     async def send(
         self, wish: ChangePrinter, kept: Callable[[], None], refused: Callable[[ConsoleError], None], done: str = ""
     ) -> None:
-        """For the printer that is shown now; the answer is told to the page whichever one is shown then."""
+        """Send a setting of the shown printer.
+
+        The result is reported to the page even if another printer is shown by then.
+        """
         printer = self._printer
         if printer is None:
             return
@@ -177,7 +187,7 @@ class SettingsTab(PrinterTab):
         self.send(ChangePrinter(**{key: value}), row.kept, row.failed)
 
 
-# One setting of a printer: kept at once, refused beneath it, with its way back to the default.
+# One setting of a printer: saved at once, with its error beneath it and a button that restores the default.
 
 
 IS_DEFAULT = Phrase("This is the default")
@@ -219,14 +229,14 @@ class PrinterSettingRow(QWidget):
 
     @property
     def is_written(self) -> bool:
-        """Something stands in its field that is not kept: it was refused, or is none at all."""
+        """Return whether the field holds unsaved text: rejected or invalid."""
         return isinstance(self.control, QLineEdit) and self.control.isModified()
 
     def stack(self, narrow: bool) -> None:
         self._row.stack(narrow)
 
     def show_printer(self, printer: PrinterView, *, other: bool) -> None:
-        """`other`: what was typed was meant for another one."""
+        """Show the printer. `other`: another printer, so typed text is discarded."""
         self._printer = printer
         if other:
             self._wrong = ""
@@ -249,21 +259,21 @@ class PrinterSettingRow(QWidget):
         self._judge()
 
     def tell(self, hint: str) -> None:
-        """What is to be known beside what the printer says of it; empty: nothing."""
+        """Show a note about the printer's reported value; empty hides it."""
         self._hint = hint
         self._judge()
 
     def kept(self) -> None:
-        """What was typed since it was sent stays."""
+        """The server saved the value. Text typed since then stays."""
         if isinstance(self.control, NumberEdit):
             if self.control.text() != self._sent:
                 return
             number = self.control.number()
-            self.control.setText("" if number is None else number_text(number))  # and is modified no more
+            self.control.setText("" if number is None else number_text(number))  # and is no longer modified
         self.tell_wrong("")
 
     def failed(self, error: ConsoleError) -> None:
-        """What was chosen goes back; what was typed stays, to be put right."""
+        """The call failed. A choice is restored; typed text stays for correction."""
         own = error.of_field(self.setting.field) if isinstance(error, Refused) else None
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         self.tell_wrong(plain(f"{own or error}{code}"))
@@ -294,7 +304,7 @@ class PrinterSettingRow(QWidget):
         line, printer = self.control, self._printer
         if not isinstance(line, NumberEdit) or not line.isModified() or printer is None:
             return
-        if line.property(HOLDS_SCAN):  # the focus happened to be here
+        if line.property(HOLDS_SCAN):  # the focus got here by accident
             line.setProperty(HOLDS_SCAN, False)
             line.setModified(False)
             self.show_printer(printer, other=False)
@@ -339,7 +349,7 @@ class PrinterSettingRow(QWidget):
             self.control.style().polish(self.control)
 
 
-# What PDF jobs that say nothing of it get on this printer.
+# Print defaults of PDF jobs that do not set these values.
 
 
 class DefaultsTab(SettingsTab):
