@@ -1081,7 +1081,7 @@
     </message>
     <message>
         <source>A customer who is called so is named by its id: {ids}</source>
-        <translation>Un cliente que se llama así se indica por su ID: {ids}</translation>
+        <translation>Un cliente con ese nombre se indica por su ID: {ids}</translation>
     </message>
     <message>
         <source>A day: 2026-03-01, today or yesterday</source>
@@ -2979,7 +2979,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Close for good</source>
-        <translation>Dar de baja definitivamente</translation>
+        <translation>Dar de baja</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -3220,13 +3220,13 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
         <translation>
-            <numerusform>Contenido eliminado tras %n día</numerusform>
-            <numerusform>Contenido eliminado tras %n días</numerusform>
+            <numerusform>Contenido borrado tras %n día</numerusform>
+            <numerusform>Contenido borrado tras %n días</numerusform>
         </translation>
     </message>
     <message>
         <source>Content removed after less than a day</source>
-        <translation>Contenido eliminado en menos de un día</translation>
+        <translation>Contenido borrado en menos de un día</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
@@ -7583,7 +7583,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
-        <translation>Ningún ajuste se llama «{wanted}».</translation>
+        <translation>Ningún ajuste con el nombre «{wanted}».</translation>
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
@@ -12304,7 +12304,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The file was removed</source>
-        <translation>El archivo se eliminó</translation>
+        <translation>El archivo se borró</translation>
     </message>
     <message>
         <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
@@ -13457,7 +13457,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server does not let this console in: its key is not known there any more.</source>
-        <translation>El servidor no admite esta consola: ya no conoce su clave.</translation>
+        <translation>El servidor no admite ya esta consola: ya no conoce su clave.</translation>
     </message>
     <message>
         <source>The server does not say how large it is: nothing was taken.</source>
@@ -16255,7 +16255,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation>Hay un servicio de impresión en marcha en {root}: deténgalo antes de restaurar</translation>
+        <translation>hay un servicio de impresión en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
         <source>an image</source>
@@ -17513,15 +17513,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
-        <translation>No se restauró nada: hacen falta {size:.0f}&#xa0;MB y hay menos libres para {root}</translation>
+        <translation>no se restauró nada: hacen falta {size:.0f}&#xa0;MB y hay menos libres para {root}</translation>
     </message>
     <message>
         <source>nothing was restored: {file}: {why}</source>
-        <translation>No se restauró nada: {file}: {why}</translation>
+        <translation>no se restauró nada: {file}: {why}</translation>
     </message>
     <message>
         <source>nothing was restored: {why}</source>
-        <translation>No se restauró nada: {why}</translation>
+        <translation>no se restauró nada: {why}</translation>
     </message>
     <message>
         <source>now</source>
@@ -17883,7 +17883,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
-        <translation>Varios servidores tienen este nombre: indique uno por su dirección</translation>
+        <translation>varios servidores tienen este nombre: indique uno por su dirección</translation>
     </message>
     <message>
         <source>shipping label</source>
@@ -18061,19 +18061,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation>La consola se emparejó, pero no se pudo guardar su token: {why}. Exclúyala allí</translation>
+        <translation>la consola se emparejó, pero no se pudo guardar su token: {why}. Exclúyala allí</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be used: {why}</source>
-        <translation>No se puede usar la carpeta de datos {root}: {why}</translation>
+        <translation>no se puede usar la carpeta de datos {root}: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be written: {why}</source>
-        <translation>No se puede escribir en la carpeta de datos {root}: {why}</translation>
+        <translation>no se puede escribir en la carpeta de datos {root}: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} is in use by another engine</source>
-        <translation>Otro servicio de impresión usa la carpeta de datos {root}</translation>
+        <translation>otro servicio de impresión usa la carpeta de datos {root}</translation>
     </message>
     <message>
         <source>the database cannot be read: {why}</source>
@@ -18183,11 +18183,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the folder {root} cannot be made: {why}. {unused}</source>
-        <translation>No se puede crear la carpeta {root}: {why}. {unused}</translation>
+        <translation>no se puede crear la carpeta {root}: {why}. {unused}</translation>
     </message>
     <message>
         <source>the folder {root} cannot be used: {why}</source>
-        <translation>No se puede usar la carpeta {root}: {why}</translation>
+        <translation>no se puede usar la carpeta {root}: {why}</translation>
     </message>
     <message>
         <source>the height of the media is {mm:g} mm</source>
@@ -18328,7 +18328,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation>No se puede terminar la restauración de {root}: {why}</translation>
+        <translation>no se puede terminar la restauración de {root}: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
@@ -18409,7 +18409,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
-        <translation>El token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
+        <translation>el token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
     </message>
     <message>
         <source>the width of the media is {mm:g} mm</source>
@@ -18433,7 +18433,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
-        <translation>no existe ese documento, o se eliminó su contenido</translation>
+        <translation>no existe ese documento, o se borró su contenido</translation>
     </message>
     <message>
         <source>there is no such field</source>
@@ -18469,7 +18469,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
-        <translation>Este código es para un servidor con TLS: su dirección empieza por https://</translation>
+        <translation>este código es para un servidor con TLS: su dirección empieza por https://</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
@@ -18477,7 +18477,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
+        <translation>otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
     </message>
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
@@ -18489,7 +18489,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation>Este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
+        <translation>este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>
@@ -18506,7 +18506,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
-        <translation>Esta no es una dirección de servidor: https://HOST:PORT</translation>
+        <translation>esta no es una dirección de servidor: https://HOST:PORT</translation>
     </message>
     <message>
         <source>this is no backup of Spoolhouse</source>
@@ -18713,7 +18713,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
-        <translation>Sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
+        <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
     <message>
         <source>yes</source>
@@ -18827,11 +18827,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{command} - then look in Activity for what nobody here did</source>
-        <translation>{command} - después busque en Actividad lo que nadie de aquí hizo</translation>
+        <translation>{command}; después busque en Actividad lo que nadie de aquí hizo</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
-        <translation>{command} - después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servicio de impresión crea automáticamente su nuevo token.</translation>
+        <translation>{command}; después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servicio de impresión crea automáticamente su nuevo token.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
@@ -19381,7 +19381,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation>{name} se llama PDF, pero no lo es: puede estar dañado.</translation>
+        <translation>{name} tiene nombre de PDF, pero no lo es: puede estar dañado.</translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
