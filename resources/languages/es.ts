@@ -6063,7 +6063,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep printing in the background</source>
-        <translation>Seguir imprimiendo en segundo plano</translation>
+        <translation>Seguir en segundo plano</translation>
     </message>
     <message>
         <source>Keep running</source>
@@ -6475,7 +6475,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation>En tiempo real</translation>
+        <translation>Al día</translation>
     </message>
     <message>
         <source>Live data</source>
@@ -6678,7 +6678,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Looking at the server, this computer and each printer</source>
-        <translation>Se comprueban el servidor, este ordenador y cada impresora</translation>
+        <translation>Comprobando servidor, ordenador e impresoras</translation>
     </message>
     <message>
         <source>Looking for “{text}”…</source>
@@ -10518,7 +10518,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan</source>
-        <translation>Buscar o escanear</translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>Search or scan an order, a file name or a job id</source>
@@ -10526,7 +10526,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Buscar o escanear: pedido, archivo, texto, ID   ({keys})</translation>
+        <translation>Buscar, escanear   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -14931,7 +14931,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Try again</source>
-        <translation>Volver a intentar</translation>
+        <translation>Reintentar</translation>
     </message>
     <message>
         <source>Try again</source>
