@@ -1,4 +1,4 @@
-"""What README and manual tell people to type: each `sh` block is run, in order, on a server of the page's own."""
+"""The `sh` blocks of README and manual, run in order; each page has a server of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator sets and answers by command: evidence, patience, old jobs, notices."""
+"""Printer settings by command: evidence, timeouts, old jobs, notices."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What was shown once is nowhere else: each secret is looked for in database, journals, logs, diagnostics and backup,
-in temporary files and in the home of who runs it; and after a death, in what that left behind."""
+"""Secrets that were shown once are stored nowhere in clear text.
+
+Searched: database, journals, logs, diagnostics, backup, temporary files and the user's home; also after a crash.
+"""
 
 from __future__ import annotations
 

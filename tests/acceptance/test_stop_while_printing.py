@@ -1,4 +1,4 @@
-"""Whoever stops the program while a label runs into a printer gets a whole label, and its job is known as printed."""
+"""Stopping the program while a label is being sent: the label comes out whole, and its job ends as printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a job had from its printer is told in words, and they are what arrived: commands, moved dots, attributes."""
+"""The settings that a job took from its printer, as the command line shows them, match the bytes that arrived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a window shows and takes back, asked and done by commands; and what is chosen for the window itself."""
+"""Actions of the window by command: undo, and the window's own settings."""
 
 from __future__ import annotations
 

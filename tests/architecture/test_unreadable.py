@@ -1,4 +1,4 @@
-"""What reading others' bytes raises has one name: whoever names msgspec's error alone forgets UTF-8 and depth."""
+"""Code that decodes foreign bytes catches `UNREADABLE`: msgspec's error alone misses bad UTF-8 and deep nesting."""
 
 from __future__ import annotations
 

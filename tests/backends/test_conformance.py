@@ -1,4 +1,4 @@
-"""What every driver promises (agent_core/backends/base.py), shown on each kind of device."""
+"""The driver contract (agent_core/backends/base.py), checked on each kind of device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What offices print: letters, tables, charts and photographs on A4, no page like another."""
+"""Office documents to print: letters, tables, charts and photographs on A4, every page different."""
 
 from __future__ import annotations
 

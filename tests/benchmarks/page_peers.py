@@ -1,4 +1,4 @@
-"""Who else draws A4 pages: PDFium bare, poppler, Ghostscript, MuPDF, and CUPS's filters from PDF to PWG raster."""
+"""Other A4 renderers for comparison: bare PDFium, poppler, Ghostscript, MuPDF, and CUPS filters from PDF to PWG raster."""
 
 from __future__ import annotations
 

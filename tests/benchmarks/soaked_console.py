@@ -1,6 +1,6 @@
-"""What somebody sees who works in the console for a shift: is anything lost, late, or ever larger?
+"""A whole shift at the console, measured: rows lost, delays, and growth of memory.
 
-Bounded itself: times are counted in milliseconds, not kept.
+The measurement needs bounded memory itself: times are counted in milliseconds, not kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a job and a page of the queue cost the database, as exact numbers: whoever changes one means to."""
+"""Database statements per job and per page of the queue, as exact numbers, so that every change is deliberate."""
 
 from __future__ import annotations
 

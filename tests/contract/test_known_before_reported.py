@@ -1,4 +1,4 @@
-"""What the server assumes of a printer and what its agent then reports without the device's help is the same."""
+"""The server's assumptions about a new printer equal its agent's report without a device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at of the page Agents: an agent, the link for a new one until it has joined, what else opens."""
+"""Pictures of the page Agents: an agent, an enrolment link until it is used, and the dialogs."""
 
 from __future__ import annotations
 

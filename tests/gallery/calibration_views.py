@@ -1,4 +1,4 @@
-"""What can be looked at of a calibration: the grid that is looked at, what was set, the patches; and of media."""
+"""Pictures of calibration and media: the test grid, entered values, darkness patches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at of the page API clients: each tab of one application, and what opens above it."""
+"""Pictures of the page API clients: each tab of an application, and its dialogs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""How well the letters of a picture can be read: each text that is painted against what it lies on (WCAG 2.2, 1.4.3),
-and whether all of it has room.
+"""Contrast of every painted text against its background (WCAG 2.2, 1.4.3), and clipped texts.
 
 What our own widgets and delegates paint is heard from their painters; what Qt paints of its own labels and fields is
 read out of the picture.

@@ -1,4 +1,4 @@
-"""What else a server of the gallery may have to tell: printers nearby, judged assertions, notices of customers."""
+"""More content for the gallery's server: printers nearby, judged assertions, customers' notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at of the first run: each of its steps, and what it says of a bad label."""
+"""Pictures of the first run: each step, and the report of a bad label."""
 
 from __future__ import annotations
 

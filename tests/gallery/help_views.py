@@ -1,4 +1,4 @@
-"""What can be looked at of the page Help: the check list, a log, and a diagnostics file before it is saved."""
+"""Pictures of the page Help: the check list, a log, and a diagnostics file before it is saved."""
 
 from __future__ import annotations
 

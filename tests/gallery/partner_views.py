@@ -1,4 +1,4 @@
-"""What can be looked at of the page Partners: one customer in each tab, applications, and what opens above them."""
+"""Pictures of the page Partners: a customer in each tab, applications, and the dialogs."""
 
 from __future__ import annotations
 

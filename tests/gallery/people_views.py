@@ -1,4 +1,4 @@
-"""What can be looked at of the PIN lock, and of the settings of operators and consoles."""
+"""Pictures of the PIN lock, and of the settings of operators and consoles."""
 
 from __future__ import annotations
 

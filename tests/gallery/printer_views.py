@@ -1,4 +1,4 @@
-"""What can be looked at of the page Printers: the table, and each tab of a printer's details."""
+"""Pictures of the page Printers: the table, and each tab of a printer's details."""
 
 from __future__ import annotations
 

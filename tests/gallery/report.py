@@ -1,4 +1,4 @@
-"""What is wrong with pictures, each complaint once with all the pictures that have it."""
+"""Complaints about pictures: each once, with all pictures that have it."""
 
 from __future__ import annotations
 

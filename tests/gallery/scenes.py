@@ -1,4 +1,4 @@
-"""What a server may have to tell: named scenes, put into the fake console server."""
+"""Named scenes: content for the fake console server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at of a console: each page, and what opens on it or above it."""
+"""All views of the console that the gallery paints: each page, with its dialogs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pictures are wanted: options of the gallery, and of its painters."""
+"""Command-line options that choose pictures, for the gallery and its painters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one renderer made of one page."""
+"""One page as one renderer drew it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found, as lines for people and as JSON."""
+"""The findings, as lines for people and as JSON."""
 
 from __future__ import annotations
 

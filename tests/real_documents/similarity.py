@@ -1,4 +1,4 @@
-"""How alike two grey pictures of the same page are: SSIM, and whether the ink of one is in the other.
+"""Similarity of two grey pictures of a page: SSIM, and whether the ink of one is in the other.
 
 SSIM: Wang, Bovik, Sheikh, Simoncelli, "Image quality assessment: from error visibility to structural similarity",
 IEEE Transactions on Image Processing 13 (2004), equation 13, its constants (K1 0.01, K2 0.03, L 255) and its window (a

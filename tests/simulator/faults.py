@@ -1,4 +1,4 @@
-"""What goes wrong in a world: drawn from its seed, over in the end."""
+"""Faults of a simulated world: drawn from its seed, all over at the end."""
 
 from __future__ import annotations
 

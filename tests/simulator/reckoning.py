@@ -1,4 +1,4 @@
-"""What became of all jobs of a world, judged by the checker of the paper ledger."""
+"""The final check of a simulated world: its jobs, judged by the checker of the paper ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all worlds of one operating-system process share: the patched modules, the database, its first content."""
+"""State that all worlds of one process share: patched modules, the database and its first content."""
 
 from __future__ import annotations
 

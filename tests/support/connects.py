@@ -1,4 +1,4 @@
-"""Which addresses this process connects to, seen by the interpreter itself (audit event `socket.connect`)."""
+"""Records the addresses that this process connects to, by the audit event `socket.connect`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a CPCL printer makes of a stream, read by Zebra's CPCL Programming Manual alone: the graphics part of it.
+"""Reader of CPCL graphics, written from Zebra's CPCL Programming Manual alone.
 
 A session is `! {offset} {200} {200} {height} {qty}` to PRINT, every line ended by CR LF. EG: {width} in bytes, {height}
 in dots, {x} {y}, hex digits, 1 = black; CG the same with exactly width x height raw bytes behind one space. Lengths are

@@ -1,4 +1,4 @@
-"""What a receipt printer makes of ESC/POS, read by Epson's ESC/POS command reference alone: the graphics part of it.
+"""Reader of ESC/POS graphics, written from Epson's ESC/POS command reference alone.
 
 One long strip of paper until a cut. GS v 0: width in bytes, height in dots, 1 = black; GS ( L and GS 8 L: function 112
 stores a picture (width and height in dots), function 50 prints what is stored. ESC @ undoes what an earlier job set.

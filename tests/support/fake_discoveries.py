@@ -1,4 +1,4 @@
-"""What the fake console server finds, is told by devices, and puts at another address."""
+"""Device discovery of the fake console server: found devices, their reports, and changes of address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fake console server is told about rolls, logins, certificates and standby printers, and what it answers."""
+"""Printer actions of the fake console server: rolls, logins, certificates and standby printers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fake console server finds."""
+"""Search of the fake console server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person's hand did in the real window, counted where it is sent: goals of the console are told in clicks."""
+"""Counts clicks and keys in the real window as they are sent: the console's goals are stated in clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a loop leaves open that ends while clients are still about to come."""
+"""Resources that an event loop leaves open if it ends while clients are still connecting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may come in, judged by a web server of our own: HTTP Basic (RFC 7617) and Digest (RFC 7616, with qop=auth).
+"""A web server that checks logins: HTTP Basic (RFC 7617) and Digest (RFC 7616, with qop=auth).
 
 Written from the RFCs, apart from the library that makes the answers; quoted words are read as RFC 9110 writes them.
 """

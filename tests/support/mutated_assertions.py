@@ -1,4 +1,4 @@
-"""What can be wrong with an assertion: each case is good but for one thing, and says which rule finds it."""
+"""Broken assertions: each case is valid but for one fault, and names the rule that finds it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the paper in the end: the one fact that all readers of printer languages tell, and how they draw it."""
+"""A printed label: the result of all readers of printer languages, and the drawing that they share."""
 
 from __future__ import annotations
 

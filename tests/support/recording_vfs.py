@@ -1,4 +1,4 @@
-"""What SQLite does to its files, as it does it: the default VFS of the library that `sqlite3` uses, listened to.
+"""Records SQLite's file operations as they happen, by wrapping the default VFS of the library behind `sqlite3`.
 
 https://www.sqlite.org/c3ref/vfs.html and c3ref/io_methods.html give the shapes. Every call goes on to the default VFS;
 four of a file's methods are replaced in a copy of its table. Shared memory is no file that a power loss could keep.

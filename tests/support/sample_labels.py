@@ -1,4 +1,4 @@
-"""Where the elements of a test label come to lie, read by the vendors' manuals alone: texts, bars, pictures, codes.
+"""Positions of a test label's elements (texts, bars, pictures, codes), read by the vendors' manuals alone.
 
 Only the commands that a test label needs; anything else is Unreadable. Fonts are the manuals' cells; ZPL's font 0 is
 proportional, and counts as wide as it is high for wide letters. Code 128 is drawn with zxing-cpp's own modules.

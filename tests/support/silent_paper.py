@@ -1,4 +1,4 @@
-"""What printers that never answer would put on paper, by the manuals of their languages: a probe must leave nothing."""
+"""Text that printers which never answer would print of a probe, by the manuals of their languages. It must be none."""
 
 from __future__ import annotations
 

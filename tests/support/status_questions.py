@@ -1,4 +1,4 @@
-"""What the agent asks printers of label and receipt languages: no paper of theirs."""
+"""The agent's status queries to label and receipt printers; they print nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a TSC printer makes of TSPL, read by the TSPL/TSPL2 Programming Manual alone: the graphics part of it.
+"""Reader of TSPL graphics, written from TSC's TSPL/TSPL2 Programming Manual alone.
 
 DIRECTION 1 has its origin at the left top, so that the picture's top leaves the printer first, DIRECTION 0 at the right
 bottom (TSC's own driver names them so). REFERENCE moves that origin, SHIFT the picture on the paper. BITMAP: width in

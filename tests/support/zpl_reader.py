@@ -1,4 +1,4 @@
-"""What a Zebra printer makes of ZPL II, read by Zebra's Programming Guide alone: the graphics part of it.
+"""Reader of ZPL II graphics, written from Zebra's Programming Guide alone.
 
 A format is ^XA to ^XZ. ^GFA: hex digits with run lengths (G to Y 1 to 19, g to z 20 to 400), `,` and `!` fill a row,
 `:` repeats the one above; or :B64: and :Z64: with their CRC. 1 = black. ^PQ's second number cuts after so many labels.

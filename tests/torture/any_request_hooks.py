@@ -1,4 +1,4 @@
-"""What schemathesis cannot know: ids that exist here, and which refusals a well-formed request may meet."""
+"""Hooks for schemathesis: ids that exist on this server, and the errors that a well-formed request may get."""
 
 from __future__ import annotations
 

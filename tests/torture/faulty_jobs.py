@@ -1,4 +1,4 @@
-"""What the tortures of single drivers have in common: jobs that are drawn, their ends counted, and lies told."""
+"""Shared parts of the driver tortures: random jobs, counted outcomes, and reported lies."""
 
 from __future__ import annotations
 

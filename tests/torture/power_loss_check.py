@@ -1,4 +1,4 @@
-"""What was acknowledged before a power loss, what is found after it, and what is missing."""
+"""Compares what was acknowledged before a power loss with what is found after it, and lists what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a process of this computer is, as proc(5) tells it. Linux only."""
+"""Memory of a process of this computer, from proc(5). Linux only."""
 
 from __future__ import annotations
 

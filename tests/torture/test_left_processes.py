@@ -1,4 +1,4 @@
-"""What a test has started ends with the test's process, even if that is killed: nobody is left who holds its output."""
+"""Child processes of a test end with the test's process, even if it is killed; none keeps its output open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a torture command found, and how it says so."""
+"""The result of a torture command, and its printed form."""
 
 from __future__ import annotations
 

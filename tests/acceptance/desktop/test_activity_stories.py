@@ -1,4 +1,4 @@
-"""Who did it, in the real window: a cancelled job is found by who and what, and the file tells the same."""
+"""The page Activity in the real window: a cancelled job is found by person and action, and the export says the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was looked at or is held in the hand is found again: after the window died, and by a barcode in groups."""
+"""Selection and open job survive the death of the window, and a barcode finds its row in a grouped queue."""
 
 from __future__ import annotations
 

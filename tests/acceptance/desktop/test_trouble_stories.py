@@ -1,4 +1,4 @@
-"""What goes wrong in a shift, in the real window: links lost, old jobs, windows and servers that end."""
+"""Trouble during a shift in the real window: lost connections, old jobs, windows and servers that end."""
 
 from __future__ import annotations
 

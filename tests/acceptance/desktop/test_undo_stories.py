@@ -1,4 +1,4 @@
-"""What was asked for elsewhere, or before the window was opened, is taken back as long as the server waits for it."""
+"""The real window undoes an action of another console, or of an earlier window, while the server still waits for it."""
 
 from __future__ import annotations
 

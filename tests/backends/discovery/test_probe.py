@@ -1,4 +1,4 @@
-"""What a device says of itself, within 3 s and without a mark on paper: real printers, and those that play odd ones."""
+"""Probing a device takes at most 3 s and prints nothing: real printers, and printers that misbehave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether something came out: notices of what nobody knows, weak evidence, and late reports."""
+"""Jobs with an unknown outcome: their notices, weak evidence, and late reports."""
 
 from __future__ import annotations
 

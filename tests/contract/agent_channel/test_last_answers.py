@@ -1,4 +1,4 @@
-"""When printers answered last: told by heartbeats, kept over restarts, and never a change of the printer."""
+"""The time of a printer's last answer: reported by heartbeats, kept over restarts, never a change of the printer."""
 
 from __future__ import annotations
 

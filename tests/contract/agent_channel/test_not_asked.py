@@ -1,4 +1,4 @@
-"""What this computer itself refuses tells nothing of a link: an enrolment whose answer was lost stays what it is."""
+"""Errors of this computer itself say nothing about a link: an enrolment with a lost answer keeps its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents tell of their printers: one that breaks the contract hides no other."""
+"""Printer reports of agents: an invalid report hides no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a job had from its printer: told by the agent with the start, kept, and named whatever the printer is set to."""
+"""The settings that a job took from its printer: reported at the start, kept when the printer's settings change."""
 
 from __future__ import annotations
 

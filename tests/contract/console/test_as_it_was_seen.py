@@ -1,4 +1,4 @@
-"""What was looked at has changed meanwhile: calibration and standby printer are left alone, with a known code."""
+"""Changes based on an outdated view are refused with a stable code: calibration and standby printer."""
 
 from __future__ import annotations
 

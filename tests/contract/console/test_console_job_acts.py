@@ -1,4 +1,4 @@
-"""What operators do with jobs, in each state that a job may be in."""
+"""Operators' actions on jobs, in each state of a job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operator is told of customers besides their relationships: figures, tokens, how far a link has led."""
+"""Customers at the console: figures, tokens, and how far a link was followed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose certificate is believed and as whom an agent logs in: an operator's word; and what a device uses up."""
+"""Trusted certificates and printer logins, set by operators; and supply levels of a device."""
 
 from __future__ import annotations
 

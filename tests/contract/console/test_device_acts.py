@@ -1,4 +1,4 @@
-"""Which one is it, and which language does it speak: what the agent is told to do, and what is kept of it."""
+"""Identifying a device and detecting its language: the command that its agent gets, and the stored result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operators may do with a job in every state it can be in: each cell, through the console's interface."""
+"""The matrix of job states and operators' actions: each cell, through the console API."""
 
 from __future__ import annotations
 

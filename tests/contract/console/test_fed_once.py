@@ -1,4 +1,4 @@
-"""What feeds labels at a device is asked for again with the same key: it is done once, also over a server's end."""
+"""Label feeds, repeated with the same key, run once; also across a restart of the server."""
 
 from __future__ import annotations
 

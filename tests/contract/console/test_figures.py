@@ -1,4 +1,4 @@
-"""What printers have to do now, and what they did: counted in the server, shown on the wall and in the cards."""
+"""Printer figures for wall and cards: waiting work and printed jobs, counted in the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which labels one copy of a job has: to print again only those that are missing."""
+"""The labels of one copy of a job, so that only missing ones are printed again."""
 
 from __future__ import annotations
 

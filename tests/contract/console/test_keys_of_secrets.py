@@ -1,4 +1,4 @@
-"""Whoever asks again with a key gets the secret of now: never one that is no good, and nobody else's ends by that."""
+"""Repeated requests for a secret return the current one: never a revoked one, and no other key's secret is revoked."""
 
 from __future__ import annotations
 

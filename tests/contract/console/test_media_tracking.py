@@ -1,4 +1,4 @@
-"""What labels are told from each other by: said with the roll, carried to its agent, refused if it cannot be."""
+"""Media tracking (gap, mark, continuous): set with the roll, sent to the agent, refused where unsupported."""
 
 from __future__ import annotations
 

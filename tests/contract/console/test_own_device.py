@@ -1,4 +1,4 @@
-"""Which device a printer is: the first that was seen there, until a person says otherwise."""
+"""The device of a printer: the first one seen at its address, until an operator changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a printer is driven: set at the console, kept, audited, and told to its agent at once."""
+"""Printer tuning: set at the console, stored, audited, and sent to the agent at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operators and agents see of a job whose document is not kept any more."""
+"""Jobs whose document was purged, as operators and agents see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person said of a job is told as a fact: who said it, and how much came out."""
+"""A person's answer about a job, as structured fields: who answered, and how many labels came out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the status bar tells of the server: requests of the last minute, and how long its certificate holds."""
+"""Server figures for the status bar: requests in the last minute, and how long its certificate is valid."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Of the jobs that wait: which ones a person has to let print, and which ones wait for a printer that a person has to
-look after."""
+"""Waiting jobs that need a person: those to be released, and those whose printer needs attention."""
 
 from __future__ import annotations
 

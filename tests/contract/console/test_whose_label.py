@@ -1,4 +1,4 @@
-"""Whose label was scanned: as the console asks the server itself."""
+"""Looking up the job of a scanned label, as the console asks the server."""
 
 from __future__ import annotations
 

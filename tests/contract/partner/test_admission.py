@@ -1,4 +1,4 @@
-"""Who gets in by an assertion, once: over races, restarts, clocks that jump, revoked keys and disabled applications."""
+"""An assertion is accepted once: under races, restarts, clock jumps, revoked keys and disabled applications."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What ends with one customer ends with no other: neighbours of the same developer keep links, tokens and clients.
+"""Closing one customer leaves the developer's other customers alone: their links, tokens and clients still work.
 
-By the database, not by what this run of the server remembers.
+Checked in the database, not in the running server's memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the operator of the server did to a customer stands in the site's own log, too; nobody else's does."""
+"""Operators' actions on a customer appear in that site's own log; actions on others do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operator of the server decided about a customer, its developer cannot undo; the other way round it can."""
+"""A developer cannot undo a server operator's decision about a customer; the operator can undo the developer's."""
 
 from __future__ import annotations
 

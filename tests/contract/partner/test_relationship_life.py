@@ -1,4 +1,4 @@
-"""What becomes of a relationship: every status × action × caller, told by one table of our own; close is for ever."""
+"""The life cycle of a relationship: every status × action × caller, by a table of our own. Closed is final."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a restore undoes, as its words and its notice say: what was ended since the backup is good again."""
+"""Restoring a backup revives what was revoked since; message and notice say so."""
 
 from __future__ import annotations
 

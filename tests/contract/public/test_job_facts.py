@@ -1,4 +1,4 @@
-"""What the public API tells of a job beside its status: reasons, evidence, a person's answer, reprints."""
+"""Job fields of the public API beside the status: reasons, evidence, a person's answer, reprints."""
 
 from __future__ import annotations
 

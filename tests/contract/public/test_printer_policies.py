@@ -1,4 +1,4 @@
-"""What an administrator decides for a printer, as applications meet it: RAW files, defaults, and who may print."""
+"""Printer policies as applications meet them: RAW files, defaults, and allowed applications."""
 
 from __future__ import annotations
 

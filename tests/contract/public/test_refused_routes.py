@@ -1,4 +1,4 @@
-"""What a printer's device and set-up rule out is refused when the job is created."""
+"""Jobs that the printer's device or set-up cannot print are refused at creation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a torture run saw: orders, the server's word about its jobs, the paper, the notices. Facts only; pure.
+"""The record of a torture run: orders, the server's word about its jobs, the paper, the notices. Facts only; pure.
 
 All times are seconds of one clock (`time.time()` of the computer on which the run took place).
 """

@@ -1,4 +1,4 @@
-"""What several tests of the agent draw with."""
+"""Drawing helpers that several tests of the agent share."""
 
 from __future__ import annotations
 

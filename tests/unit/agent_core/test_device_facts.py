@@ -1,4 +1,4 @@
-"""What a device takes is not for ever: it is asked anew when it may have changed, and no job pays for old facts."""
+"""Cached device capabilities are read again when they may have changed, and no job waits for that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator wants done at a device: done once however often it is told, and told to the server."""
+"""Operators' commands for a device run once, however often they arrive, and their results reach the server."""
 
 from __future__ import annotations
 

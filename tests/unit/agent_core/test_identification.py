@@ -1,4 +1,4 @@
-"""When a device has to identify itself before a job, and when a person is asked: sequences of what is seen of it."""
+"""Sequences of sightings: when a device is identified before a job, and when a person is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which two devices are one: what devices really tell, and what they make up."""
+"""Comparing device identities: serial numbers that devices really report, and made-up ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""That a device answered goes with the next heartbeat, once, by the agent's own clock."""
+"""A device's answer is reported once, with the next heartbeat, by the agent's own clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each answer of a driver means for its job."""
+"""The outcome of a job for each answer of a driver."""
 
 from __future__ import annotations
 

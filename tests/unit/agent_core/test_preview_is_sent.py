@@ -1,4 +1,4 @@
-"""What the console shows is what is sent, dot by dot: for every kind of printer, every parameter and every tuning."""
+"""The preview equals the sent dots, for every kind of printer, every parameter and every tuning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a printer's worker does with jobs that are being made ready, apart from servers and devices."""
+"""A printer's worker and jobs that are being prepared, without servers or devices."""
 
 from __future__ import annotations
 

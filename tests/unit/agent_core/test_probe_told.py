@@ -1,4 +1,4 @@
-"""What a device lies about its size is left out, so that the server takes the rest of what it told."""
+"""Impossible sizes in a device's report are left out, so that the server accepts the rest."""
 
 from __future__ import annotations
 

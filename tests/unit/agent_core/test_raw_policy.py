@@ -1,4 +1,4 @@
-"""What a printer's policy lets through of RAW files: judged before anything is sent."""
+"""A printer's policy for RAW files, checked before anything is sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of an agent's printers an errand's address means: the same device in another spelling, and no other."""
+"""Matching a command's address to the agent's printers: other spellings of the same device, and no other device."""
 
 from __future__ import annotations
 

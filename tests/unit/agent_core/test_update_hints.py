@@ -1,4 +1,4 @@
-"""What an agent does when its server says that its program is old."""
+"""The agent's reaction when its server calls its version too old."""
 
 from __future__ import annotations
 

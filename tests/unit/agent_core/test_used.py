@@ -1,4 +1,4 @@
-"""What of its printer's a job is drawn with: as much as is in the dots and commands, and nothing else."""
+"""The printer settings that a job used: exactly those that show in its dots and commands."""
 
 from __future__ import annotations
 

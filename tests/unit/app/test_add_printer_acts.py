@@ -1,4 +1,4 @@
-"""Which of the found printers it is, and which language it speaks: asked of the device by click, before it is added."""
+"""Identifying a found printer and its language by click, before it is added."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may make this computer an agent by a clicked link: never from behind a locked console, wherever its server is."""
+"""Turning this computer into an agent by a clicked link: never from a locked console, wherever its server is."""
 
 from __future__ import annotations
 

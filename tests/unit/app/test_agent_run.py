@@ -1,4 +1,4 @@
-"""How `agent run` ends: what its service manager is told, and what it does on the way."""
+"""Exit codes of `agent run`, and what it reports to the service manager on the way."""
 
 from __future__ import annotations
 

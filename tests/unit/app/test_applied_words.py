@@ -1,4 +1,4 @@
-"""What a job had from its printer, in operators' words with units, at the command line and in the job view."""
+"""Settings that a job took from its printer, in words and units, at the command line and in the job view."""
 
 from __future__ import annotations
 

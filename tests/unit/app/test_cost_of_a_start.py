@@ -1,4 +1,4 @@
-"""What a window asks of its server until it shows the queue: whoever changes the number means to."""
+"""Requests that a window sends before it shows the queue, as an exact number, so that every change is deliberate."""
 
 from __future__ import annotations
 

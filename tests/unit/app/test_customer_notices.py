@@ -1,4 +1,4 @@
-"""What customers must answer is told on the page "Partners": where, which, since when, and the command that answers."""
+"""Notices of customers on the page Partners: place, reason, age, and the command that answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is scanned at the desk is its question's, whatever code of its label was read."""
+"""Scans at the confirmations list find their question, whichever code of the label was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the databases themselves tell of a life with a backup: no change of theirs goes past the failpoints."""
+"""Every commit of a run with a backup passes a failpoint, as the databases themselves report them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What could not be read is read again: when the stream goes on, and by itself where it never broke."""
+"""Failed reads are repeated: when the stream resumes, and by themselves if it never broke."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which file: one that is new is proposed with its ending, one that is there is opened, and none is none."""
+"""File dialogs: a new file gets its extension, an existing one is opened, and cancel returns none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said where a job's document is not there, and of its parameters."""
+"""The job view without a document, and its parameters."""
 
 from __future__ import annotations
 

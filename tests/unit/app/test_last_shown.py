@@ -1,4 +1,4 @@
-"""What is on the screen before the server answers: yesterday's rows are never taken for today's."""
+"""The screen before the server's first answer: yesterday's rows never look current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a window loads before it is seen, counted and not timed: a start is as quick as it is light."""
+"""Modules that a window loads before it is visible: counted, not timed."""
 
 from __future__ import annotations
 

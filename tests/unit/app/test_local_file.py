@@ -1,4 +1,4 @@
-"""What a file is that somebody wants printed: by its bytes, else by its name; and what is nothing to print."""
+"""Detecting the kind of a file to print: by its bytes, then by its name; and files that cannot be printed."""
 
 from __future__ import annotations
 

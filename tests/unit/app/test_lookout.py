@@ -1,4 +1,4 @@
-"""What looks at the open file before it is printed: one judgement at a time, the newest wish next, no bytes kept."""
+"""Checking an open file before it is printed: one check at a time, the newest request next, no bytes kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is loaded, as it is typed."""
+"""Command-line arguments for the loaded media."""
 
 from __future__ import annotations
 

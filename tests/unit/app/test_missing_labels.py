@@ -1,4 +1,4 @@
-"""Which labels are printed again, where so many of all came out."""
+"""The labels to print again when only some came out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What opening a job asks of the server."""
+"""Requests that opening a job sends."""
 
 from __future__ import annotations
 

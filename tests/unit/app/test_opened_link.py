@@ -1,4 +1,4 @@
-"""What a person is told who said yes to a link."""
+"""Accepting a clicked link, and the messages about it."""
 
 from __future__ import annotations
 

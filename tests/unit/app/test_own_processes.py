@@ -1,4 +1,4 @@
-"""What we start is this installation, also where the folder that we stand in has an `app` of somebody else."""
+"""Child processes run this installation, even from a folder with another `app` package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a print before it is made: the server's and the agent's own rules, on all pages, in words."""
+"""Warnings before printing, in words: the rules of server and agent, applied to all pages."""
 
 from __future__ import annotations
 

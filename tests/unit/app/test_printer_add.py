@@ -1,4 +1,4 @@
-"""What `printer add` fills in: what the device says, where nobody said something else."""
+"""`printer add` fills in what the device reports, unless the user gave a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a printer needs of a person: said at its card, answered by one click and a small question."""
+"""A printer that needs a person: shown on its card, answered with one click and a small dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is filled in for a found printer: what was told, and nothing else."""
+"""Values proposed for a found printer: only what it reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which printers are shown, and where: found by what people know them by, by a tag, in groups."""
+"""The list of printers: search by familiar names, filters by tag, groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted is read back by a scanner, in every look and at every scale; nothing else tells what it says."""
+"""Painted QR codes are readable by a scanner in every theme and scale, and no other text reveals their content."""
 
 from __future__ import annotations
 

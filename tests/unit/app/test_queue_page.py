@@ -1,4 +1,4 @@
-"""What can be done in the queue: with one job or many, at the desk, by printer, in empty, offline and broken states."""
+"""Actions of the queue: one job or many, confirmations, by printer, in empty, offline and broken states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer that is an error says; a proxy's page of its own is an error without a reason."""
+"""Error answers in words; a proxy's own error page is an error without a reason."""
 
 from __future__ import annotations
 

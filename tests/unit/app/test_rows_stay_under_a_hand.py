@@ -1,4 +1,4 @@
-"""What appears or goes above the queue's rows moves none of them while somebody points at one."""
+"""Rows of the queue stay in place under the pointer while rows above them appear or go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people name a server that this computer is a console of."""
+"""Names of a server for which this computer is a console."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown once, and what is typed unseen: in no picture, no other text or name of any view, no log, no file."""
+"""One-time secrets and typed passwords: in no picture, no other text or name of any view, no log, no file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever took the port of an engine that is gone is told no token that opens anything."""
+"""A process that takes over the port of an ended engine receives no usable token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a printer is driven, by command: every field has its option, what is not given is not named."""
+"""Tuning options of the command line: one for every field; options that are not given are not sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What still waits can be taken back: in the row's own actions, by Ctrl+Z, from any console; never while not live."""
+"""Undo of waiting actions: in the row, by Ctrl+Z, from any console; never while offline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an undo of a cancel is offered for: the jobs that still wait, and not those that were printing."""
+"""Undo of a cancel covers the jobs that still wait, not those that were printing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits or is over for its customer is told so: by test labels, printers, the print page and the queue."""
+"""Suspended and closed customers, as shown by test labels, printers, the print page and the queue."""
 
 from __future__ import annotations
 

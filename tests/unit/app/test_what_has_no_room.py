@@ -1,4 +1,4 @@
-"""What widgets do where there is little room: shorter numbers, values below their names, names that keep their end."""
+"""Widgets in little space: shorter numbers, values below their labels, names elided so that their end stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What needs a person is counted in one place, and seen from every page: strip, badges, tiles."""
+"""Items that need a person: counted in one place and shown on every page, in alert bar, badges and tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may come to a window's door, and what is believed there: the processes of its own user, a line at a time."""
+"""The window's local socket accepts processes of its own user only, and one line at a time."""
 
 from __future__ import annotations
 

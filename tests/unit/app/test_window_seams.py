@@ -1,4 +1,4 @@
-"""What pages and shell share: commands and their keys, messages, offers to undo, kept choices."""
+"""Services that pages share with the shell: commands and shortcuts, messages, undo offers, stored choices."""
 
 from __future__ import annotations
 

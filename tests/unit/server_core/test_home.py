@@ -1,4 +1,4 @@
-"""Where a file lives: copies and other machines are other homes, restarts and new names are not."""
+"""Detecting a copied data folder: copies and other machines differ; restarts and renames do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much rides along with leases: agents read no answer of any size (see `agent_core.server_link.client`)."""
+"""Limits of documents inside leases: agents read answers of a bounded size (`agent_core.server_link.client`)."""
 
 from __future__ import annotations
 

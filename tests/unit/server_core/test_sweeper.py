@@ -1,4 +1,4 @@
-"""What happens at each tick, when a part of it fails."""
+"""The sweeper's work at each tick, also if a part of it fails."""
 
 from __future__ import annotations
 

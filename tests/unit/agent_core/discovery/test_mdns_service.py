@@ -1,4 +1,4 @@
-"""What printers announce becomes an address and a name, or nothing."""
+"""An mDNS announcement becomes an address and a name, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type in to name a printer."""
+"""Printer addresses as people type them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which raster a printer gets, and how its back sides lie."""
+"""Raster formats by printer, and the orientation of back sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What labels are told from each other by: said as the manuals write it, and only where a person said it."""
+"""Media tracking commands (gap, mark, continuous): as the manuals write them, and only if a person set them."""
 
 from __future__ import annotations
 

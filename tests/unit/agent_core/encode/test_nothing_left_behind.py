@@ -1,4 +1,4 @@
-"""What an earlier job left in a printer moves and mirrors no picture; nothing is set that was not asked for."""
+"""Settings left in a printer by an earlier job neither move nor mirror a picture; no unrequested setting is sent."""
 
 from __future__ import annotations
 

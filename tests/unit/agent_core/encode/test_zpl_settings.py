@@ -1,4 +1,4 @@
-"""What a ZPL label says of darkness, speed and cutter, only where it is set; and the bounds of the language."""
+"""Darkness, speed and cutter in ZPL: written only if set, and within the bounds of the language."""
 
 from __future__ import annotations
 

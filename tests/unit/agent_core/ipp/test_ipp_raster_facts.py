@@ -1,4 +1,4 @@
-"""What printers say of PWG raster and URF, also where they say it badly."""
+"""PWG raster and URF capabilities that IPP printers report, also malformed ones."""
 
 from __future__ import annotations
 

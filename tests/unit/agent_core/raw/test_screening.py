@@ -1,4 +1,4 @@
-"""What outlasts a job is found wherever it stands and however the bytes are cut; ordinary labels and receipts pass."""
+"""Commands that outlast a job are found anywhere and however the bytes are split; ordinary labels pass."""
 
 from __future__ import annotations
 

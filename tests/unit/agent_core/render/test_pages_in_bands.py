@@ -1,4 +1,4 @@
-"""What is made of a page band by band: a picture for the screen, and a picture file. The bands do not show."""
+"""Pages drawn in bands, for the screen and as picture files: the seams do not show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who draws next."""
+"""The order in which waiting render requests get the renderer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the agent's key is kept: a keyring that is real and keeps what it is given, else a file of its owner's."""
+"""Storage of the agent's key: a keyring that really keeps it, else a file that only its owner can read."""
 
 from __future__ import annotations
 

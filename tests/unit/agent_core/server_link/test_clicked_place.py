@@ -1,4 +1,4 @@
-"""Where a clicked link leads: not to doors of this computer or beside it, whatever name the link writes for them."""
+"""Clicked links never lead to this computer or its local network, whatever name they use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a link's server answers is a stranger's: it is neither unfolded nor read without end."""
+"""Answers of an unknown server are never decompressed and never read without a limit."""
 
 from __future__ import annotations
 

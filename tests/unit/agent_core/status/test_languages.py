@@ -1,4 +1,4 @@
-"""Which language a device speaks, and that no other prints the questions."""
+"""Detecting a device's language: printers of other languages do not print the queries."""
 
 from __future__ import annotations
 

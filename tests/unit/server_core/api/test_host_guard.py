@@ -1,4 +1,4 @@
-"""What a web page in the operator's browser can send, and what it gets (threat A8)."""
+"""Requests from a web page in the operator's browser, and their answers (threat A8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a caller is told whose list of permissions is missing, empty or has a word that is none."""
+"""Errors for a missing, empty or invalid list of permissions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the request log notes of requests that end in unusual ways."""
+"""The request log's entries for requests that end in unusual ways."""
 
 from __future__ import annotations
 

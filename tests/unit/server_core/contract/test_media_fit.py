@@ -1,4 +1,4 @@
-"""Which medium a job is for: the one it names, else the loaded one, unless its pages are far larger than that."""
+"""The medium of a job: the one it names, else the loaded one, unless its pages are far larger than that."""
 
 from __future__ import annotations
 

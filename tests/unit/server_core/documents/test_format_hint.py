@@ -1,4 +1,4 @@
-"""What a name or a media type may say about a document."""
+"""Hints about a document's format from its name or media type."""
 
 from __future__ import annotations
 

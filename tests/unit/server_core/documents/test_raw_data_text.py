@@ -1,4 +1,4 @@
-"""What labels and receipts say is found by search; commands, pictures and control characters are not."""
+"""Search finds the text of labels and receipts, but no commands, pictures or control characters."""
 
 from __future__ import annotations
 

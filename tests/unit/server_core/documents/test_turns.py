@@ -1,4 +1,4 @@
-"""Who gets a place: accounts take turns, and nobody's turn is lost."""
+"""Fair turns between accounts for limited slots; no account loses its turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever is accepted while the server closes: his connection ends before `close` returns, and asks nothing."""
+"""Connections accepted while the server closes end before `close` returns and serve no request."""
 
 from __future__ import annotations
 

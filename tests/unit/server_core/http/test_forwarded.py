@@ -1,4 +1,4 @@
-"""What a proxy says of its callers: believed of trusted ones alone, and only what they wrote themselves."""
+"""Forwarded headers: accepted from trusted proxies only, and only the part that they wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets a place when many are connected."""
+"""Connection slots when many clients are connected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where others reach a server: by name, and by number where a name is not known."""
+"""The server's addresses for others: by name, and by number where a name is not known."""
 
 from __future__ import annotations
 

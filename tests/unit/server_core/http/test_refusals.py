@@ -1,4 +1,4 @@
-"""What cannot be read is answered in our words, and an early answer reaches its client."""
+"""Unreadable requests get our own error texts, and an early answer reaches its client."""
 
 from __future__ import annotations
 

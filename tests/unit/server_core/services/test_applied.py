@@ -1,4 +1,4 @@
-"""What a job had from its printer is what it did not ask for itself, by its agent's word."""
+"""Settings that a job took from its printer: those it did not set itself, as its agent reported them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents are told to do, and what is dropped before one was told."""
+"""Pending commands for agents, and commands that are dropped before delivery."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is past its time goes, whole; what is not, or is still needed, stays."""
+"""Retention removes expired data completely, and keeps what is current or still needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When retention runs: not by a clock that jumped, at once on a full disk, again after a failure, and else seldom."""
+"""The schedule of retention: unaffected by clock jumps, at once on a full disk, again after a failure, else seldom."""
 
 from __future__ import annotations
 

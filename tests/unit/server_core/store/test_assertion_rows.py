@@ -1,4 +1,4 @@
-"""Which assertions were used, row by row."""
+"""Rows of used assertions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read together is of one moment, and holds up nothing afterwards."""
+"""Reads of one transaction see one moment, and block nothing afterwards."""
 
 from __future__ import annotations
 

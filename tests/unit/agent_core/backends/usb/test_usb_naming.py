@@ -1,4 +1,4 @@
-"""Who a USB printer is: its address stays over ports, and means no other printer."""
+"""Addresses of USB printers: they survive a change of port and never mean another printer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which printers are plugged in, which of them an address means, and what keeps us from one."""
+"""Connected USB printers, the one that an address means, and reasons why it cannot be opened."""
 
 from __future__ import annotations
 

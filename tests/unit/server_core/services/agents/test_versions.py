@@ -1,4 +1,4 @@
-"""Which agents should be updated, and which must be."""
+"""Agent versions: which should be updated, and which must be."""
 
 from __future__ import annotations
 
