@@ -47,7 +47,7 @@ DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownPrinter:
-    """A printer as it was set up, and what its device said of itself."""
+    """A printer as set up, with what its device reported."""
 
     printer_id: UUID
     agent_id: UUID
@@ -56,7 +56,7 @@ class KnownPrinter:
     model: str | None
     identity: DeviceIdentity
     online: bool = False
-    """At its address, when it was looked at last."""
+    """Reachable at its address at the last check."""
 
     @staticmethod
     def of(row: Any) -> KnownPrinter:
@@ -71,21 +71,24 @@ class KnownPrinter:
         )
 
     def has_moved(self, uris: Sequence[str]) -> bool:
-        """Its device was found at `uris`, and is not where it was set up; a host's name may stand for one of them."""
+        """Return whether the device was found at `uris` and not at its configured address.
+
+        False while the printer is online under a host name, which may stand for one of `uris`.
+        """
         if address(self.uri) in {address(uri) for uri in uris}:
             return False
         return not (self.online and is_named(self.uri))
 
 
 def of_device(told: DeviceIdentity, model: str | None) -> DeviceIdentity:
-    """What came over the wire, or stands in a row, for `sameness`, which takes nothing of it on trust."""
+    """Return the identity from the wire or a row, for `sameness`, which validates it."""
     return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=model)
 
 
 def find_known(
     printers: Iterable[KnownPrinter], agent_id: UUID, identity: DeviceIdentity, model: str | None, uris: Sequence[str]
 ) -> KnownPrinter | None:
-    """Identity goes before address: another device may have got the address of one that was moved."""
+    """Find the printer of a device. Identity beats address: another device may have got a moved one's address."""
     addresses, found = {address(uri) for uri in uris}, of_device(identity, model)
     by_address: KnownPrinter | None = None
     for printer in printers:
@@ -98,8 +101,7 @@ def find_known(
 
 
 def address(uri: str) -> tuple[str, str, int | None, str]:
-    """What two spellings of an address have in common: capitals of the host, the usual port, percent signs, an IPv6
-    address with or without its zeros."""
+    """Normalise an address: case of the host, default port, percent-encoding, zeros in IPv6."""
     try:
         parts = urlsplit(uri.strip())
         port = parts.port
@@ -111,7 +113,7 @@ def address(uri: str) -> tuple[str, str, int | None, str]:
 
 
 def is_named(uri: str) -> bool:
-    """Whether the host stands there by its name, not by its IP address."""
+    """Return whether the host is a name, not an IP address."""
     host = address(uri)[1]
     try:
         ip_address(host)
@@ -124,18 +126,23 @@ def _host(name: str) -> str:
     try:
         return str(ip_address(name))
     except ValueError:
-        return name.rstrip(".").lower()  # urlsplit leaves capitals behind a percent sign
+        return name.rstrip(".").lower()  # urlsplit keeps capitals after a percent sign
 
 
 KEPT_SECONDS = 600.0
 SILENT_SECONDS = 2 * SEARCH_SECONDS
-"""Longer than anybody waits for an agent that tells nothing."""
+"""After this time without news a command counts as over."""
 MOST_PER_AGENT = 8
 
 
 class PostedAgentCommand:
-    """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
-    that it may be done whatever is heard. `stopped`: it feeds, and must not any more before an agent was told."""
+    """A posted command.
+
+    - `version`: grows with each result
+    - `news`: the newest result, which includes all earlier ones
+    - `taken`: the agent was told, so the command may be executed even without a result
+    - `stopped`: a feeding command withdrawn before an agent was told
+    """
 
     def __init__(self, account_id: UUID, agent_id: UUID, errand: AgentCommand, at: float) -> None:
         self.account_id = account_id
@@ -153,29 +160,32 @@ class PostedAgentCommand:
         self.touch()
 
     def is_over(self, now: float) -> bool:
-        """A search that is done, or an agent that tells nothing any more."""
+        """Return whether a search is done or its agent has fallen silent."""
         search = self.news and self.news.search
         return bool(search and search.done) or now - self.heard_at > SILENT_SECONDS
 
     def touch(self) -> None:
-        """Whoever waits looks again."""
+        """Wake waiting callers."""
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def wait_beyond(self, version: int, seconds: float) -> None:
-        """Until there is news after `version`, or for so long."""
+        """Wait for news after `version`, at most `seconds`."""
         if self.version > version:
             return
         try:
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
         except TimeoutError:
-            pass  # nothing new is an answer, too
+            pass  # no news is an answer, too
 
 
 class AgentCommandBoard:
-    """On the event loop only. Where an agent has too many, searches that are over make room, and nothing else."""
+    """Commands by id, on the event loop only.
+
+    For an agent with too many, finished searches make room, nothing else does.
+    """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
@@ -184,7 +194,7 @@ class AgentCommandBoard:
         self._shut: dict[UUID, int] = {}
 
     def post(self, account_id: UUID, agent_id: UUID, errand: AgentCommand) -> PostedAgentCommand | None:
-        """The agent is told by the next answer to its request for jobs. None: it has enough to do."""
+        """Queue a command for the agent's next request for jobs. None: the agent has too many."""
         if not self._has_room(agent_id):
             return None
         posted = PostedAgentCommand(account_id, agent_id, errand, self._monotonic())
@@ -199,12 +209,15 @@ class AgentCommandBoard:
         return told
 
     def times_shut(self, account_id: UUID) -> int:
-        """Whoever has read that an account feeds, and posts after another time, has read too early."""
+        """Return a counter of suspensions. If it changed since the account was read, the read was too early."""
         return self._shut.get(account_id, 0)
 
     def stop_feeding(self, account_id: UUID, paused: tuple[UUID, str] | None = None) -> None:
-        """It was suspended or closed; or `paused`: an agent's printer at this address. What would feed there, and no
-        agent was told of yet, is told to nobody. Another agent has another device at the same address."""
+        """Withdraw feeding commands that no agent was told of yet, when the account is suspended or closed.
+
+        `paused`: only those for an agent's printer at this address. Another agent has another device at the same
+        address.
+        """
         self._shut[account_id] = self.times_shut(account_id) + 1
         for posted in list(self._posted.values()):
             there = paused is None or _place(posted.agent_id, posted.errand.address or "") == _place(*paused)
@@ -213,14 +226,14 @@ class AgentCommandBoard:
                 self.drop(posted.errand.errand_id)
 
     def find(self, account_id: UUID, errand_id: UUID, kind: AgentCommandKind) -> PostedAgentCommand | None:
-        """None also for one of another account."""
+        """Find a command; None also for one of another account."""
         posted = self._posted.get(errand_id)
         if posted is None or posted.account_id != account_id or posted.errand.kind is not kind:
             return None
         return posted
 
     def put(self, agent_id: UUID, errand_id: UUID, news: AgentCommandNews) -> bool:
-        """False: nobody wants to know, the agent may stop."""
+        """Store a result. False: nobody waits for it, so the agent may stop."""
         posted = self._posted.get(errand_id)
         if posted is None or posted.agent_id != agent_id:
             return False
@@ -248,7 +261,7 @@ def _place(agent_id: UUID, uri: str) -> tuple[UUID, Any]:
     return agent_id, address(uri)
 
 
-# What lets labels or paper come out at a device without being a job, and when nobody may have it done.
+# Rules for commands that feed labels or paper without being a job.
 
 
 def may_feed(errand: AgentCommand) -> bool:
@@ -266,13 +279,13 @@ def require_account_feeds(connection: Connection, account_id: UUID) -> None:
 
 
 def require_feeds(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
-    """Raises as the two that it asks."""
+    """Check both account and printer; raises as the two checks do."""
     require_account_feeds(connection, account_id)
     require_not_paused(connection, account_id, agent_id, uri)
 
 
 def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
-    """Of any printer at this address. Raises ApiError `invalid_transition`: somebody may have its cover open."""
+    """Raises ApiError `invalid_transition` if a printer at this address is paused: its cover may be open."""
     for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):
         if printer.paused_by is not None and address(printer.uri) == address(uri):
             raise ApiError(
@@ -287,12 +300,12 @@ T = TypeVar("T", bound=Struct)
 OK = 200
 HALF = 32
 NONCE = bytes(12)
-"""Each half makes a cipher of its own, which encrypts once."""
+"""A constant nonce is safe: each half makes a cipher of its own that encrypts once."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EndedMeanwhile:
-    """What is told of an act that was begun, and by a server that has ended since, or failed at it."""
+    """The error for a repeat of an act that had begun when the server ended or failed."""
 
     message: Message
     reason: str
@@ -309,7 +322,7 @@ TOLD_BEFORE = EndedMeanwhile(message=RequestMessages.SECRET_SHOWN_BEFORE(), reas
 
 
 class Seal:
-    """Encrypts a secret answer with the key that asked for it, and with 256 random bits that are kept beside it."""
+    """Encrypts a secret answer with the caller's key and 256 random bits that are stored beside it."""
 
     def __init__(self, text: str) -> None:
         self._text = text.encode()
@@ -332,7 +345,7 @@ class _UnderWay:
 
 
 class KeyedActs:
-    """Those under way, by their keys. On the event loop only."""
+    """Running acts by key. On the event loop only."""
 
     def __init__(self) -> None:
         self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
@@ -345,10 +358,11 @@ class KeyedActs:
         act: Callable[[], Awaitable[tuple[T, bool]]],
         ended: EndedMeanwhile = FED,
     ) -> T:
-        """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
+        """Run an act once per key. `act` returns its answer and whether it may have been done. Parallel calls share the
+        answer.
 
-        Raises ApiError as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
-        has ended since, or failed at it.
+        Raises ApiError as `act`, `idempotency_key_conflict`, and `invalid_transition` if an earlier server began it and
+        ended, or failed at it.
         """
         if key is None:
             return (await act())[0]
@@ -368,10 +382,10 @@ class KeyedActs:
         sealed: bool,
         refusals: tuple[type[Exception], ...],
     ) -> bytes:
-        """Return the answer of a call, which is done once for each key. Raises ApiError as `once`.
+        """Return the answer of a call that is executed once per key. Raises ApiError as `once`.
 
-        `sealed`: it holds a secret, and is kept for a short time, encrypted with the key itself, of which the server
-        keeps the hash alone. `refusals`: errors beside ApiError after which nothing was done.
+        `sealed`: it contains a secret. It is stored for a short time, encrypted with the key, of which the server keeps
+        only the hash. `refusals`: errors besides ApiError after which nothing was done.
         """
 
         async def done() -> tuple[bytes, bool]:
@@ -403,7 +417,7 @@ class KeyedActs:
     def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
         del self._under_way[name]
         if not task.cancelled():
-            task.exception()  # who asked has it; a caller that has gone leaves nobody to be told
+            task.exception()  # callers have it; if all are gone, nobody needs it
 
 
 async def _first(
@@ -414,7 +428,7 @@ async def _first(
     seal: Seal | None,
     refusals: tuple[type[Exception], ...],
 ) -> bytes:
-    """It goes on where the caller has gone: others may ask for it."""
+    """Run an act for the first time. It continues without its caller, because others may ask for it."""
 
     def begin(connection: Connection) -> KeptAnswer | None:
         if seal is not None:
@@ -457,7 +471,9 @@ async def _kept_if_it_can_be(ctx: Context, work: Callable[[Connection], None]) -
     try:
         await ctx.store.write(work, Commit.FEED_END)
     except StorageFailed as error:
-        log.error("how something ended that was asked for by a key could not be kept: %s", error)
+        log.error(
+            "The outcome of a keyed request could not be stored; a repeat will be told that it is unknown: %s", error
+        )
 
 
 def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, seal: Seal | None) -> bytes:

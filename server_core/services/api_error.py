@@ -70,14 +70,14 @@ def disk_trouble(error: OSError) -> Exception:
 
 
 def seen_name(name: str, field: str = "name") -> str:
-    """Without spaces around it. Raises ApiError `validation_failed` for one that nobody sees."""
+    """Return the name without surrounding spaces. Raises ApiError `validation_failed` for an invisible one."""
     if not is_seen(name):
         raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())
     return name.strip()
 
 
 def refuse_look_alike(name: str, others: Iterable[str]) -> None:
-    """Where names may be the same, none imitates another one. Raises ApiError `validation_failed`."""
+    """Reject a name that imitates another; equal names are allowed. Raises ApiError `validation_failed`."""
     shown = looks(name)
     for other in others:
         if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):

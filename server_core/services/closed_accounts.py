@@ -1,4 +1,4 @@
-"""Accounts whose relationship is closed: their history stays, and nothing new begins there; and suspended ones."""
+"""Checks for suspended and closed accounts. A closed account keeps its history, but nothing new begins there."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from server_core.store.store import Connection
 
 
 def is_closed(connection: Connection, account_id: UUID) -> bool:
-    """For good; a suspended one is not."""
+    """Return whether the account is closed for good; a suspended one is not."""
     return account_rows.is_suspended(connection, account_id) and relationship_rows.is_closed(connection, account_id)
 
 
 def require_not_closed(connection: Connection, account_id: UUID) -> None:
-    """First statement of every write that begins something new: a job, a printer, a client, its next secret.
+    """Raises ApiError `relationship_closed`.
 
-    Raises ApiError `relationship_closed`.
+    First statement of every write that begins something new: a job, a printer, a client, its next secret.
     """
     if is_closed(connection, account_id):
         raise ApiError(ErrorCode.RELATIONSHIP_CLOSED, PartnerMessages.ACCOUNT_CLOSED())
 
 
 def require_open(connection: Connection, account_id: UUID, *, closed: Message, suspended: Message) -> None:
-    """`closed`, `suspended`: the refusal's message. Raises ApiError `relationship_closed`, `relationship_suspended`."""
+    """Raises ApiError `relationship_closed` or `relationship_suspended` with the given message."""
     if not account_rows.is_suspended(connection, account_id):
         return
     if relationship_rows.is_closed(connection, account_id):

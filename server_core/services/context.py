@@ -1,4 +1,4 @@
-"""What every service works with: one frozen bundle per server, built by `server_core.runtime`."""
+"""The parts that every service uses: one frozen bundle per server, built by `server_core.runtime`."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ def utc_now() -> datetime:
 
 @dataclass(kw_only=True, slots=True)
 class Configured:
-    """The owner of the configuration while a server runs; `services.server_settings` alone puts another one here."""
+    """The current configuration of a running server; only `services.server_settings` replaces it."""
 
     now: ServerConfig
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Whoever reads what is kept in order to write it."""
+    """Held while settings are read, changed and written."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
-    """`now` is wall time, for display and what expires; `monotonic` (seconds) is for leases and deadlines; `clock` is
-    the owner of wall time and gives tokens theirs.
+    """The server's parts and clocks, and the account of the current call.
 
-    `site_account` is the server's own; `account` is the one whose rows a console's call is about, mostly the same.
-    The inspector starts child processes itself; whoever made the context closes it.
+    `now` is wall time, for display and expiry; `monotonic` (seconds) is for leases and deadlines; `clock` owns wall
+    time and gives tokens theirs. `site_account` is the server's own account; `account` is the one that a console's call
+    is about, usually the same. The inspector starts child processes itself; the creator of the context closes it.
     """
 
     configured: Configured
@@ -69,7 +69,7 @@ class Context:
 
     @property
     def config(self) -> ServerConfig:
-        """As it is now: some settings change while the server runs."""
+        """The current configuration; some settings change while the server runs."""
         return self.configured.now
 
     @classmethod
@@ -86,7 +86,10 @@ class Context:
         elapsed: Callable[[], float] | None = None,
         fetcher: Fetcher | None = None,
     ) -> Context:
-        """With the parts that the settings make. `now` is the system's time; `elapsed` counts sleep, too."""
+        """Build the context with the parts that the settings define.
+
+        `now`: the system's time. `elapsed`: it counts sleep, too.
+        """
         clock, ends = WallClock(now, elapsed or monotonic), JobEnds()
         store.on_ends(ends.committed)
         return cls(

@@ -1,6 +1,7 @@
-"""Opaque cursors of lists: the last row's position, encrypted for one account and one list (RFC 5297).
+"""Opaque list cursors: the last row's position, encrypted for one account and list (RFC 5297).
 
-A position has numbers that count the rows of all accounts: who could read it would know how much others print."""
+Positions count rows of all accounts; readable ones would reveal how much others print.
+"""
 
 from __future__ import annotations
 
@@ -23,22 +24,22 @@ from server_core.store.store import Connection, Store
 Position = list[str | int]
 KEY = "cursor_key"
 MOST_CHARACTERS = 1024
-"""A name of 120 characters, each of four bytes, with its id needs 720."""
+"""A name of 120 four-byte characters with its id needs 720."""
 
 
 class Cursors:
-    """Owned by one server; the key is a secret of its database, so cursors outlive a restart."""
+    """Encrypts cursors. One per server; the key is stored in its database, so cursors survive a restart."""
 
     def __init__(self) -> None:
         self._key: bytes | None = None
 
     async def seal(self, store: Store, account_id: UUID, route: str, position: Position) -> str:
-        """The same position has the same cursor."""
+        """Return a cursor; equal positions give equal cursors."""
         cipher = AESSIV(await self._the_key(store))
         return _text_of(cipher.encrypt(msgspec.json.encode(position), [account_id.bytes, route.encode()]))
 
     async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
-        """Raises ApiError `invalid_cursor` for all but the cursors of this account and list."""
+        """Return the position of a cursor. Raises ApiError `invalid_cursor` unless it is from this account and list."""
         cipher, sealed = AESSIV(await self._the_key(store)), _bytes_of(cursor)
         try:
             text = cipher.decrypt(sealed, [account_id.bytes, route.encode()])
@@ -65,7 +66,7 @@ def _text_of(sealed: bytes) -> str:
 
 
 def _bytes_of(cursor: str) -> bytes:
-    """Only of the one text that `seal` gave out: the unused bits of the last character are not free to choose."""
+    """Decode strictly the text that `seal` produced; variants in the last character's unused bits are rejected."""
     if len(cursor) > MOST_CHARACTERS:
         raise _invalid()
     try:

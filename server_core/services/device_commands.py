@@ -76,8 +76,11 @@ from server_core.store.store import Connection
 
 
 async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
-    """Without an agent's id the bundled one goes. Raises ApiError `validation_failed`: there is none, it is away, or it
-    has enough to do; and of what feeds paper as the board says."""
+    """Send a command to an agent; by default the bundled one.
+
+    Raises ApiError `validation_failed` if there is no such agent, it is offline or has too many commands. Commands that
+    feed paper may also be rejected as the board says.
+    """
     account = state.ctx.account
 
     def work(connection: Connection) -> UUID | None:
@@ -111,7 +114,7 @@ async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) ->
 
 
 async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], UUID | None]) -> UUID | None:
-    """Read once more where the account was suspended or closed meanwhile: it may have been read before that."""
+    """Read again if the account was suspended or closed meanwhile: the first read may have been too early."""
     account = state.ctx.account
     while True:
         times = state.errands.times_shut(account)
@@ -125,14 +128,14 @@ NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, probl
 
 
 async def start(state: ServerState, wish: StartDiscovery) -> Discovery:
-    """Raises ApiError `validation_failed`: the agent is unknown or away."""
+    """Start a search. Raises ApiError `validation_failed` for an unknown or offline agent."""
     address = wish.address.strip() if wish.address else None
     errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
     return await _view(state, await send(state, wish.agent_id, errand))
 
 
 async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
-    """As soon as there is more than `after`. Raises ApiError `discovery_not_found`."""
+    """Return the search once its version is above `after`. Raises ApiError `discovery_not_found`."""
     posted = _find(state, discovery_id)
     if not _is_done(state, posted):
         await posted.wait_beyond(after, min(wait, LONGEST_WAIT))
@@ -140,7 +143,7 @@ async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: floa
 
 
 def end(state: ServerState, discovery_id: UUID) -> None:
-    """The agent stops with its next news. Raises ApiError `discovery_not_found`."""
+    """End a search; the agent stops with its next result. Raises ApiError `discovery_not_found`."""
     _find(state, discovery_id)
     state.errands.drop(discovery_id)
 
@@ -157,7 +160,7 @@ def _is_done(state: ServerState, posted: PostedAgentCommand) -> bool:
 
 
 async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
-    """All of one moment: news that come meanwhile have the next version."""
+    """Return the search as of one moment; later results have the next version."""
     version, done = posted.version, _is_done(state, posted)
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
     account = state.ctx.account
@@ -186,15 +189,18 @@ def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> L
     )
 
 
-# What a device is, asked by the agent that would print on it.
+# Probing a device through the agent that would print on it.
 
 
 ANSWER_SECONDS = PROBE_SECONDS + 5.0
-"""The way there and back included, also of an agent far away."""
+"""Includes the round trip to a distant agent."""
 
 
 async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
-    """Within 8 s. Raises ApiError `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+    """Probe a device within 8 s.
+
+    Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent).
+    """
     uri = wish.uri.strip()
     backend_of(uri)
     agent_id, news = await ask(state, wish.agent_id, uri)
@@ -213,7 +219,7 @@ async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
 def printing_there(
     connection: Connection, state: ServerState, wished_agent: UUID | None, uri: str
 ) -> tuple[UUID, str] | None:
-    """The agent and name of a printer at this address that has a job on its way."""
+    """Return agent and name of a printer at this address that is printing."""
     account = state.ctx.account
     busy = {job.printer_id for job in job_rows.taken(connection) if job.state.status is PRINTING}
     if not busy:
@@ -226,7 +232,10 @@ def printing_there(
 
 
 async def ask(state: ServerState, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
-    """By which agent, and what it learnt. One that prints is left alone. Raises ApiError `validation_failed`."""
+    """Probe an address, unless it is printing.
+
+    Returns the agent and its result. Raises ApiError `validation_failed`.
+    """
     printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
@@ -247,7 +256,7 @@ ON_THE_WAY_SECONDS = 2.0
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class There:
-    """By which agent, what it told, and why it told nothing. `taken`: it may have been done."""
+    """The outcome of a device command. `problem`: the reason if there is no result. `taken`: it may have been done."""
 
     agent_id: UUID
     problem: Message
@@ -260,8 +269,10 @@ class There:
 
 
 async def identify(state: ServerState, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
-    """A repeat with the same key feeds no more, and gets the first's answer. Raises ApiError `invalid_device_uri`,
-    `validation_failed` (the agent is unknown or away), and as `KeyedActs.once`."""
+    """Make a device identify itself. A repeat with the same key feeds nothing and gets the first answer.
+
+    Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent), and as `KeyedActs.once`.
+    """
     key = _key(state, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
     return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, wish))
 
@@ -275,8 +286,10 @@ async def _identify_address(state: ServerState, wish: StartIdentify) -> tuple[Id
 async def identify_printer(
     state: ServerState, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
 ) -> IdentifyView:
-    """As `identify`. Raises ApiError `printer_not_found`, `validation_failed`: its agent is away; and as
-    `KeyedActs.once`."""
+    """Identify a printer, as `identify`.
+
+    Raises ApiError `printer_not_found`, `validation_failed` if its agent is offline, and as `KeyedActs.once`.
+    """
     key = _key(state, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
     return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, wish))
 
@@ -289,9 +302,11 @@ async def _identify_printer(state: ServerState, printer_id: UUID, wish: Identify
 
 
 async def try_language(state: ServerState, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
-    """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
-    adding it with that language. A repeat with the same key gets the first's answer. Raises ApiError
-    `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`."""
+    """Print a test label in a chosen language at an address whose language is unknown.
+
+    A person judges the result by adding the printer with that language. A repeat with the same key gets the first
+    answer. Raises ApiError `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`.
+    """
     key = _key(state, TRIAL, repeat_key, fingerprint_of(wish))
     return await state.keyed_acts.once(state.ctx, key, TrialView, lambda: _try_language(state, wish))
 
@@ -316,7 +331,7 @@ async def _try_language(state: ServerState, wish: StartTrial) -> tuple[TrialView
         height_mm=height,
     )
     content = DRAWN[wish.language](label)
-    if len(content) > MOST_TRIAL_BYTES:  # in any answer to the agent it would be all that the agent cannot read
+    if len(content) > MOST_TRIAL_BYTES:  # larger content would make the whole answer unreadable for the agent
         raise invalid_field("media_width_mm", "out_of_range", DeviceActMessages.TRIAL_TOO_LARGE())
     errand = AgentCommand(
         errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=wish.language, content=content
@@ -329,7 +344,7 @@ async def _try_language(state: ServerState, wish: StartTrial) -> tuple[TrialView
 async def _identify(
     state: ServerState, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> tuple[IdentifyView, bool]:
-    """And whether it may have fed."""
+    """Return the result and whether it may have fed paper."""
     errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed)
     there = await done_there(state, wished_agent, errand)
     shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
@@ -337,8 +352,11 @@ async def _identify(
 
 
 async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> There:
-    """One that prints is left alone. Raises as `send`, also where its account was suspended or closed, or a printer
-    there paused, before an agent was told of it: then nothing was fed."""
+    """Run a command at a device, unless it is printing.
+
+    Raises as `send`. Also raises if, before an agent was told, the account was suspended or closed or a printer there
+    was paused: then nothing was fed.
+    """
     uri = errand.address or ""
     printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
     if printing is not None:
@@ -359,7 +377,7 @@ async def done_there(state: ServerState, wished_agent: UUID | None, errand: Agen
     return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
 
 
-# A printer measures its labels anew: its media sensor is calibrated, by an operator's word and once.
+# Calibration of a printer's media sensor, requested by an operator and done once.
 
 
 OPERATION = "console_sensor"
@@ -368,9 +386,9 @@ OPERATION = "console_sensor"
 async def calibrate_sensor(
     state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None
 ) -> SensorCalibrated:
-    """Left alone while it prints: that is the problem then. A repeat with the same key gets the first's answer.
+    """Calibrate a printer's media sensor, unless it is printing. A repeat with the same key gets the first answer.
 
-    Raises ApiError `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
+    Raises ApiError `printer_not_found`, `validation_failed` if it has no such command or its agent is offline, and as
     `KeyedActs.once`.
     """
     key = None
@@ -385,7 +403,7 @@ async def calibrate_sensor(
 
 
 async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
-    """Agents of every age send it, as a label that is tried."""
+    """Send the command as a trial label, which agents of every version support."""
     account = state.ctx.account
     row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language, command = _command(row)
@@ -406,7 +424,7 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
 
 
 def _command(row: Any) -> tuple[RawLanguage, str]:
-    """Raises ApiError `validation_failed`."""
+    """Return language and command. Raises ApiError `validation_failed`."""
     language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
     if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
         if Backend(row.backend) not in TAKE_ANY_BYTES:

@@ -1,4 +1,4 @@
-"""Jobs per hour, and what each printer was over the last hours. Counted when asked for, and kept for some seconds."""
+"""Jobs per hour and the states of each printer over the last hours. Counted on demand and cached for some seconds."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from server_core.store.store import Connection
 
 KEPT_SECONDS = 20.0
 MOST_STATES = 1000
-"""Per printer."""
+"""Most state changes per printer."""
 PARTS = 720
-"""A pause between two jobs that is shorter than this part of the time is none: nobody could see it."""
+"""Pauses between jobs shorter than this fraction of the time are ignored: too small to see."""
 MAY_PRINT = frozenset({SpanState.READY, SpanState.REACHABLE, SpanState.ATTENTION})
 LEAST_PAUSE = timedelta(seconds=5)
 HOUR = timedelta(hours=1)
@@ -39,7 +39,7 @@ Printing = tuple[datetime, datetime | None]
 
 
 class FiguresKept:
-    """A day of 100,000 jobs takes tenths of a second to count, and several windows look at it."""
+    """Cached figures. Counting a day of 100,000 jobs takes tenths of a second, and several windows show it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -67,7 +67,7 @@ async def count_figures(server: ServerState, hours: int) -> Figures:
 
     ended, printer_ids = await server.ctx.store.read(hours_of_all)
     printers = []
-    for printer_id in printer_ids:  # one read each: others get their turn in between
+    for printer_id in printer_ids:  # one read each, so that others get their turn
         states, printing = await server.ctx.store.read(partial(history, printer_id=printer_id))
         own = [each for each in ended if each.printer_id == printer_id]
         spans = with_printing(spans_of(states, since), joined(printing, pause), until)
@@ -113,7 +113,7 @@ def _hours(ended: Iterable[Ended], since: datetime) -> list[HourCount]:
 
 
 def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
-    """From rows of `printer_states`, oldest first; what was the same twice is one span."""
+    """Return spans from rows of `printer_states`, oldest first. Equal neighbours are joined."""
     spans: list[StateSpan] = []
     ends = [*(row.at for row in states), None][1:]
     for row, ended in zip(states, ends, strict=True):
@@ -121,7 +121,7 @@ def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
         state = _state(PrinterStatus(row.status), reasons)
         shown = reasons if state in (SpanState.STOPPED, SpanState.ATTENTION) else []
         began = max(row.at, since)
-        if ended is not None and ended <= began:  # before that time, or by a clock that went back
+        if ended is not None and ended <= began:  # before the period, or the clock was set back
             continue
         if spans and (spans[-1].state, spans[-1].reasons) == (state, shown):
             began = spans.pop().began
@@ -138,7 +138,7 @@ def _state(status: PrinterStatus, reasons: list[str]) -> SpanState:
 
 
 def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
-    """Jobs between which there was no longer pause are one."""
+    """Join jobs with no longer pause than `pause` between them."""
     spans: list[Printing] = []
     for began, ended in printing:
         before = spans[-1][1] if spans else began
@@ -150,7 +150,7 @@ def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
 
 
 def with_printing(spans: list[StateSpan], printing: list[Printing], until: datetime) -> list[StateSpan]:
-    """While it was ready, reachable or needed attention, and jobs printed: it was printing."""
+    """Mark the parts of ready, reachable and attention spans in which jobs were printing."""
     result: list[StateSpan] = []
     for span in spans:
         if span.state not in MAY_PRINT:

@@ -66,7 +66,7 @@ def lease_lost(reason: Message) -> ApiError:
 
 
 def agents_job(connection: Connection, agent: AgentIdentity, print_job_id: UUID) -> JobRecord:
-    """The job, if this agent holds or held it; else it is as unknown as any other. Raises ApiError."""
+    """Return a job that this agent holds or held. Raises ApiError, the same for all other jobs."""
     job = job_rows.find(connection, agent.account_id, print_job_id)
     if job is None or job.agent_id != agent.agent_id:
         raise ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, AgentCallMessages.AGENT_JOB_NOT_FOUND())
@@ -79,26 +79,26 @@ def holds(state: JobState, ref: LeaseRef | HeldLease) -> bool:
 
 PAUSED = {"reason": "printer_paused"}
 GIVEN_UP_SECONDS = 5.0
-"""A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
+"""A lease older than this, in seconds, that a heartbeat does not name was lost on its way to the agent."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartGranted:
-    """The start is granted; `job` is None for the same call again."""
+    """The start is granted; `job` None: a repeat of the same call."""
 
     job: JobRecord | None
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOver:
-    """The job ended instead, or nobody knows whether it is on paper."""
+    """The job has expired; it ended, or its outcome is unknown."""
 
     job: JobRecord
 
 
 @dataclass(frozen=True, slots=True)
 class HeldAsOld:
-    """The job grew old at its agent: it waits for a person's word, and so do those in `held`."""
+    """The job became stale at its agent. It waits for a person's decision, as do those in `held`."""
 
     job: JobRecord
     held: list[UUID]
@@ -106,7 +106,7 @@ class HeldAsOld:
 
 @dataclass(frozen=True, slots=True)
 class WaitsAgain:
-    """The job waits in its place again; its lease is over for this `reason`."""
+    """The job waits again in its place; its lease ended for this `reason`."""
 
     job: JobRecord
     reason: Message
@@ -116,11 +116,12 @@ StartOutcome = StartGranted | TimeOver | HeldAsOld | WaitsAgain
 
 
 async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
-    """The point of no return: answered only when it is on disk. Raises ApiError `lease_lost`, `agent_superseded`.
+    """Grant a start, the point of no return: answered only when it is on disk.
 
-    Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
-    is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again. A refusal ends the
-    lease: else a late heartbeat could revive it, and a second copy of this call start what its agent has dropped.
+    Jobs start strictly in order and one at a time; one out of turn waits again in its place, and so does one whose
+    printer was paused. A job past its `expires_at` ends here. A rejection ends the lease; else a late heartbeat could
+    revive it, and a second copy of this call start what its agent has dropped. Raises ApiError `lease_lost`,
+    `agent_superseded`.
     """
     now = server.ctx.now()
 
@@ -164,21 +165,21 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
 def _not_now(
     connection: Connection, server: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
 ) -> TimeOver | HeldAsOld | WaitsAgain | None:
-    """End the lease of a job that must not start now. None: it may."""
+    """End the lease of a job that must not start now. None: it may start."""
     if not server.lease_clock.is_alive(job.print_job_id, lease_id):
         waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
         return TimeOver(expire(connection, job, now, stale_guard.ACTOR))
     if not lease_rows.may_print(connection, job.account_id, job.printer_id):
-        # a suspended account has nothing reserved: its jobs were taken back
+        # suspended accounts have no reserved jobs: they were taken back
         waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
         return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
     earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
     if first is not None:
         if earlier is None:
-            server.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
+            server.back_off.out_of_turn(job.printer_id)  # asking again is pointless until the other one ends
         details = {"first": str(first)}
         waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
@@ -190,7 +191,7 @@ def _not_now(
 
 
 def _as_drawn(ref: Start) -> dict[str, object]:
-    """Details of the event: told before anything is on paper, and kept whatever becomes of the job."""
+    """Return the event's details: reported before anything is printed, and kept whatever happens."""
     cut: dict[str, object] = (
         {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)} if ref.cut_pages else {}
     )
@@ -198,7 +199,10 @@ def _as_drawn(ref: Start) -> dict[str, object]:
 
 
 async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
-    """Nothing was sent: the job waits again, its printer is left alone for a while. Raises ApiError."""
+    """Take a job back of which nothing was sent.
+
+    It waits again, and its printer pauses for a while. Raises ApiError.
+    """
     now = server.ctx.now()
 
     def work(connection: Connection) -> JobRecord | None:
@@ -230,14 +234,18 @@ async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID,
 
 
 def given_back_already(job: JobRecord, attempt: int) -> bool:
-    """Nobody took the job since this attempt: the same call again, or the server was quicker."""
+    """Return whether the job was already given back in this attempt: a repeat, or the server was faster."""
     return job.state.status is PENDING and job.state.attempt == attempt
 
 
 @dataclass(frozen=True, slots=True)
 class HeartbeatEffects:
-    """`lost`: leases that are the agent's no more; `changed`: jobs of which it told something new; `never_arrived`:
-    jobs whose lease it never got, and which wait again."""
+    """Effects of a heartbeat.
+
+    - `lost`: leases that the agent no longer has
+    - `changed`: jobs with news
+    - `never_arrived`: jobs whose lease never reached the agent; they wait again
+    """
 
     lost: list[UUID]
     changed: list[JobRecord]
@@ -245,10 +253,10 @@ class HeartbeatEffects:
 
 
 async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
-    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises ApiError.
+    """Extend the agent's leases and store what its prints wait for. Raises ApiError.
 
-    What it has reserved for some time and does not name waits again at once. If the answer with the lease, a release or
-    a result is only late, nothing is lost: the start is refused, a release changes nothing more.
+    A job reserved for a while that the agent does not name waits again at once. If the lease, a release or a result is
+    merely late, nothing is lost: the start is rejected, a release changes nothing more.
     """
     now, held = server.ctx.now(), said.leases
     answers = server.answers.due(agent.agent_id)
@@ -309,7 +317,7 @@ def _is_older(server: ServerState, job: JobRecord, seconds: float) -> bool:
 
 
 def _news(job: JobRecord, ref: HeldLease) -> JobChanges:
-    """Columns that differ from what the row says."""
+    """Return the columns that differ from the row."""
     reason = None if ref.waiting_reason is None else ref.waiting_reason.value
     news = JobChanges()
     if reason != job.waiting_reason:
@@ -327,7 +335,7 @@ FRESH = timedelta(seconds=30)
 
 
 class Reserved(NamedTuple):
-    """A job that its agent takes, and the new lease."""
+    """A job leased to the agent, with its new lease."""
 
     lease_id: UUID
     row: NextJob
@@ -335,7 +343,7 @@ class Reserved(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Taken:
-    """`leases`: what the agent takes; `held`: by printer, what is too old or for another medium."""
+    """The result of one leasing round. `held`: by printer, stale jobs and jobs for another medium."""
 
     leases: list[Reserved] = field(default_factory=list)
     held: dict[UUID, list[UUID]] = field(default_factory=dict)
@@ -347,11 +355,11 @@ _STOPPED = (ErrorCode.AGENT_SUPERSEDED, ErrorCode.TOKEN_REVOKED)
 async def lease(
     state: ServerState, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
 ) -> LeaseAnswer:
-    """Waits up to `request.wait_seconds` for work, a new printers' revision, an errand or a wish to cancel.
+    """Lease jobs. Waits up to `request.wait_seconds` for jobs, changed printers, a command or a cancel request.
 
-    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises ApiError `agent_superseded`,
-    `token_revoked`, but to a call that has waited: it ends like any other, and only an agent that runs calls again.
-    An agent that must be updated first gets no jobs, and hears all else.
+    `hung_up` returns when the caller is gone; then nothing is leased. Raises ApiError `agent_superseded`,
+    `token_revoked`, but a call that has waited just ends, since only a running agent calls again. An agent that must be
+    updated gets no jobs but everything else.
     """
     if registry.is_too_old(agent.version):
         request = replace(request, want=[])
@@ -377,7 +385,7 @@ async def lease(
                     return _answer(state, [], [])
                 leases = await _leases(state, taken)
                 if taken.held and not leases:
-                    continue  # younger jobs may be behind those
+                    continue  # there may be younger jobs behind those
                 cancel = state.cancel_wishes.take_untold(agent.agent_id)
                 left = deadline - state.ctx.monotonic()
                 errands = state.errands.take_untold(agent.agent_id)
@@ -403,14 +411,14 @@ def _answer(
 
 
 def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
-    """Queued at once, so that a job that was submitted a moment ago is created and leased in one commit."""
+    """Submit the write at once, so that a job submitted a moment ago is created and leased in one commit."""
     wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
     now = state.ctx.now()
 
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken = Taken()
-        # read within the work: earlier works may have changed it
+        # checked inside the write: earlier writes may have changed it
         slots = {printer: number for printer, number in wanted.items() if state.back_off.is_over(printer)}
         found: dict[UUID, list[NextJob]] = {}
         for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):
@@ -455,18 +463,18 @@ def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, j
         changes={"agent_id": agent.agent_id},
         details={"attempt": job.state.attempt + 1},
     )
-    # before the commit, because the caller may be gone after it; the sweeper forgets a lease that never was
+    # before the commit, because the caller may be gone after it; the sweeper removes a lease that never came to be
     state.lease_clock.grant(job.print_job_id, lease_id)
     return lease_id
 
 
 async def _read_small(state: ServerState, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
-    """By job: small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
+    """Read small documents, by job, to send them along. Missing or unreadable ones are noticed at their download."""
     small = _that_ride_along(rows)
     files = {row.sha256: row.document_created_at for row in small}
     paths = [state.ctx.blobs.path(sha256) for sha256 in files]
     if all(abs(now - created) < FRESH for created in files.values()):
-        contents = _read(paths)  # written a moment ago, so still in memory: a thread would cost more than the reading
+        contents = _read(paths)  # written a moment ago and still cached: a thread would cost more than the read
     else:
         contents = await asyncio.to_thread(_read, paths)
     read = dict(zip(files, contents, strict=True))
@@ -474,7 +482,7 @@ async def _read_small(state: ServerState, rows: list[NextJob], now: datetime) ->
 
 
 def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
-    """INLINE_BYTES of small ones in the order of the answer: agents read no more at once."""
+    """Return the small documents that fit into INLINE_BYTES, in the answer's order; agents read no more at once."""
     small, room = [], INLINE_BYTES
     for row in rows:
         if row.size_bytes <= min(INLINE_DOCUMENT_BYTES, room):
@@ -490,8 +498,8 @@ def _read(paths: list[Path]) -> list[bytes | None]:
             contents.append(path.read_bytes())
         except FileNotFoundError:
             contents.append(None)
-        except OSError as error:  # one bad spot of the disk must not stop all printers of the agent
-            log.error("the document %s cannot be read: %s", path.name, error)
+        except OSError as error:  # one bad disk sector must not stop all printers of the agent
+            log.error("Document %s cannot be read: %s", path.name, error)
             contents.append(None)
     return contents
 
@@ -524,17 +532,18 @@ _ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class ReportTaken:
-    """A report that was news: the job after it; `taught`: its printer's test print taught something new."""
+    """A report with news: the job after it; `taught`: its test print taught something new about its printer."""
 
     job: JobRecord
     taught: bool = False
 
 
 async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
-    """Raises ApiError `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
+    """Process a result. Raises ApiError `lease_lost` for an attempt that is not the job's, `agent_superseded`,
+    `token_revoked`.
 
-    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own; and by an
-    agent whose customer was closed while it printed, as long as its outcome is waited for.
+    An older incarnation may report its own attempts. An agent whose customer was closed during a print may report while
+    its outcome is awaited.
     """
     now = server.ctx.now()
 
@@ -580,8 +589,10 @@ async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, 
 
 
 def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:
-    """Revoked; but for the time in which outcomes are waited for, one that the close of its account revoked along with
-    all others is still believed: nobody has doubts about its key."""
+    """Return whether the agent is revoked and no longer believed.
+
+    One that was revoked by closing its account is believed while outcomes are awaited: its key is not in doubt.
+    """
     revoked_at = agent_rows.revoked_at(connection, agent.account_id, agent.agent_id)
     if revoked_at is None:
         return False
@@ -590,7 +601,7 @@ def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now
 
 
 def _was_granted(state: JobState, result: Result) -> bool:
-    """The job's start was granted to who tells this, and to nobody since."""
+    """Return whether the start was granted to this caller and to nobody since."""
     if state.attempt != result.attempt:
         return False
     return state.status in FINAL or (state.status is PRINTING and state.lease_id in (None, result.lease_id))
@@ -618,8 +629,8 @@ def _apply(
     )
     if moved.state.status is not JobStatus.PENDING:
         return moved
-    # nothing was sent: it ends, if an operator wished that, or like the jobs that waited if its printer was removed or
-    # its account closed
+    # Nothing was sent. The job is cancelled if an operator requested that, its printer was removed, or its account
+    # closed.
     if job.cancel_wished_by is not None:
         return move_job(connection, moved, Act.CANCEL, at=now, actor=job.cancel_wished_by)
     if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:

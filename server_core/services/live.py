@@ -17,9 +17,9 @@ from uuid import UUID
 
 
 class Listener:
-    """One waiting call. A ring that comes while it does not wait is kept until `forget`.
+    """One waiting call. A wakeup that arrives while it does not wait is kept until `forget`.
 
-    `at_once` is called within the ring that ends a wait: every turn of the loop delays a print.
+    `at_once` runs inside the wakeup that ends a wait: every turn of the event loop delays a print.
     """
 
     def __init__(self, at_once: Callable[[], None]) -> None:
@@ -34,16 +34,16 @@ class Listener:
             self._waiting.set_result(None)
 
     def end(self) -> None:
-        """Ends the wait, without work to do."""
+        """End the wait without work."""
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
     def forget(self) -> None:
-        """What rang until now was heard."""
+        """Drop wakeups so far."""
         self._rung = False
 
     async def wait(self, seconds: float) -> None:
-        """Until a ring or `end`, or for `seconds`."""
+        """Wait for a wakeup or `end`, at most `seconds`."""
         if self._rung:
             return
         loop = asyncio.get_running_loop()
@@ -57,14 +57,14 @@ class Listener:
 
 
 class Wakeups:
-    """Names are the ids of printers and agents. On the event loop only."""
+    """Listeners by the ids of printers and agents. On the event loop only."""
 
     def __init__(self) -> None:
         self._listeners: dict[UUID, set[Listener]] = {}
 
     @contextmanager
     def listen(self, names: Iterable[UUID], at_once: Callable[[], None] = lambda: None) -> Iterator[Listener]:
-        """A listener that every ring of one of the names reaches."""
+        """Return a listener for wakeups of any of the names."""
         listener = Listener(at_once)
         wanted = set(names)
         for name in wanted:
@@ -79,7 +79,7 @@ class Wakeups:
                     del self._listeners[name]
 
     def is_heard(self, name: UUID) -> bool:
-        """Whether anybody waits for this name now."""
+        """Return whether anyone waits for this name."""
         return name in self._listeners
 
     def notify(self, name: UUID) -> None:
@@ -113,10 +113,10 @@ class Change:
 
 
 class LiveFeed:
-    """Told on the event loop, after the commit, by the service that made the change; never blocks.
+    """The ring of changes. Services add to it on the event loop, after their commit; it never blocks.
 
-    A listener keeps its own position and pulls, so a slow one costs nothing: when the ring no longer holds its
-    position, it reads everything anew. `run_id` tells rings of different starts of the server apart.
+    Each listener keeps its own position and pulls, so a slow one costs nothing; if the ring no longer reaches back to
+    its position, it reloads everything. `run_id` identifies the ring of one server start.
     """
 
     def __init__(self, wakeups: Wakeups, capacity: int = RING_CHANGES) -> None:
@@ -128,19 +128,19 @@ class LiveFeed:
         self._closed = False
 
     def job_coming(self, printer_id: UUID) -> None:
-        """A job was just submitted: a waiting lease call may share its commit. Only a hint.
+        """Hint that a job was just submitted, so a waiting lease call may share its commit.
 
-        The call that it wakes looks when the job is written, for all writes go through one queue.
+        The woken call checks after the job is written, because all writes go through one queue.
         """
         self._wakeups.notify(printer_id)
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
-        """There may be work for the printer's agent: a waiting lease call is answered at once."""
+        """Announce a job that may give the printer's agent work; a waiting lease call is answered at once."""
         self._wakeups.notify(printer_id)
         self.job_moved(print_job_id, printer_id)
 
     def job_moved(self, print_job_id: UUID, printer_id: UUID) -> None:
-        """A change that gives an agent nothing to do."""
+        """Announce a change that gives no agent work."""
         self._append(ChangeKind.JOB, print_job_id, printer_id)
 
     def printer_changed(self, printer_id: UUID) -> None:
@@ -150,31 +150,31 @@ class LiveFeed:
         self._append(ChangeKind.AGENT, agent_id)
 
     def notice_changed(self, number: int) -> None:
-        """Told by the watch of notices alone; whoever opens or closes one only says `notices_changed`."""
+        """Announce one notice. Only the watch of notices calls this; others call `notices_changed`."""
         self._append(ChangeKind.NOTICE, UUID(int=number))
 
     def notices_changed(self) -> None:
-        """A look at the notices is worth it. Every change of a job, printer or agent says the same."""
+        """Hint that notices may have changed. Every change of a job, printer or agent implies the same."""
         self._append(ChangeKind.NOTICE, NO_NOTICE)
 
     def everything_changed(self, cause: UUID) -> None:
-        """More than can be told one by one: listeners read everything anew."""
+        """Announce more changes than can be listed: listeners reload everything."""
         self._append(ChangeKind.EVERYTHING, cause)
 
     def since(self, number: int) -> list[Change] | None:
-        """The changes after `number`; None if the ring does not hold them all."""
+        """Return the changes after `number`; None if the ring no longer has them all."""
         if number > self.newest:
             return None
         skip = len(self._ring) - (self.newest - number)
         return None if skip < 0 else list(islice(self._ring, skip, None))
 
     async def wait_beyond(self, number: int) -> None:
-        """Until there is a change after `number`, or the server stops."""
+        """Wait for a change after `number` or the server's stop."""
         while self.newest <= number and not self._closed:
             await self._news.wait()
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """Release all waiting listeners."""
         self._closed = True
         self._news.set()
 

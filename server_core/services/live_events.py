@@ -1,4 +1,4 @@
-"""One console's view of what changes: pulls changes from the ring and loads the things they name, a batch at a time."""
+"""A console's event stream: takes changes from the ring and loads the changed objects in batches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from server_core.services.server_state import ServerState
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02
 SUMMARY_SECONDS, URGENT_SECONDS = 0.5, 0.1
-"""Between the counts; and where something has just gone wrong: a wall shows it by them."""
+"""Least time between summaries, normally and after a failure; wall displays show failures by them."""
 ALIVE_SECONDS = 2.0
 
 _encoder = msgspec.json.Encoder()
@@ -29,7 +29,7 @@ _encoder = msgspec.json.Encoder()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LiveEvent:
-    """`number` is the ring's: what the console says to resume after this event."""
+    """An event. `number`: its position in the ring, from which a console resumes."""
 
     name: str
     number: int
@@ -37,22 +37,22 @@ class LiveEvent:
 
 
 class LiveEvents:
-    """A console that reads slowly holds up nobody: it skips to the newest state, or finds `reset`."""
+    """The events for one console. A slow reader delays nobody: it skips to the newest state or gets `reset`."""
 
     def __init__(self, state: ServerState, after: int | None) -> None:
-        """`after` is the last number that the console knows; None for a new one, -1 for a number of another run."""
+        """`after`: the last number the console knows; None for a new console, -1 for a number of another run."""
         self._state = state
         self._position = state.feed.newest if after is None else after
         self._busy_printers: set[UUID] = set()
         self._resumed = after is not None
-        """What was busy when the connection broke is not known here: any printer may have been."""
+        """True: the printers that were busy when the connection broke are unknown, so all are sent."""
         self._summary_wanted = True
         self._summary_said = 0.0
         self._urgent = False
         self._midnight = local_midnight(state.ctx.now())
 
     async def batches(self) -> AsyncIterator[list[LiveEvent]]:
-        """An empty batch is a sign of life, at least every 2 s. Ends when the server stops."""
+        """Yield batches. An empty one is a keep-alive, at least every 2 s. Ends when the server stops."""
         yield []
         said = self._now()
         while not self._state.stopping.is_set():
@@ -75,12 +75,12 @@ class LiveEvents:
         return await self._load(chunk)
 
     async def _load(self, changes: list[Change]) -> list[LiveEvent]:
-        """Each thing once, as it is now, in the order of the last changes."""
+        """Load each changed object once in its current state, in the order of the last changes."""
         newest: dict[ChangeKind, dict[UUID, int]] = {kind: {} for kind in ChangeKind}
         for change in changes:
             newest[change.kind][change.key] = change.number
             if change.kind is not ChangeKind.NOTICE or change.key == NO_NOTICE:
-                self._summary_wanted = True  # notices are opened and closed along with everything
+                self._summary_wanted = True  # notices are opened and closed along with anything
             if change.kind is ChangeKind.JOB and change.printer_id is not None:
                 self._busy_printers.add(change.printer_id)
         events: list[LiveEvent] = []
@@ -105,10 +105,9 @@ class LiveEvents:
         return [*events, *(_event("printer_removed", numbers[key], {"printer_id": key}) for key in gone)]
 
     async def _summary(self) -> list[LiveEvent]:
-        """At most twice a second, sooner where something went wrong: the counts, and the printers whose number of
-        waiting jobs may have changed.
+        """Return the counts and the printers whose number of waiting jobs may have changed.
 
-        Also at midnight, when nothing was printed today any more.
+        At most twice a second, sooner after a failure, and at midnight, when the counts of today start again.
         """
         midnight = local_midnight(self._state.ctx.now())
         if midnight != self._midnight:
@@ -125,7 +124,7 @@ class LiveEvents:
         return [*events, _event("summary", self._position, await summary(self._state))]
 
     async def _wait(self, until: float) -> None:
-        """For the next change, or until something is due."""
+        """Wait for the next change or until something is due."""
         if self._summary_wanted:
             until = min(until, self._summary_at())
         try:
@@ -148,7 +147,7 @@ def _event(name: str, number: int, body: Any) -> LiveEvent:
 
 
 def server_sent(run_id: str, events: Iterable[LiveEvent]) -> bytes:
-    """The bytes of a batch (WHATWG HTML section 9.2); a comment line if it is empty."""
+    """Encode a batch (WHATWG HTML section 9.2); an empty one is a comment line."""
     lines = [
         b"id: %s-%d\nevent: %s\ndata: %s\n\n" % (run_id.encode(), event.number, event.name.encode(), event.data)
         for event in events
@@ -157,7 +156,7 @@ def server_sent(run_id: str, events: Iterable[LiveEvent]) -> bytes:
 
 
 def known_number(run_id: str, last_event_id: str | None) -> int | None:
-    """What `Last-Event-ID` says: None without one, -1 if it is not of this run of the server."""
+    """Parse `Last-Event-ID`: None without one, -1 if it is from another run of the server."""
     if last_event_id is None:
         return None
     run, _, number = last_event_id.rpartition("-")

@@ -1,4 +1,4 @@
-"""A person has read a notice, or its cause is gone."""
+"""Notices: listing them, and closing one that a person has read."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from server_core.store import job_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
-# Notices as operators see them: what a person must know or answer.
+# Notices as operators see them: things a person must know or answer.
 
 
 async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> Page[Notice]:
-    """Newest first. Raises ApiError `invalid_cursor`."""
+    """List notices, newest first. Raises ApiError `invalid_cursor`."""
     account_id = ctx.account
     return await page_of(
         ctx,
@@ -49,7 +49,7 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
 
 
 async def get_notice(ctx: Context, number: int) -> Notice:
-    """Raises ApiError `notice_not_found`."""
+    """Return a notice. Raises ApiError `notice_not_found`."""
     row = await ctx.store.read(lambda connection: notice_rows.find_notice(connection, ctx.account, number))
     if row is None:
         raise unknown_notice()
@@ -57,7 +57,7 @@ async def get_notice(ctx: Context, number: int) -> Notice:
 
 
 async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Notice]:
-    """Those that exist, oldest first."""
+    """Return the existing notices, oldest first."""
     account_id = ctx.account
     rows = await ctx.store.read(lambda connection: notice_rows.notices_of(connection, account_id, numbers))
     return [notice_view(row) for row in rows]
@@ -80,10 +80,10 @@ OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
 
 
 async def close(state: ServerState, number: int, actor: str, answer: DuplicateAnswer | None = None) -> Notice:
-    """What it is about stays as it is. One that asks is closed by its answer alone; the first answer stays.
+    """Close a notice; its subject stays as it is. A question is closed only by an answer, and the first answer stays.
 
-    Raises ApiError `notice_not_found`, `invalid_transition` while its jobs wait for an answer, `validation_failed` for
-    an `answer` to a notice that asks another question, or none.
+    Raises ApiError `notice_not_found`, `invalid_transition` while its jobs await an answer, `validation_failed` for an
+    `answer` to a notice that does not ask this question.
     """
     account, now = state.ctx.account, state.ctx.now()
 
@@ -104,7 +104,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             confirmations.by_word(connection, account, UUID(row.subject))
         if row.kind == NoticeKind.SAME_CONTENT:
-            job_rows.change(connection, account, UUID(row.subject), {})  # its row asks no more
+            job_rows.change(connection, account, UUID(row.subject), {})  # touches the row, which no longer asks
         details = {"kind": row.kind, "subject": row.subject, **said}
         note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return shown

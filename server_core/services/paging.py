@@ -1,4 +1,4 @@
-"""Keyset paging: one page of a list, and the cursor of the next."""
+"""Keyset paging: one page of a list and the cursor of the next."""
 
 from __future__ import annotations
 
@@ -32,11 +32,14 @@ async def page_of(
     position: Callable[[R], Position],
     view: Callable[[R], T],
 ) -> Page[T]:
-    """`rows(connection, after, limit)` gives the rows after a position. Raises ApiError `invalid_cursor`."""
+    """Return a page.
+
+    `rows(connection, after, limit)` reads the rows after a position. Raises ApiError `invalid_cursor`.
+    """
     after = None
     if request.cursor is not None:
         after = await ctx.cursors.open(ctx.store, account_id, route, request.cursor)
-    # one row more than wanted tells whether there is a next page
+    # one extra row shows whether there is a next page
     found = await ctx.store.read(lambda connection: rows(connection, after, request.limit + 1))
     shown = found[: request.limit]
     following = None

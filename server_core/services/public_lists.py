@@ -50,16 +50,16 @@ def _after(position: Position | None) -> public_jobs.After | None:
     return None if position is None else (str(position[0]), UUID(str(position[1])))
 
 
-# The log of API requests, page by page, for the console.
+# The log of API requests by pages, for the console.
 
 
 __all__ = ["RequestFilter", "list_requests"]
 
 
 async def list_requests(ctx: Context, filter: RequestFilter, request: PageRequest) -> Page[RequestRow]:
-    """Newest first: the site's own and those of callers that were never known. Raises ApiError `invalid_cursor`."""
+    """List requests, newest first: the account's own and those of unknown callers. Raises ApiError `invalid_cursor`."""
     account_id = ctx.account
-    await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
+    await ctx.request_log.flush(ctx.store)  # include the latest requests
     return await page_of(
         ctx,
         account_id,

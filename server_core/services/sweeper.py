@@ -29,7 +29,7 @@ from server_core.store.job_rows import JobChanges, JobRecord
 from server_core.store.store import Connection, StorageFailed
 
 ON_THE_WAY = timedelta(seconds=60)
-"""A request that began before a jump may commit its job that much later."""
+"""Longest time between the start of a request and the commit of its job."""
 AFTERWARDS = timedelta(seconds=5)
 LOG_SECONDS = 3600.0
 
@@ -38,11 +38,11 @@ LOG_SECONDS = 3600.0
 class _Followed:
     jump: timedelta
     at: datetime
-    """By the old time."""
+    """Time of the jump by the old clock."""
     sequence: int
-    """The newest job that was moved."""
+    """The newest job whose times were shifted."""
     until: float
-    """Monotonic: later no job of the old time comes any more."""
+    """Monotonic time after which no job with old times can arrive."""
 
 
 def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) -> timedelta | None:
@@ -67,7 +67,7 @@ def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) 
 
 
 class ClockJumps:
-    """One per server; `look` belongs before whatever goes by the time of day."""
+    """Follows jumps of the clock, one per server. Call `look` before anything that depends on the time of day."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -76,10 +76,10 @@ class ClockJumps:
         self._newest_of_earlier_runs: int | None = None
 
     async def look(self) -> None:
-        """Moves all that waits, in one commit, and believes the new time then. Raises StorageFailed.
+        """Shift the times of all waiting jobs in one commit, then adopt the new time. Raises StorageFailed.
 
-        What waits from an earlier run of this server may really have waited so long: a computer without a battery for
-        its clock learns only now how long it was off. Such jobs do not expire by the jump, but they do grow old.
+        Jobs from an earlier run of the server may really have waited that long: a computer without a clock battery
+        learns only now how long it was off. They do not expire by the jump, but they do become stale.
         """
         if self._newest_of_earlier_runs is None:
             self._newest_of_earlier_runs = await self._ctx.store.read(clock_rows.newest_job)
@@ -105,12 +105,12 @@ class ClockJumps:
         ctx.clock.follow(jump)
         until = ctx.monotonic() + ON_THE_WAY.total_seconds()
         self._followed = _Followed(jump=jump, at=old, sequence=newest, until=until)
-        if ctx.monotonic() >= self._next_log:  # a clock that stands still jumps every minute
+        if ctx.monotonic() >= self._next_log:  # a stopped clock jumps every minute
             self._next_log = ctx.monotonic() + LOG_SECONDS
-            log.warning("the time of day jumped by %s: what waits was moved with it", jump)
+            log.warning("The time of day jumped by %s; the times of waiting jobs were shifted with it", jump)
 
     async def _late_ones(self) -> None:
-        """Jobs whose requests began by the old time and were committed after the move."""
+        """Shift jobs whose requests began before the jump and were committed after it."""
         followed = self._followed
         if followed is None:
             return

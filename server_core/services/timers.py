@@ -20,10 +20,10 @@ STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
 
 
 class BackOff:
-    """In memory: after a restart every printer is tried at once.
+    """Pauses in memory: after a restart every printer is tried at once.
 
-    Used from the event loop and from the writer thread: a job given back and the next lease may share a commit, so the
-    pause has to begin, and to be looked at, in the works themselves.
+    Used from the event loop and the writer thread. A release and the next lease may share a commit, so pauses begin and
+    are checked inside the write functions.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -34,8 +34,10 @@ class BackOff:
         self._lock = threading.Lock()
 
     def released(self, printer_id: UUID, *, by_agents_trouble: bool = False) -> None:
-        """Several jobs given back in the same pause count once. `by_agents_trouble`: the printer is well, and says so
-        all the time."""
+        """Begin or extend a pause; several releases in one pause count once.
+
+        `by_agents_trouble`: the agent has the problem, while the printer keeps reporting that it is fine.
+        """
         now = self._monotonic()
         with self._lock:
             if by_agents_trouble:
@@ -49,12 +51,12 @@ class BackOff:
             self._steps[printer_id] = step + 1
 
     def out_of_turn(self, printer_id: UUID) -> None:
-        """Another job goes first: a short pause that says nothing about the printer."""
+        """Begin a short pause because another job goes first; it says nothing about the printer."""
         with self._lock:
             self._until[printer_id] = max(self._until.get(printer_id, 0.0), self._monotonic() + STEPS_SECONDS[0])
 
     def printer_is_well(self, printer_id: UUID) -> None:
-        """No reason to leave it alone, unless it never was the reason."""
+        """End the pause unless the agent's own trouble caused it."""
         with self._lock:
             if printer_id in self._own_trouble:
                 return
@@ -70,7 +72,7 @@ class BackOff:
         return self._until.get(printer_id, 0.0) <= self._monotonic()
 
     def next_end(self, printer_ids: Iterable[UUID]) -> float | None:
-        """Seconds until the first of these printers may be tried again; None if none of them pauses."""
+        """Return the seconds until the first pause ends; None if none of these printers pauses."""
         now = self._monotonic()
         ends = [until - now for printer in printer_ids if (until := self._until.get(printer, 0.0)) > now]
         return min(ends, default=None)
@@ -84,7 +86,7 @@ class _Deadline:
 
 
 class LeaseClock:
-    """Used from the event loop and from the writer thread. A lease that it does not know is not alive."""
+    """Deadlines by job. Used from the event loop and the writer thread. An unknown lease is not alive."""
 
     def __init__(self, monotonic: Callable[[], float], lease_seconds: float) -> None:
         self._monotonic = monotonic
@@ -93,7 +95,7 @@ class LeaseClock:
         self._lock = threading.Lock()
 
     def grant(self, print_job_id: UUID, lease_id: UUID) -> None:
-        """Also for a lease that goes on: the time of its first grant stays."""
+        """Start or extend a lease; the time of its first grant stays."""
         now = self._monotonic()
         with self._lock:
             known = self._deadlines.get(print_job_id)
@@ -101,7 +103,7 @@ class LeaseClock:
             self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
 
     def forget(self, print_job_id: UUID, lease_id: UUID | None) -> None:
-        """The lease that ended; the job's next one may have been granted in the same commit, and stays."""
+        """Drop an ended lease. A newer lease of the job, perhaps from the same commit, stays."""
         with self._lock:
             deadline = self._deadlines.get(print_job_id)
             if deadline is not None and deadline.lease_id == lease_id:
@@ -113,7 +115,7 @@ class LeaseClock:
         return deadline is not None and deadline.lease_id == lease_id and self._monotonic() < deadline.ends
 
     def age(self, print_job_id: UUID, lease_id: UUID) -> float | None:
-        """Seconds since the lease was granted, or taken over at the start of the server; None = it is not known."""
+        """Return seconds since the lease was granted, or adopted at server start; None = unknown."""
         with self._lock:
             deadline = self._deadlines.get(print_job_id)
         if deadline is None or deadline.lease_id != lease_id:
@@ -121,19 +123,22 @@ class LeaseClock:
         return self._monotonic() - deadline.granted
 
     def over(self) -> list[tuple[UUID, UUID]]:
-        """(job, lease) of all leases that have ended and were not forgotten yet."""
+        """Return (job, lease) of all leases that have ended and were not forgotten yet."""
         now = self._monotonic()
         with self._lock:
             return [(job, deadline.lease_id) for job, deadline in self._deadlines.items() if deadline.ends <= now]
 
 
 REMEMBERED = 200
-"""Acts that are over: who asks for one again hears how it ended."""
+"""Finished acts that are kept, so that a repeat gets their outcome."""
 
 
 @dataclass(kw_only=True, slots=True)
 class TimedAct:
-    """`ends`: seconds of the monotonic clock; `ends_at`: the same for people. `undone`: of its jobs."""
+    """An act with a deadline.
+
+    `ends`: monotonic seconds; `ends_at`: the same as wall time. `undone`: its jobs undone so far.
+    """
 
     act_id: UUID
     account_id: UUID
@@ -146,7 +151,7 @@ class TimedAct:
 
 
 class ActClock:
-    """Changed on the event loop alone; the reader's threads only look times up."""
+    """Acts with deadlines. Changed only on the event loop; reader threads only look up times."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
@@ -163,7 +168,7 @@ class ActClock:
         seconds: float,
         now: datetime,
     ) -> TimedAct:
-        """Also anew, for an act that is known."""
+        """Start an act's deadline, or restart it."""
         act = TimedAct(
             act_id=act_id,
             account_id=account_id,
@@ -189,18 +194,18 @@ class ActClock:
         return [act for act in self._acts.values() if not act.over and act.ends <= now]
 
     def forget(self, act_id: UUID) -> None:
-        """Nothing of it waits."""
+        """Drop an act that nothing waits for."""
         self._acts.pop(act_id, None)
 
     def end(self, act: TimedAct) -> None:
-        """It is done, or undone as a whole."""
+        """Note that an act was executed or undone as a whole."""
         act.over = True
         over = [each.act_id for each in self._acts.values() if each.over]
         for old in over[:-REMEMBERED]:
             del self._acts[old]
 
     async def wait(self, at_most: float) -> None:
-        """Until the next act is due, for `at_most` seconds; without any for as long as it takes."""
+        """Wait until the next act is due, at most `at_most` seconds; without acts, until there is one."""
         waiting = [act.ends for act in self._acts.values() if not act.over]
         self._news.clear()
         if not waiting:

@@ -31,19 +31,19 @@ NOBODYS_SECRET = secrets.token_bytes(32)
 NO_ADDRESS = ""
 AT_WORK = timedelta(minutes=5)
 INSTALLATION_LIFETIME = timedelta(hours=1)
-"""Of the tokens that developer applications get by assertion."""
+"""Lifetime of tokens that developer applications get by assertion."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Known:
-    """Whose credential it is, though it does not count (any more)."""
+    """The client behind a credential that is no longer valid."""
 
     account_id: UUID
     client_id: UUID
 
 
 class NotLetIn(ApiError):
-    """`known` is for our own log of requests."""
+    """A rejected login. `known` is only for our own request log."""
 
     def __init__(self, code: ErrorCode, message: Message, known: Known | None) -> None:
         super().__init__(code, message)
@@ -53,11 +53,11 @@ class NotLetIn(ApiError):
 async def issue_token(
     ctx: Context, client_id: str, client_secret: str, scope: str | None, address: str = NO_ADDRESS
 ) -> tuple[AccessToken, Principal]:
-    """All of the client's scopes unless `scope` names some; `address` is where the request came from.
+    """Issue a token with all scopes of the client, or those in `scope`. `address`: origin of the request.
 
-    Raises ApiError `rate_limited`, `invalid_client`, `invalid_scope`, and `unauthorized_client` while its account is
-    suspended, or where it was closed. An installation of a developer application is as unknown here as nobody's id: its
-    tokens are got by assertion, and whoever asks here may be anybody.
+    Raises ApiError `rate_limited`, `invalid_client`, `invalid_scope`, and `unauthorized_client` if its account is
+    suspended or closed. An installation of a developer application is unknown here: it gets tokens by assertion, and
+    nobody else may learn that it exists.
     """
     identifier = _uuid(client_id)
     generation = ctx.tokens.generation
@@ -73,7 +73,7 @@ async def issue_token(
     token = secrets.token_urlsafe(32)
 
     def work(connection: Connection) -> Principal:
-        # read again: between two writes nobody rotates or disables
+        # read again: no rotation or disabling can happen inside this write
         known, now = clients.find_client(connection, client.client_id), ctx.clock.highest()
         secret_ends = _secret_end(known, secret_sha256, ctx)
         if known is None or secret_ends is None:
@@ -112,7 +112,10 @@ async def issue_token(
 
 
 async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> Principal:
-    """Raises ApiError `token_invalid`, `token_expired`, `token_revoked`, `rate_limited`."""
+    """Return the caller of a token.
+
+    Raises ApiError `token_invalid`, `token_expired`, `token_revoked`, `rate_limited`.
+    """
     token_sha256 = secret_hash(token)
     principal = ctx.tokens.get(token_sha256)
     if principal is None:
@@ -128,9 +131,9 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
 
 
 def confirm(ctx: Context, caller: Principal) -> None:
-    """Once more before a commit: a call takes as long as its client likes. Raises NotLetIn.
+    """Check the token again before a commit, because a call may take long. Raises NotLetIn.
 
-    A token that ends while its call is at work is good for `AT_WORK` longer.
+    A token that expires during its call stays valid for `AT_WORK`.
     """
     known = Known(account_id=caller.account_id, client_id=caller.client_id)
     if ctx.tokens.is_revoked(caller):
@@ -140,13 +143,13 @@ def confirm(ctx: Context, caller: Principal) -> None:
 
 
 async def remember_tokens(ctx: Context) -> None:
-    """At start: tokens that are good need no look-up."""
+    """Load valid tokens into the cache at start."""
     lifetimes = ((False, ctx.config.token_lifetime), (True, INSTALLATION_LIFETIME))
     for of_installations, lifetime in lifetimes:
         kind = partial(clock_rows.newest_token_end, of_installations=of_installations)
         newest = await ctx.store.read(kind)
         if newest is not None:
-            ctx.clock.was(newest - lifetime)  # no token that ended before begins anew
+            ctx.clock.was(newest - lifetime)  # a token that has expired must not become valid again
     generation, now = ctx.tokens.generation, ctx.clock.highest()
     for row in await ctx.store.read(lambda connection: clients.live_tokens(connection, now, MOST_TOKENS)):
         ctx.tokens.put(row.token_sha256, _principal(row, generation))
@@ -179,10 +182,11 @@ def _principal(row: Any, generation: int) -> Principal:
 
 
 def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) -> datetime | None:
-    """Until when this secret gets tokens for the client; None: it gets none. What a close disabled is told apart from
-    what an operator did, but only to who has the secret: whoever else asks hears of no client.
+    """Return the time until which this secret gets tokens; None: it gets none.
 
-    A near miss takes as long as any other wrong secret; that an id exists (it is no secret) may show in the time.
+    A client disabled by closing its account is distinguished from one disabled by an operator, but only for callers
+    with the secret; others get the answer for an unknown client. A near miss takes as long as any wrong secret. Timing
+    may reveal that an id exists, which is no secret.
     """
     current = NOBODYS_SECRET if client is None else client.secret_sha256
     previous = (None if client is None else client.previous_secret_sha256) or NOBODYS_SECRET
@@ -197,7 +201,7 @@ def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) ->
 
 
 def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
-    """All or nothing: one scope too many refuses the request."""
+    """Return the granted scopes. One scope too many rejects the whole request."""
     if wanted is None:
         return granted
     words = set(wanted.split(" "))
@@ -207,15 +211,15 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
 
 
 def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetIn:
-    """What was wrong is for our log alone: the caller may be anybody."""
+    """Return the error. The cause goes only to our log, because the caller may be anybody."""
     known = None if client is None else _known(client)
     if client is None:
-        log.info("no access token for the unknown application %s", client_id or "that was named")
+        log.info("No access token for unknown application %s", client_id or "(no valid id)")
     else:
-        why = "is disabled" if client.disabled_at is not None else "gave a wrong secret, or one that has ended"
+        why = "it is disabled" if client.disabled_at is not None else "its secret is wrong or has expired"
         if client.application_id is not None:
-            why = "is an installation of a developer application, whose tokens are got by assertion"
-        log.info("no access token for the application %s (%s) %s", client.name, client.client_id, why)
+            why = "it is an installation of a developer application and gets tokens by assertion"
+        log.info("No access token for application %s (%s): %s", client.name, client.client_id, why)
     return NotLetIn(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
 
 
@@ -224,7 +228,7 @@ def _known(client: ClientRow) -> Known:
 
 
 def revoked_meanwhile(caller: Principal) -> NotLetIn:
-    """Its account was suspended a moment ago."""
+    """Return the error for a caller whose account was suspended during the call."""
     return _revoked(Known(account_id=caller.account_id, client_id=caller.client_id))
 
 
@@ -243,7 +247,7 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-# How an application's secret is kept: 256 random bits need no slow hash.
+# Hash of an application's secret: 256 random bits need no slow hash.
 
 
 def secret_hash(secret: str) -> bytes:

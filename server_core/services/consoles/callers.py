@@ -37,8 +37,10 @@ LONGEST_ACTOR = 120
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownConsole:
-    """`console_id` None: the console of the server's own computer. `gone` is set when it is revoked, or its
-    token made anew."""
+    """A console.
+
+    `console_id` None: on the server's own computer. `gone` is set when its token is revoked or replaced.
+    """
 
     console_id: UUID | None
     name: str
@@ -48,7 +50,7 @@ class KnownConsole:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Caller:
-    """`role`: what the call may do, by its console and by the operator who unlocked it."""
+    """The caller of a console request. `role`: its rights, from the console and the operator who unlocked it."""
 
     console: KnownConsole
     role: Role
@@ -56,12 +58,12 @@ class Caller:
     locked: bool
     session: str | None = None
     hides: bool = False
-    """What documents say is kept from it."""
+    """True: contents of documents are hidden from it."""
     signature: str = ""
-    """Who did it, for the log."""
+    """Name of the actor in the audit log."""
 
     def signs(self, given: str) -> str:
-        """The actor of its acts; `given`: how the call itself is signed."""
+        """Return the actor of its acts. `given`: the name that the call itself gives."""
         name = given if self.operator is None else self.operator.name
         if self.console.console_id is None:
             return name
@@ -69,7 +71,7 @@ class Caller:
 
 
 class Consoles:
-    """On the event loop; read once from the database, and told of every commit that changes one."""
+    """All consoles, on the event loop. Read once from the database and updated after every commit that changes one."""
 
     def __init__(self, own_token: str) -> None:
         self.own_token = OwnToken(own_token)
@@ -81,12 +83,12 @@ class Consoles:
         self.own = _own()
 
     def shut_out_own(self) -> None:
-        """Who came by a token of this computer's consoles that is none any more: their streams end."""
+        """End the streams that were opened with a replaced token of this computer's consoles."""
         self.own.gone.set()
         self.own = _own()
 
     async def by_token(self, ctx: Context, token: str, address: str) -> KnownConsole | None:
-        """None: nobody's, or of one that was revoked."""
+        """Return the console of a token; None: unknown or revoked."""
         hashed = secret_hash(token)
         known = self._known.get(hashed)
         if known is None:
@@ -115,7 +117,7 @@ class Consoles:
                 self._known[hashed] = KnownConsole(console_id=console_id, name=name, role=known.role, gone=known.gone)
 
     def revoked(self, console_id: UUID) -> None:
-        """Its token is nobody's from now on, and its streams end."""
+        """Invalidate a console's token and end its streams."""
         self._revoked.add(console_id)
         self.places.forget(console_id)
         for hashed in [hashed for hashed, known in self._known.items() if known.console_id == console_id]:
@@ -127,7 +129,7 @@ class Consoles:
             return
         self._seen[console_id] = now
         changes = {"last_seen_at": now}
-        with suppress(StorageFailed):  # nobody is kept out because the disk is full; the server tells of that itself
+        with suppress(StorageFailed):  # a full disk must not lock anybody out; the server reports it elsewhere
             await ctx.store.write(
                 lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_SEEN
             )
@@ -135,7 +137,7 @@ class Consoles:
 
 async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]) -> None:
     details, subject = {"name": console.name, "addresses": addresses}, f"console {console.console_id}"
-    with suppress(StorageFailed):  # whoever looks at the consoles sees it all the same
+    with suppress(StorageFailed):  # the list of consoles shows it anyway
         await ctx.store.write(
             lambda connection: note(
                 connection, ctx.site_account, AuditAct.CONSOLE_PLACES, subject, at=ctx.now(), details=details
@@ -152,12 +154,11 @@ def _known(row: Any) -> KnownConsole:
     return KnownConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
 
 
-# By which token the consoles of the server's own computer come in.
+# Tokens of the consoles on the server's own computer.
 
 
 class OwnToken:
-    """Mostly one; for the moment in which the file with the next one is written, both are good, and `now` is the one
-    before."""
+    """Usually one token. While the file with the next one is written, both are valid and `now` is the old one."""
 
     def __init__(self, token: str) -> None:
         self._good: tuple[str, ...] = (token,)
@@ -167,7 +168,7 @@ class OwnToken:
         return self._good[0]
 
     def opens(self, given: str) -> bool:
-        """An empty one opens nothing."""
+        """Return whether a token is valid; an empty one never is."""
         as_given = given.encode("utf-8", "surrogateescape")
         return bool(given) and any(compare_digest(as_given, good.encode()) for good in self._good)
 
@@ -178,9 +179,9 @@ class OwnToken:
         self._good = (token,)
 
 
-# From where consoles are used: one that is used at two addresses in turns may have been copied to another computer.
+# Addresses of consoles. A console used alternately from two addresses may have been copied to another computer.
 #
-# It is told, not shut out: a computer may have two addresses, and all behind a proxy that is not trusted have one.
+# It is reported, not locked out: a computer may have two addresses, and all behind an untrusted proxy share one.
 
 
 LATELY_SECONDS = 900.0
@@ -188,15 +189,17 @@ MOST_ADDRESSES = 16
 
 
 class ConsolePlaces:
-    """In memory, on the event loop; times are monotonic seconds."""
+    """Recent addresses of each console. In memory, on the event loop; times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._heard: dict[UUID, dict[str, float]] = {}
         self._told: set[tuple[UUID, frozenset[str]]] = set()
 
     def heard(self, console_id: UUID, address: str, now: float) -> frozenset[str]:
-        """The addresses that are used in turns, when that is seen for the first time; else none. One that only moved
-        does not come back."""
+        """Record a call. Returns two addresses when their alternating use is first noticed, else none.
+
+        A console that only moved does not come back to its old address.
+        """
         places = self._lately(console_id, now)
         before = next(reversed(places), address)
         came_back = address in places and before != address
@@ -211,7 +214,7 @@ class ConsolePlaces:
         return both
 
     def of(self, console_id: UUID, now: float) -> list[str]:
-        """Of the last quarter of an hour, the newest first."""
+        """Return the addresses of the last 15 minutes, newest first."""
         return list(reversed(self._lately(console_id, now)))
 
     def forget(self, console_id: UUID) -> None:
@@ -219,7 +222,7 @@ class ConsolePlaces:
         self._told = {told for told in self._told if told[0] != console_id}
 
     def _lately(self, console_id: UUID, now: float) -> dict[str, float]:
-        """By age, the oldest first."""
+        """Return the recent addresses, oldest first."""
         places = self._heard.setdefault(console_id, {})
         for address in [address for address, at in places.items() if now - at > LATELY_SECONDS]:
             del places[address]
@@ -238,14 +241,14 @@ class _Session:
 
 
 class OperatorSessions:
-    """Times are monotonic seconds."""
+    """Open sessions; times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._sessions: dict[bytes, _Session] = {}
         self.tries = PinTries()
 
     def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> str:
-        """A console has one operator at a time, in all of its windows: who was there before is gone."""
+        """Begin a session. A console has one operator at a time in all its windows; the previous session ends."""
         self._end_at(console_id)
         token = secrets.token_urlsafe(32)
         self._sessions[secret_hash(token)] = _Session(operator_id=operator_id, console_id=console_id, used_at=now)
@@ -254,7 +257,7 @@ class OperatorSessions:
         return token
 
     def operator(self, token: str, console_id: UUID | None, now: float) -> UUID | None:
-        """Whose it is at this console; None: it ended, or is another console's."""
+        """Return the operator of a session at this console; None: it ended or belongs to another console."""
         hashed = secret_hash(token)
         found = self._sessions.get(hashed)
         if found is None or found.console_id != console_id:
@@ -266,18 +269,21 @@ class OperatorSessions:
         return found.operator_id
 
     def is_open(self, token: str, console_id: UUID | None, now: float) -> bool:
-        """Without using it."""
+        """Return whether a session is open, without extending it."""
         found = self._sessions.get(secret_hash(token))
         return found is not None and found.console_id == console_id and now - found.used_at < IDLE_SECONDS
 
     def end(self, token: str) -> None:
-        """It is locked in all windows of its console; one that is over already ends nothing that began since."""
+        """End a session and thereby lock its console in all windows.
+
+        A session that is already over ends no newer one.
+        """
         ended = self._sessions.get(secret_hash(token))
         if ended is not None:
             self._end_at(ended.console_id)
 
     def end_of(self, operator_id: UUID) -> None:
-        """Whoever works by this name has to unlock again."""
+        """End all sessions of an operator, who must unlock again."""
         for hashed in [key for key, one in self._sessions.items() if one.operator_id == operator_id]:
             del self._sessions[hashed]
 
@@ -286,27 +292,29 @@ class OperatorSessions:
             del self._sessions[hashed]
 
 
-# How often PINs were wrong: after five of them there is a pause, and a longer one after each that follows.
+# Wrong PINs: after five there is a pause, and a longer one after each further.
 #
-# In memory, for each operator at each console: who plays with the keys of one console shuts nobody out at another.
+# In memory, per operator and console: trying PINs at one console locks nobody out at another.
 
 
 WRONG_PINS = 5
 PAUSE_SECONDS = 60.0
 LONGEST_PAUSE_SECONDS = 1800.0
-"""So 10,000 PINs take more than half a year."""
+"""With it, trying 10,000 PINs takes more than half a year."""
 _PAUSES = growing(PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
 
 
 class PinTries:
-    """Times are monotonic seconds."""
+    """Counts of wrong PINs; times are monotonic seconds."""
 
     def __init__(self) -> None:
         self._wrong: dict[tuple[UUID, UUID | None], tuple[int, float]] = {}
 
     def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> int:
-        """Counted before it is judged, so that many at once are counted, too: the how many-th it is since the last one
-        that was right. Raises ApiError `rate_limited`."""
+        """Count a try and return the number since the last right PIN. Raises ApiError `rate_limited`.
+
+        Call it before checking the PIN, so that parallel tries count too.
+        """
         count, since = self._wrong.get((operator_id, console_id), (0, now))
         left = math.ceil(since + _pause(count) - now)
         if left > 0:
@@ -318,7 +326,7 @@ class PinTries:
         self._wrong.pop((operator_id, console_id), None)
 
     def forget(self, operator_id: UUID) -> None:
-        """An administrator gave another PIN."""
+        """Reset the counts of an operator who got a new PIN."""
         for key in [key for key in self._wrong if key[0] == operator_id]:
             del self._wrong[key]
 
@@ -335,23 +343,23 @@ _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 
 
 def is_kept_for_others(name: str) -> bool:
-    """It begins as the server, an agent or an application signs."""
+    """Return whether a name begins like the server's, an agent's or an application's signature."""
     first = {look.split(" ")[0] for look in looks(name)}
     return any(not first.isdisjoint(looks(kept)) for kept in (SERVER, *_KINDS))
 
 
 def in_quotes(name: str) -> str:
-    """As somebody said it who is not who is called so."""
+    """Quote a name that was given without proof."""
     return f"“{name}”"
 
 
 def before_the_console(name: str) -> str:
-    """`Anna` of `Anna (Dock)`, which is how Anna signs at the console Dock."""
+    """Return `Anna` from `Anna (Dock)`, Anna's signature at the console Dock."""
     return name.partition("(")[0]
 
 
 def signing_name(name: str) -> str:
-    """Of an operator. Raises ApiError `validation_failed`."""
+    """Validate an operator's name. Raises ApiError `validation_failed`."""
     name = steady_name(name)
     if "(" in name or ")" in name:
         raise invalid_field("name", "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
@@ -361,8 +369,10 @@ def signing_name(name: str) -> str:
 
 
 def steady_name(name: str, field: str = "name") -> str:
-    """Of whoever stands in the log. Raises ApiError `validation_failed` for one that cannot be seen, or that breaks or
-    turns the line in which it stands."""
+    """Validate a name for the audit log.
+
+    Raises ApiError `validation_failed` if it is invisible, or if it breaks or reverses its line.
+    """
     name = seen_name(name, field)
     if any(category(letter) == "Cc" or letter in _TURNING for letter in name):
         raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_CONTROLS())

@@ -58,17 +58,17 @@ from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
-# Names of paired consoles: what is done there is signed with them, so no two look alike.
+# Names of paired consoles. They sign audit entries, so no two may look alike.
 
 
 def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> None:
-    """Raises ApiError `validation_failed`."""
+    """Raises ApiError `validation_failed` if another console's name looks like this one."""
     if not looks(name).isdisjoint(_taken(connection, but)):
         raise invalid_field("name", "taken", AccessMessages.CONSOLE_NAME_TAKEN(name=name))
 
 
 def free_name(connection: Connection, wished: str) -> str:
-    """With a number where it is taken: a computer that pairs cannot be asked."""
+    """Return the name, with a number if it is taken: a computer that pairs cannot be asked for another."""
     taken = _taken(connection, None)
     if looks(wished).isdisjoint(taken):
         return wished
@@ -81,17 +81,20 @@ def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
     return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in known if console_id != but))
 
 
-# A code that an admin makes, and the console that is paired with it.
+# Pairing codes made by an administrator, and the console paired with one.
 
 
 LIFETIME = timedelta(minutes=10)
 
 
 async def make_code(state: ServerState, wish: CreateCode, actor: str) -> PairingCode:
-    """Raises ApiError `validation_failed` for a name that cannot be seen, or that another console has."""
+    """Create a pairing code.
+
+    Raises ApiError `validation_failed` for an invisible name or one that another console has.
+    """
     ctx, now, secret = state.ctx, state.ctx.now(), pairing_code.new_secret()
     name = None if wish.name is None else steady_name(wish.name)
-    ends = ctx.clock.highest() + LIFETIME  # a clock that is set back makes no code live longer
+    ends = ctx.clock.highest() + LIFETIME  # setting the clock back must not extend a code's life
     row = {
         "secret_sha256": secret_hash(secret),
         "role": wish.role.value,
@@ -117,11 +120,14 @@ async def make_code(state: ServerState, wish: CreateCode, actor: str) -> Pairing
 
 
 async def pair(state: ServerState, wish: Pair, address: str) -> Paired:
-    """Raises ApiError `pairing_refused`, the same for a code that is unknown, used, tried too often or too old;
-    `rate_limited`, `validation_failed` for a name that cannot be seen."""
+    """Pair a console. Raises ApiError `rate_limited`, `validation_failed` for an invisible name.
+
+    Raises ApiError `pairing_refused` for a code that is unknown, used, expired or tried too often, with no difference.
+    """
     ctx, now, hashed = state.ctx, state.ctx.now(), secret_hash(wish.pairing_secret)
     given, hostname = steady_name(wish.name), "".join(each for each in wish.hostname if each.isprintable())
-    state.pairing_guesses.may_try(sender(address))  # 40 bits: what came too often is not even judged
+    # codes have only 40 bits, so too frequent guesses are not even checked
+    state.pairing_guesses.may_try(sender(address))
 
     def work(connection: Connection) -> Paired | None:
         reached = ctx.clock.highest()
@@ -166,7 +172,7 @@ async def list_consoles(state: ServerState) -> list[ConsoleView]:
 
 
 async def rename(state: ServerState, console_id: UUID, name: str, actor: str) -> ConsoleView:
-    """Raises ApiError `console_not_found`, `validation_failed`."""
+    """Rename a console. Raises ApiError `console_not_found`, `validation_failed`."""
     ctx, now, name = state.ctx, state.ctx.now(), steady_name(name)
 
     def work(connection: Connection) -> Any:
@@ -187,7 +193,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
 
 
 async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleView:
-    """Again: the same answer, and who has to hear of it hears it again. Raises ApiError `console_not_found`."""
+    """Revoke a console. Repeats return the same answer and announce it again. Raises ApiError `console_not_found`."""
     ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> Any:
@@ -211,7 +217,7 @@ async def rules(state: ServerState) -> ConsoleRules:
 
 
 async def set_rules(state: ServerState, wish: ChangeConsoleRules, actor: str) -> ConsoleRules:
-    """Raises ApiError `validation_failed`: nobody could unlock them."""
+    """Change the console rules. Raises ApiError `validation_failed` if nobody could unlock the consoles."""
     ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> ConsoleRules:
@@ -269,14 +275,14 @@ async def find(state: ServerState, operator_id: UUID) -> OperatorView | None:
 
 
 async def needs_pin(state: ServerState, name: str) -> bool:
-    """An operator is called so, or looks like it, who proves it by a PIN; at whatever console the name says."""
+    """Return whether an operator with a PIN has this name or one that looks like it, with any console appended."""
     shown = looks(name) | looks(before_the_console(name))
     rows = await state.ctx.store.read(console_rows.list_operators)
     return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
 
 
 async def create(state: ServerState, wish: CreateOperator, actor: str) -> OperatorView:
-    """Raises ApiError `validation_failed`: the name cannot be seen, looks like another's, or as others sign."""
+    """Create an operator. Raises ApiError `validation_failed` if the name is invisible, taken or reserved."""
     ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(wish.name)
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": wish.role.value}
@@ -293,8 +299,11 @@ async def create(state: ServerState, wish: CreateOperator, actor: str) -> Operat
 
 
 async def change(state: ServerState, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
-    """Another role ends their sessions. Raises ApiError `operator_not_found`, `validation_failed`: also where nobody
-    could unlock consoles any more, as for a PIN that goes, and an end."""
+    """Change an operator; another role ends their sessions.
+
+    Raises ApiError `operator_not_found`, `validation_failed`. The latter also if nobody could unlock consoles any more,
+    as when removing a PIN or an operator.
+    """
     name = None if wish.name is None else signing_name(wish.name)
     wished = {"name": name, "role": None if wish.role is None else wish.role.value}
     given = {key: value for key, value in wished.items() if value is not None}
@@ -309,7 +318,10 @@ async def change(state: ServerState, operator_id: UUID, wish: ChangeOperator, ac
 
 
 async def set_pin(state: ServerState, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
-    """Their sessions end, and so does each pause after wrong ones. Raises ApiError `operator_not_found`."""
+    """Set or remove a PIN.
+
+    Ends the operator's sessions and any pause after wrong PINs. Raises ApiError `operator_not_found`.
+    """
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     changed = {"pin_salt": salt, "pin_scrypt": hashed}
     told = {"has_pin": wish.pin is not None}
@@ -319,19 +331,19 @@ async def set_pin(state: ServerState, operator_id: UUID, wish: SetPin, actor: st
 
 
 async def remove(state: ServerState, operator_id: UUID, actor: str) -> OperatorView:
-    """Their name stays in what they did. Raises ApiError `operator_not_found`."""
+    """Remove an operator. The name stays in the log. Raises ApiError `operator_not_found`."""
     changed = {"removed_at": state.ctx.now(), "pin_salt": None, "pin_scrypt": None}
     return await _change(state, operator_id, AuditAct.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
 
 
 async def unlock(state: ServerState, caller: Caller, operator_id: UUID, wish: Unlock) -> Unlocked:
-    """Raises ApiError `operator_not_found`, `pin_wrong`, `rate_limited`."""
+    """Unlock a console. Raises ApiError `operator_not_found`, `pin_wrong`, `rate_limited`."""
     ctx, console_id = state.ctx, caller.console.console_id
     row = await ctx.store.read(lambda connection: _found_operator(connection, operator_id))
     operator = view_of(row)
     tries = state.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
     if row.pin_scrypt is None:
-        right = wish.pin is None and operator.role is Role.OPERATOR  # an admin's name alone opens nothing
+        right = wish.pin is None and operator.role is Role.OPERATOR  # an administrator's name alone unlocks nothing
     else:
         right = wish.pin is not None and await is_pin(wish.pin, row.pin_salt, row.pin_scrypt)
     if not right:
@@ -357,7 +369,7 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, wish: Un
 
 
 async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView, tries: int) -> None:
-    """Somebody guesses: with each pause that begins. Nobody is known to have done it, but at which console it was."""
+    """Write an audit entry about wrong PINs, one per pause. The actor is unknown; only the console is."""
     ctx, now = state.ctx, state.ctx.now()
     details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
 
@@ -427,14 +439,14 @@ def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
         raise invalid_field("name", "taken", AccessMessages.OPERATOR_NAME_TAKEN(name=name))
 
 
-# The slow hash of a PIN: who reads the database does not read PINs.
+# The slow hash of a PIN, so that the database does not reveal PINs.
 
 
 COST, BLOCK, LANES = 2**14, 8, 1
 
 
 async def hash_pin(pin: str) -> tuple[bytes, bytes]:
-    """Salt and hash."""
+    """Return salt and hash."""
     salt = os.urandom(16)
     return salt, await asyncio.to_thread(_scrypt, pin, salt)
 

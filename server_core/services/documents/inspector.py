@@ -49,7 +49,7 @@ from server_core.sandbox.protocol import (
 )
 from server_core.services.api_error import ApiError, invalid_field
 
-# A document of some pages or labels of another one, for who prints only what is missing.
+# Selection of some pages or labels of a document, for reprints of only what is missing.
 
 
 PAGE_PICKER_SERVICE = "server_core.documents.pdf:start_picking"
@@ -61,7 +61,7 @@ WORDS = {
 
 
 class PagePicker:
-    """One at a time: it is rare, and its child lives no longer than it takes."""
+    """Makes a document from selected pages. One at a time, since it is rare; its child process ends with the call."""
 
     def __init__(self, service: str = PAGE_PICKER_SERVICE, limits: Limits = PAGE_PICKER_LIMITS) -> None:
         self._service = service
@@ -76,8 +76,11 @@ class PagePicker:
         page_count: int | None,
         spans: list[PageSpan],
     ) -> bytes:
-        """Raises ApiError: `validation_failed` for pages that are not there; `unsupported_print_route`, reason one of
-        NotSeparable."""
+        """Return the selected pages.
+
+        Raises ApiError `validation_failed` for pages that do not exist, `unsupported_print_route` with a NotSeparable
+        reason.
+        """
         if any(span.last < span.first for span in spans):
             raise invalid_field("pages", "invalid_value", IntakeMessages.PAGES_BACKWARDS())
         async with self._turn:
@@ -99,7 +102,7 @@ class PagePicker:
         except Refused:
             raise _rejected(NotSeparable.PAGES) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
-            log.info("pages of a PDF could not be taken out: %s", error)
+            log.info("Pages of a PDF could not be selected: %s", error)
             raise _rejected(NotSeparable.PAGES) from error
         finally:
             await sandbox.aclose()
@@ -135,21 +138,21 @@ def _rejected(why: NotSeparable) -> ApiError:
     return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})
 
 
-# Who comes next: a few places, and senders that take turns for them.
+# Fair queueing: a few places, and senders that take turns for them.
 
 
 ALONE_SECONDS = 60.0
 
 
 class NoTurn(Exception):
-    """The places are taken, and others come first."""
+    """No place became free in time."""
 
 
 class Turns:
-    """`places` at once; a sender has more than one only while no other came for a minute.
+    """`places` at once. A sender gets a second one only if no other sender came for a minute.
 
-    So a sender whose documents take long holds up itself, and others for no longer than one document, once.
-    Within a sender: first come, first served.
+    So a sender with slow documents delays itself, and others by at most one document, once. Within a sender: first
+    come, first served.
     """
 
     def __init__(self, places: int, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -157,13 +160,16 @@ class Turns:
         self._monotonic = monotonic
         self._busy: Counter[UUID] = Counter()
         self._waiting: dict[UUID, deque[asyncio.Future[None]]] = {}
-        """The senders in the order of their turns."""
+        """Waiting senders in the order of their turns."""
         self._came: dict[UUID, float] = {}
-        """When each sender came last, the longest ago first; for `ALONE_SECONDS`."""
+        """Last arrival of each sender, oldest first; kept for `ALONE_SECONDS`."""
 
     @asynccontextmanager
     async def turn(self, sender: UUID, *, wait_seconds: float) -> AsyncIterator[None]:
-        """Raises NoTurn: no place became free within `wait_seconds`."""
+        """Wait for a turn and hold it inside this block.
+
+        Raises NoTurn if no place becomes free within `wait_seconds`.
+        """
         self._came.pop(sender, None)
         self._came[sender] = self._monotonic()
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -187,7 +193,7 @@ class Turns:
             queue = self._waiting.pop(sender)
             place = queue.popleft()
             if queue:
-                self._waiting[sender] = queue  # now behind the others
+                self._waiting[sender] = queue  # now last in turn
             if not place.done():
                 place.set_result(None)
                 self._free -= 1
@@ -212,7 +218,7 @@ class Turns:
         self._hand_out()
 
     def _give_up(self, sender: UUID, place: asyncio.Future[None]) -> None:
-        if not place.cancelled():  # it came in the same moment
+        if not place.cancelled():  # the place was assigned at the same moment
             self._give_back(sender)
             return
         queue = self._waiting.get(sender)
@@ -229,7 +235,7 @@ WAIT_SECONDS = 30.0
 
 
 class Inspector:
-    """Up to two children; the second starts only while the first is busy. One owner, one event loop."""
+    """Inspects PDFs in up to two child processes; the second starts only while the first is busy. On one event loop."""
 
     def __init__(
         self,
@@ -245,18 +251,18 @@ class Inspector:
         self._turns = Turns(CHILDREN)
         self._children = [_Child(service, limits, idle_seconds) for _ in range(CHILDREN)]
         self._idle = list(reversed(self._children))
-        """The last one is asked next: the first child whenever it is free, so that the second can end."""
+        """Idle children; the last is used next. The first child goes last, so that the second can end."""
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The warm children."""
+        """Process ids of the running children."""
         return tuple(pid for child in self._children if (pid := child.pid) is not None)
 
     async def inspect(self, sender: UUID, pdf: Body, *, field: str = "file") -> PdfFacts:
-        """Facts of a PDF (bytes, or the file that has them).
+        """Return the facts of a PDF, given as bytes or a file.
 
-        Raises ApiError: `document_encrypted`; `validation_failed` of `field` (Refusal's words as codes);
-        `rate_limited` when too many documents of all senders wait. SandboxUnavailable and SandboxBug are ours.
+        Raises ApiError `document_encrypted`; `validation_failed` of `field`, with Refusal's values as codes;
+        `rate_limited` if too many documents wait. SandboxUnavailable and SandboxBug are our own errors.
         """
         try:
             async with self._turns.turn(sender, wait_seconds=self._wait_seconds):
@@ -272,7 +278,7 @@ class Inspector:
             raise ApiError(ErrorCode.RATE_LIMITED, waits, details={"retry_after": 5}) from None
 
     async def aclose(self) -> None:
-        """End the children, all at once; an inspection under way ends with SandboxUnavailable. May be called again."""
+        """End all children at once; a running inspection gets SandboxUnavailable. May be called again."""
         for child in self._children:
             child.end()
         for child in self._children:
@@ -291,7 +297,7 @@ class Inspector:
         except Refused as refused:
             raise self._rejected(Refusal(refused.code), field) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
-            log.info("a PDF was refused, its inspection did not end well: %s", error)
+            log.info("PDF rejected, its inspection failed: %s", error)
             raise self._rejected(Refusal.TOO_COMPLEX, field) from error
         return facts
 
@@ -317,7 +323,7 @@ class Inspector:
 
 
 class _Child:
-    """One sandbox at a time, while there is work for it and some minutes longer."""
+    """One child process, kept while there is work and for some minutes after."""
 
     def __init__(self, service: str, limits: Limits, idle_seconds: float) -> None:
         self._service = service
@@ -333,7 +339,7 @@ class _Child:
         return self._sandbox.pid if self._sandbox else None
 
     def begin(self) -> Sandbox:
-        """Raises SandboxUnavailable: the server stops."""
+        """Return the sandbox, started if needed. Raises SandboxUnavailable when the server is stopping."""
         if self._closed:
             raise SandboxUnavailable(SandboxMessages.CHILD_CLOSED())
         if self._end is not None:
@@ -347,7 +353,7 @@ class _Child:
             self._end = asyncio.get_running_loop().call_later(self._idle_seconds, self._retire)
 
     def end(self) -> None:
-        """`aclose` follows."""
+        """Start ending it; `aclose` must follow."""
         self._closed = True
         if self._end is not None:
             self._end.cancel()
@@ -377,7 +383,7 @@ def _believed(header: bytes, most_pages: int) -> PdfFacts:
 
 
 class Downloads:
-    """Owned by one server."""
+    """Running downloads of one server."""
 
     def __init__(self, fetcher: Fetcher, *, most_per_application: int) -> None:
         self._fetcher = fetcher
@@ -386,15 +392,18 @@ class Downloads:
 
     @asynccontextmanager
     async def open(self, client_id: UUID, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
-        """Raises ApiError `rate_limited`, `invalid_url`, `url_not_allowed`, `remote_document_unavailable`,
-        `remote_document_too_large`, also while the pieces are read."""
+        """Open a download.
+
+        Raises ApiError, also while its pieces are read: `rate_limited`, `invalid_url`, `url_not_allowed`,
+        `remote_document_unavailable`, `remote_document_too_large`.
+        """
         with self._one_more(client_id):
             try:
                 async with self._fetcher.open(url, limit_bytes=limit_bytes) as remote:
                     yield remote
             except FetchError as error:
-                # the client is not told which of them it was: that would tell what stands behind a firewall
-                log.info("a document was not fetched: %s", error.__cause__ or error)
+                # The cause is only logged: telling it to clients would reveal what is behind a firewall.
+                log.info("Document not fetched: %s", error.__cause__ or error)
                 raise _refused(error) from error
 
     @contextmanager

@@ -45,14 +45,14 @@ from server_core.store.writer import WriterClosed
 def settled(
     head: bytes, raw_language: RawLanguage | None, hint: FormatHint | None
 ) -> tuple[DocumentFormat, RawLanguage | None]:
-    """The format where the sender named none: by the bytes, else by the hint; the sender's language stays."""
+    """Return the format if the sender named none: from the bytes, else from the hint. The sender's language stays."""
     if hint is None or hint.format is None or sniff.is_pdf(head):
         return DocumentFormat.PDF, raw_language
     return hint.format, raw_language or hint.raw_language
 
 
 def largest(format: DocumentFormat | None, limits: Limits) -> int:
-    """In bytes; None: not known yet."""
+    """Return the size limit in bytes; format None: unknown yet."""
     match format:
         case DocumentFormat.PDF:
             return limits.pdf_bytes
@@ -69,7 +69,7 @@ def check(
     limits: Limits,
     field: str = "file",
 ) -> None:
-    """`field`: what the sender calls the document.
+    """Check a document. `field`: the request's name for it.
 
     Raises ApiError: `file_too_large`, `raw_language_required`, `validation_failed`, `document_type_not_supported`,
     `raw_language_mismatch`.
@@ -120,21 +120,21 @@ def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
 
 log = logging.getLogger(__name__)
 READ_AT_ONCE_BYTES = 8 * 1024
-"""Of a RAW document, for its text; larger ones are read in a thread."""
+"""Largest RAW document whose text is read on the event loop; larger ones are read in a thread."""
 JOINED_AT_ONCE = 2048
-"""Letters of a text; the codes of longer ones are joined in a thread."""
+"""Longest text whose codes are joined on the event loop; longer ones use a thread."""
 
 __all__ = ["Upload", "file_too_large", "store_document"]
 
 
 class Upload:
-    """One document on its way in: `write` the pieces, then `keep`, or `finish` and a commit; `discard` in any case.
+    """An incoming document: `write` the pieces, then `keep`, or `finish` and commit; always `discard` at the end.
 
-    Format and language may become known after the bytes, so both are arguments of `keep` and `finish`.
+    Format and language may become known after the bytes, so they are arguments of `keep` and `finish`.
     """
 
     def __init__(self, ctx: Context, sender: UUID) -> None:
-        """`sender`: an application, or an account itself; senders take turns where something is scarce."""
+        """`sender`: an application or an account; senders take turns for scarce resources."""
         limits = ctx.config.limits
         self._ctx = ctx
         self._sender = sender
@@ -143,7 +143,7 @@ class Upload:
         self._uncommitted: str | None = None
 
     async def write(self, piece: bytes) -> None:
-        """Raises ApiError `file_too_large`, `insufficient_storage`."""
+        """Append a piece. Raises ApiError `file_too_large`, `insufficient_storage`."""
         try:
             await self._blob.write(piece)
         except BlobTooLarge as error:
@@ -155,11 +155,11 @@ class Upload:
 
     @property
     def head(self) -> bytes:
-        """The first bytes of what was written."""
+        """The first bytes written."""
         return self._blob.head
 
     def refuse(self, refused: ApiError) -> None:
-        """What `finish` is going to raise: the bytes could not be taken, but they may not be wanted either."""
+        """Set the error that `finish` will raise. The bytes could not be stored, but a repeat may not need them."""
         self._refused = refused
 
     async def finish(
@@ -171,10 +171,11 @@ class Upload:
         hint: FormatHint | None = None,
         field: str = "file",
     ) -> NewDocument:
-        """Judged, inspected, on disk; its row is the caller's to insert, who says `committed` before `discard`.
+        """Check, inspect and store the document. The caller inserts its row and calls `committed` before `discard`.
 
-        Format None is PDF, unless the bytes are none and the `hint` knows better. `field`: what the sender calls the
-        document. Raises ApiError when it is not what it is said to be, cannot be printed, or finds no space.
+        Format None means PDF, unless the bytes are not a PDF and `hint` names another format. `field`: the request's
+        name for the document. Raises ApiError if it is not what it claims to be, cannot be printed, or does not fit on
+        the disk.
         """
         if self._refused is not None:
             raise self._refused
@@ -213,7 +214,7 @@ class Upload:
         *,
         confirm: Callable[[], None] = lambda: None,
     ) -> UploadedDocument:
-        """`finish` and a commit of its own, unless `confirm` raises just before it: the stored document."""
+        """`finish` and insert the row in a commit of its own. `confirm` runs just before and may raise."""
         document = await self.finish(filename, format, raw_language)
         confirm()
         await self._ctx.store.write(
@@ -230,18 +231,18 @@ class Upload:
         )
 
     def committed(self) -> None:
-        """The row is in the database: the bytes stay."""
+        """Note that the row was committed: the bytes stay."""
         self._uncommitted = None
 
     async def discard(self) -> None:
-        """Always the last: removes the bytes, unless a row wants them or another upload has them just now."""
+        """End the upload. Removes the bytes unless a row or another upload needs them. Always the last call."""
         await self._blob.discard()
         if self._uncommitted is None:
             return
         try:
             await remove_unneeded(self._ctx.blobs, self._ctx.store, [self._uncommitted])
         except (StorageFailed, WriterClosed) as error:
-            log.info("the bytes of a refused document stay until the search for orphans: %s", error)
+            log.info("Bytes of a rejected document stay until the next cleanup: %s", error)
 
     async def _raw_text(self, language: RawLanguage | None) -> str:
         if language is None:
@@ -252,7 +253,7 @@ class Upload:
         return await asyncio.to_thread(_text_of, content, language)
 
     async def _inspect(self, field: str) -> PdfFacts:
-        """Meanwhile the bytes go to disk: neither waits for the other."""
+        """Inspect the document while its bytes go to disk."""
         content = await self._blob.content()
         syncing = asyncio.create_task(self._blob.sync(), name="a document goes to disk")
         try:
@@ -262,7 +263,7 @@ class Upload:
 
 
 async def _findable(text: str) -> str:
-    """With its codes as scanners read them; nobody waits for those of a long one."""
+    """Add codes as scanners read them; long texts are processed in a thread."""
     return with_joined(text) if len(text) <= JOINED_AT_ONCE else await asyncio.to_thread(with_joined, text)
 
 
@@ -281,7 +282,7 @@ async def store_document(
     format: DocumentFormat | None,
     raw_language: RawLanguage | None,
 ) -> UploadedDocument:
-    """The whole document from one source. Raises ApiError."""
+    """Store a whole document from one source. Raises ApiError."""
     upload = Upload(ctx, account_id)
     try:
         async for piece in pieces:
@@ -291,17 +292,17 @@ async def store_document(
         await upload.discard()
 
 
-# Base64 (RFC 4648 section 4) into an upload, in steps that never hold up the event loop for long.
+# Base64 (RFC 4648 section 4) decoded into an upload, in steps that do not block the event loop for long.
 
 
 STEP_CHARACTERS = 4 * 64 * 1024
 
 
 async def decode_base64(text: str, upload: Upload, *, limit_bytes: int) -> str:
-    """Refused by its length before a byte is decoded. Returns the SHA-256 of the text, in hexadecimal.
+    """Decode into an upload. Returns the SHA-256 of the text in hexadecimal.
 
-    Raises ApiError `file_too_large`, `invalid_base64`. A full disk is told by the upload's `finish`: a repeat is known
-    by this SHA-256, and needs no space for its answer.
+    The length is checked before anything is decoded. Raises ApiError `file_too_large`, `invalid_base64`. A full disk is
+    reported by the upload's `finish`: a repeat is recognised by this SHA-256 and needs no disk space.
     """
     if len(text) // 4 * 3 > limit_bytes + 2:
         raise file_too_large(limit_bytes)
@@ -332,25 +333,27 @@ def _invalid() -> ApiError:
     return ApiError(ErrorCode.INVALID_BASE64, IntakeMessages.BASE64_INVALID())
 
 
-# Codes as scanners read them, of a text that prints them in groups: `0034 0434` is scanned as `00340434`. Pure.
+# Codes as scanners read them, from texts that print them in groups: `0034 0434` is scanned as `00340434`. Pure.
 
 
 MOST_GROUPS = 12
 LEAST_DIGITS = 6
 LONGEST_WORD = 3
-"""Letters alone that may be part of a code: `RR 123 456 785 DE`."""
+"""Longest word of letters only within a code: `RR 123 456 785 DE`."""
 MOST_READ = 16 * 1024
-"""Letters of the text: what has barcodes is short."""
+"""Characters that are searched: texts with barcodes are short."""
 MOST_LETTERS = 8 * 1024
-"""Of all that is joined: tables of figures are no codes."""
+"""Most characters of joined codes: tables of figures are no codes."""
 _BETWEEN = re.compile(r"[ ().\-]+")
 _RUN = re.compile(r"(?<!\w)[0-9A-Z]+(?:[ ().\-]+[0-9A-Z]+(?!\w))+(?!\w)")
 _DIGIT = re.compile(r"[0-9]")
 
 
 def with_joined(text: str) -> str:
-    """The text, and behind it each of its codes without what is between its groups; from each of its groups on, as
-    nobody knows where a code begins among figures."""
+    """Append each code of the text without its separators, starting at each of its groups.
+
+    The start of a code among figures is unknown.
+    """
     joined = list(dict.fromkeys(_joined(text)))
     return " ".join([text, *joined]) if joined else text
 
@@ -369,7 +372,7 @@ def _joined(text: str) -> Iterator[str]:
 
 
 def _runs(text: str) -> Iterator[list[str]]:
-    """Groups of capitals and figures that stand beside each other."""
+    """Yield runs of adjacent groups of capitals and digits."""
     for found in _RUN.finditer(text):
         if not _has_digits(found[0]):
             continue
@@ -384,14 +387,14 @@ def _runs(text: str) -> Iterator[list[str]]:
 
 
 def _has_digits(text: str) -> bool:
-    """Enough of them for a code."""
+    """Return whether there are enough digits for a code."""
     return len(_DIGIT.findall(text)) >= LEAST_DIGITS
 
 
-# What a RAW document says: the data of its fields and barcodes, for search; nothing of its commands.
+# Text of a RAW document for search: the data of its fields and barcodes, without its commands.
 #
-# Read as a person would guess at it, never judged: what is no such document says little or nothing. ZPL II and TSPL
-# Programming Guides, CPCL Programming Manual, Epson ESC/POS Command Reference.
+# Best effort, never an error: a malformed document yields little or nothing. Sources: ZPL II and TSPL Programming
+# Guides, CPCL Programming Manual, Epson ESC/POS Command Reference.
 
 
 READ_BYTES = 256 * 1024
@@ -418,8 +421,10 @@ _ESCPOS_RUN = re.compile(rb"[^\x00-\x1f\x7f]{%d,}" % SHORTEST_RUN)
 
 
 def data_text(head: bytes, language: RawLanguage, *, most: int = TEXT_BYTES) -> str:
-    """Words with single spaces, at most `most` bytes of UTF-8. `head`: as much of the document as is known; no more
-    than the first 256 KiB is read. Never raises."""
+    """Return words with single spaces, at most `most` bytes of UTF-8. Never raises.
+
+    `head`: the known part of the document; only its first 256 KiB is read.
+    """
     words: list[str] = []
     for piece in _PIECES[language](head[:READ_BYTES]):
         for word in _without_controls(piece).split():
@@ -431,7 +436,7 @@ def data_text(head: bytes, language: RawLanguage, *, most: int = TEXT_BYTES) -> 
 
 
 def _zpl(data: bytes) -> Iterator[str]:
-    """Data of a field, in hexadecimal where a ^FH of it says so. Other prefixes than ^ and ~ are not followed."""
+    """Yield field data, decoded from hexadecimal after ^FH. Only the prefixes ^ and ~ are supported."""
     said, hexadecimal, kind = "", "", ""
     for found in _ZPL_COMMAND.finditer(_decoded(data)):
         command, rest = found[1].upper(), found[2]
@@ -459,7 +464,7 @@ def _zpl_data(text: str, hexadecimal: str, kind: str) -> str:
 
 
 def _qr_data(text: str) -> str:
-    """Without the level of error correction and the mode of input, as both ZPL and CPCL write them."""
+    """Strip the error correction level and input mode, which ZPL and CPCL write the same way."""
     level = _QR_LEVEL.match(text)
     return text if level is None else text[level.end() :]
 
@@ -469,14 +474,16 @@ def _hexadecimal(text: str, indicator: str) -> str:
 
 
 def _tspl(data: bytes) -> Iterator[str]:
-    """The last quoted text of a line is the content."""
+    """Yield the last quoted text of each line, its content."""
     for line in _decoded(data).replace('\\["]', _QUOTE).splitlines():
         if _TSPL_SAYING.match(line) and len(between := line.split('"')) > 2:
             yield between[-2].replace(_QUOTE, '"')
 
 
 def _cpcl(data: bytes) -> Iterator[str]:
-    """Behind font, size, x, y of a text, or type, width, ratio, height, x, y of a barcode; lines of a QR code."""
+    """Yield what follows font, size, x, y of a text or type, width, ratio, height, x, y of a barcode; lines of a QR
+    code.
+    """
     in_code = False
     for line in _decoded(data).splitlines():
         command, *rest = line.split(None, 1)[:2] or [""]
@@ -492,7 +499,7 @@ def _cpcl(data: bytes) -> Iterator[str]:
 
 
 def _escpos(data: bytes) -> Iterator[str]:
-    """Runs of printable bytes between the commands, in the code page that was chosen first; no pictures."""
+    """Yield runs of printable bytes between commands, in the first code page selected; no images."""
     pages = [data[at.end()] for at in re.finditer(rb"\x1bt", data) if at.end() < len(data)]
     encoding = _ESCPOS_CODE_PAGES.get(pages[0] if pages else 0, "cp437")
     for run in _ESCPOS_RUN.findall(_ESCPOS_COMMAND.sub(b"\0", _without_pictures(data))):
@@ -500,7 +507,7 @@ def _escpos(data: bytes) -> Iterator[str]:
 
 
 def _without_pictures(data: bytes) -> bytes:
-    """GS v 0 and ESC * with their dots, GS ( and GS 8 with all but the data of a QR code; data of GS k stays."""
+    """Remove images: GS v 0 and ESC * with their dots, GS ( and GS 8 except QR data. Data of GS k stays."""
     kept, at = bytearray(), 0
     while (found := _ESCPOS_WITH_DATA.search(data, at)) is not None:
         kept += data[at : found.start()] + b"\0"
@@ -553,7 +560,10 @@ class DocumentFile:
 async def document_for_holder(
     state: ServerState, agent: AgentIdentity, print_job_id: UUID, lease_id: UUID
 ) -> DocumentFile:
-    """Raises ApiError `lease_lost`, `print_job_not_found`, `document_not_found`."""
+    """Return the document of a job that the agent holds.
+
+    Raises ApiError `lease_lost`, `print_job_not_found`, `document_not_found`.
+    """
 
     def work(connection: Connection) -> DocumentRow | None:
         job = agents_job(connection, agent, print_job_id)
@@ -565,7 +575,7 @@ async def document_for_holder(
 
 
 async def document_for_operator(state: ServerState, print_job_id: UUID) -> DocumentFile:
-    """Raises ApiError `document_not_found`."""
+    """Return the document of a job of the account. Raises ApiError `document_not_found`."""
     account = state.ctx.account
     read = partial(documents.document_of_job, account_id=account, print_job_id=print_job_id)
     return _file(state, await state.ctx.store.read(read))

@@ -114,15 +114,15 @@ def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFac
     return fit_of(wished, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
 
 
-# Cancel by the application that made the job: the path of an operator's cancel, signed by the application.
+# Cancelling by the application that created the job: like an operator's cancel, signed by the application.
 
 
 async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID) -> PrintJob:
-    """Cancel a job and return it: cancelled if nothing was sent, else printing, with the wish kept for its agent.
+    """Cancel a job and return it: cancelled if nothing was sent, else printing with the request kept for its agent.
 
-    A cancelled job stays as it is. A reprint is the job of the person who made it, so it is as unknown as a foreign
-    job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on
-    paper though nobody knows; NotLetIn.
+    A cancelled job stays as it is. A reprint belongs to the person who made it, so the application gets the answer for
+    an unknown job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job whose
+    outcome is unknown; NotLetIn.
     """
     server = server.of_account(caller.account_id)
     ctx = server.ctx
@@ -159,10 +159,10 @@ def _unsure(job: JobRecord, message: Message) -> ApiError:
     return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
-# Cancel and move that can be undone for seconds: meanwhile the job is held, as it is and where it is.
+# Cancelling and moving with a delay for undo. Meanwhile the job is held where it is.
 #
-# What is asked for is a row beside the job (`acts_rows`); whoever takes that row in a transaction decides. So an
-# undo, a second console and the end of the time never do the same thing twice.
+# The request is a row beside the job (`acts_rows`); the transaction that takes this row decides. So an undo, a second
+# console and the deadline never act twice.
 
 
 CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobActMessages.CANNOT_MOVE}
@@ -178,7 +178,7 @@ def ask(
     now: datetime,
     actor: str,
 ) -> JobRecord:
-    """`printer_id`: where a move goes. Raises ApiError, having changed nothing."""
+    """Request a delayed act. `printer_id`: target of a move. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, CANNOT[kind])
     details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
@@ -188,7 +188,7 @@ def ask(
     if job.printer_id == printer_id:
         return job
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so that the agent's start is rejected
     asked = DelayedAct(
         print_job_id=job.print_job_id,
         act_id=act_id,
@@ -212,7 +212,7 @@ def ask(
 def _with_target(
     connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
 ) -> DelayedActDetails:
-    """Raises ApiError where the job cannot be printed there."""
+    """Add the target printer. Raises ApiError if it cannot print the job."""
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
@@ -222,7 +222,7 @@ def _with_target(
 
 
 def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
-    """The job is as it was. Raises ApiError where nothing waits to be undone any more."""
+    """Restore the job as it was. Raises ApiError if there is nothing left to undo."""
     asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if asked is None or job.state.status is not PENDING:
         raise over(job)
@@ -231,8 +231,10 @@ def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, ac
 
 
 def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: datetime) -> JobRecord | None:
-    """What was asked for; None where it was undone, or ended otherwise. What cannot be done any more leaves the job
-    as it was, with a line in its timeline."""
+    """Execute a delayed act; None if it was undone or the job ended otherwise.
+
+    If it is no longer possible, the job stays as it was and its timeline says so.
+    """
     asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if asked is None or job.state.status is not PENDING:
         return None
@@ -247,8 +249,10 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
 
 
 def give_up_all(connection: Connection, now: datetime) -> None:
-    """In a restored backup: each may have been done or undone since, and be on paper. Its job stays held by who asked
-    for it, whatever is said of all that wait, until a person decides anew."""
+    """Drop all delayed acts of a restored backup: each may have been executed or undone since, and printed.
+
+    The jobs stay held by those who requested the acts until a person decides again.
+    """
     for asked in acts_rows.every(connection):
         acts_rows.take(connection, asked.account_id, asked.print_job_id)
         job = job_rows.find(connection, asked.account_id, asked.print_job_id)
@@ -276,7 +280,10 @@ def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecor
 
 
 def _target(asked: DelayedAct, job: JobRecord) -> UUID:
-    """Raises ApiError where the job is no longer what the operator saw: a move would answer a question unasked."""
+    """Return the target.
+
+    Raises ApiError if the job changed: moving it would answer a question that nobody was asked.
+    """
     if asked.details.printer_id is None or job.printer_id != asked.printer_before:
         raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
     if job.state.stale and not asked.details.stale:
@@ -299,7 +306,7 @@ IS = {
 
 
 def not_possible(job: JobRecord, cannot: Template) -> ApiError:
-    """`cannot`: the message, which has `state`."""
+    """Return the error. `cannot`: its message, with a parameter `state`."""
     awaited = job.state.unconfirmed
     message = JobActMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
@@ -307,7 +314,7 @@ def not_possible(job: JobRecord, cannot: Template) -> ApiError:
 
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """Cancel a job at once while nothing was sent; else keep the wish. Raises ApiError before any change."""
+    """Cancel a job at once if nothing was sent; else store the request. Raises ApiError before any change."""
     if job.state.status in NOT_STARTED:
         job = take_back_asked(connection, job, now, actor, quietly=True)
         cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
@@ -323,14 +330,14 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
 
 
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """The job stays where it is in the queue. Raises ApiError, having changed nothing."""
+    """Hold a job in its place in the queue. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActMessages.CANNOT_HOLD)
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
         return job
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so that the agent's start is rejected
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
     note_event(connection, job, now, "held", actor)
     tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, now)
@@ -338,7 +345,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
 
 
 def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """Its patience begins anew: somebody wants it now. Raises ApiError, having changed nothing."""
+    """Release a job. Its waiting limits start again, since it is wanted now. Raises ApiError before any change."""
     if job.state.status is not PENDING:
         raise not_possible(job, JobActMessages.CANNOT_RELEASE)
     job = take_back_asked(connection, job, now, actor)
@@ -448,7 +455,7 @@ async def answer(
         else:
             act = Act.OPERATOR_NO
             reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
-            # no device told why; that a person knows the outcome takes the doubt out of the reason
+            # no device reported a reason; a person's knowledge removes the doubt from it
             changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)
@@ -476,7 +483,7 @@ async def answer(
     return await get_job_row(state, print_job_id)
 
 
-# Facts learnt from a printer's test print: the evidence that "printed" needs, and whether its jobs end with a reset.
+# Facts learnt from a printer's test print: the evidence "printed" requires, and whether its jobs end with a reset.
 
 
 _IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)

@@ -1,4 +1,4 @@
-"""What an agent's word on how a job ended is worth: the same for a result and for an entry of its ledger."""
+"""Judging an agent's report of how a job ended, the same for a result and a ledger entry."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ from server_core.store import doubt_rows, duplicate_rows, event_rows, job_rows, 
 from server_core.store.job_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
-# The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act.
+# Notices about jobs with unknown outcome, opened and closed in the commit of the transition.
 #
-# And of one whose content another had, too: what is cancelled will be no second label.
+# Cancelling a job also settles a question about duplicate content.
 
 
 def follow(
     connection: Connection, job: JobRecord, state: JobState, columns: JobChanges, at: datetime, actor: str
 ) -> None:
-    """`job` as it was, `state` as it is now, `columns` as they were written with it."""
+    """Update notices after a transition. `job`: before it; `state`: after it; `columns`: written with it."""
     reason = columns.get("failure_reason")
     told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
     failed = state.status is JobStatus.FAILED
-    asked = failed and job.state.unconfirmed  # who printed it again meanwhile had been told, and has answered so
+    # whoever reprinted it meanwhile knew of the doubt and has thereby answered
+    asked = failed and job.state.unconfirmed
     if asked and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
         job_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
         settle(connection, job, at, actor)
@@ -46,13 +47,13 @@ def follow(
 
 
 def is_given_up(connection: Connection, job: JobRecord) -> bool:
-    """It has ended, and nobody knows whether it came out."""
+    """Return whether a job has failed with its outcome unknown."""
     reason = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
     return job.state.status is JobStatus.FAILED and reason in DOUBTFUL
 
 
 def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
-    """Somebody knows; nothing happens if there is no notice."""
+    """Close the job's notice, if there is one: the outcome is known."""
     notice_rows.close_notice(
         connection,
         account_id=job.account_id,
@@ -64,7 +65,7 @@ def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
 
 
 def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, object]) -> None:
-    """`more`: details of why nobody knows."""
+    """Open or update the notice. `more`: details of the doubt."""
     details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
     notice_rows.open_notice(
         connection,
@@ -79,12 +80,12 @@ def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str
         doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)
 
 
-# What an agent tells of a job that ended without it: no final state changes, the timeline tells it once.
+# Reports that arrive after a job is final: the state stays, the timeline shows each report once.
 
 
 LATE_REPORT = "late_report"
 MOST = 20
-"""Of one job: more than any agent that is well has to say."""
+"""Most late reports per job; a healthy agent sends fewer."""
 
 
 def keep_late_report(
@@ -97,7 +98,7 @@ def keep_late_report(
     actor: str,
     details: Mapping[str, object],
 ) -> bool:
-    """True if it is news."""
+    """Add a late report to the timeline. Returns True if it is new."""
     told = {"outcome": outcome.value, "attempt": attempt}
     events = event_rows.of_job(connection, job.account_id, job.print_job_id)
     known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
@@ -115,7 +116,7 @@ def keep_late_report(
     return True
 
 
-# How sure it is that something came out, and how sure a printer wants it to be. Pure.
+# Strength of evidence that something was printed, and the strength a printer requires. Pure.
 
 
 _STRONGEST_FIRST = (
@@ -145,14 +146,17 @@ class Minimum:
 
 
 def strength(evidence: Confirmation | None) -> int:
-    """The larger the surer; 0 = the agent named none."""
+    """Return the strength of evidence; higher is stronger, 0 = none."""
     if evidence not in _STRONGEST_FIRST:
         return 0
     return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
 
 
 def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:
-    """A test print is held to what an operator set alone: else it could not teach anew what the printer can tell."""
+    """Return whether evidence suffices.
+
+    Test prints only need what an operator set, so they can teach the minimum anew.
+    """
     if test_print and minimum.learnt:
         return True
     return strength(evidence) >= strength(minimum.evidence)
@@ -204,7 +208,7 @@ def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
 
 @dataclass(frozen=True, slots=True)
 class WordFacts:
-    """An agent's word as it is kept: columns of the job's row, and details of the event."""
+    """An agent's report as stored: columns of the job's row and details of its event."""
 
     columns: JobChanges
     details: dict[str, object]
@@ -232,15 +236,15 @@ def facts(word: Word, weighed: Weighed) -> WordFacts:
 
 
 def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
-    """A word that moves nothing goes into the job's timeline, once. True if it is news."""
+    """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
     details = facts(word, weighed).details
     return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
 
 
 def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, actor: str) -> bool:
-    """Of a job that is final: nothing changes. What settles a doubt closes its notice, what contradicts opens one.
+    """Process a report about a final job; its state stays. Returns True if it is new.
 
-    True if it is news.
+    A report that settles a doubt closes its notice; one that contradicts the state opens one.
     """
     if word.outcome is Outcome.NOT_STARTED:
         return False
@@ -255,11 +259,11 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
             if end is JobStatus.PRINTED:
                 confirmations.by_word(connection, job.account_id, job.print_job_id)
         elif not is_sure and weighed.minimum is None:
-            return False  # nobody knows more
+            return False  # still unknown
     elif is_sure and end is status:
         return False
     elif not is_sure and status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
-        return False  # it, or a person, told more than this
+        return False  # the agent or a person has said more already
     else:
         contradicts = not is_sure or JobStatus.PRINTED in (end, status)
     news = keep(connection, job, word, weighed, at, actor)

@@ -21,7 +21,7 @@ from server_core.store.store import Connection
 
 
 def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
-    """Return the answer under the name that sentences begin with: its first letter is a capital."""
+    """Return the answer. The name gets a capital letter, because sentences begin with it."""
     by = f"{actor[:1].upper()}{actor[1:]}"
     if counted is not None:
         return Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
@@ -29,7 +29,7 @@ def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> See
 
 
 def sentence(seen: Seen) -> Message:
-    """Write the answer for people. A name may have any letters."""
+    """Return the answer as a message for people. The name may contain any characters."""
     match seen.outcome:
         case SeenOutcome.CAME_OUT:
             return JobMessages.SEEN_OUT(name=seen.by or "")
@@ -40,7 +40,7 @@ def sentence(seen: Seen) -> Message:
 
 
 def columns_of(seen: Seen, at: datetime) -> JobChanges:
-    """Columns of the job's row."""
+    """Return the columns of the job's row."""
     return {
         "seen_outcome": seen.outcome.value,
         "seen_by": seen.by,
@@ -73,7 +73,10 @@ def seen_of(row: SeenColumns) -> Seen | None:
 def by_reprint(
     connection: Connection, account_id: UUID, old: JobLine, new_job_id: UUID, *, at: datetime, actor: str
 ) -> None:
-    """A question about one that has failed is closed; one that may still print stays asked (see `agents_word`)."""
+    """Settle a reprinted job.
+
+    A failed job's question is closed; one that may still print keeps it (see `agents_word`).
+    """
     failed = old.status == JobStatus.FAILED
     news: JobChanges = {"reprinted_as": new_job_id}
     if failed:
@@ -91,5 +94,5 @@ def by_reprint(
 
 
 def by_word(connection: Connection, account_id: UUID, print_job_id: UUID) -> None:
-    """Somebody said that it came out, or closed its notice."""
+    """Settle a job that a person says came out, or whose notice was closed."""
     job_rows.change(connection, account_id, print_job_id, {"settled": True})

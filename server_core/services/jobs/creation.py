@@ -1,4 +1,4 @@
-"""Accepting a print job: checks, job, first event and kept answer in one commit; only then it is accepted."""
+"""Creating print jobs: checks, job, first event and stored answer go into one commit."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
-# A document that an operator printed from the console: an ordinary job, without an application.
+# Printing a document from the console: an ordinary job without an application.
 
 
 OPERATION = "console_print"
 
 
 async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
-    """A repeat with the same key gets the job that was made of the first; the same content may have been uploaded anew.
+    """Print a document. A repeat with the same key gets the first job, even if the same content was uploaded again.
 
     Raises ApiError `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
     `idempotency_key_conflict`, or for the parameters.
@@ -63,7 +63,7 @@ async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
         actor=actor,
-        idempotency_key=wish.reference,  # the column that queue and search have a job's reference from
+        idempotency_key=wish.reference,  # queue and search read a job's reference from this column
     )
 
     def work(connection: Connection) -> UUID:
@@ -96,19 +96,19 @@ def _key(account_id: UUID, text: str, wish: NewPrint, content: str) -> Idempoten
     return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
-# A job whose document comes with the request or from an address: both enter the database in one commit.
+# Jobs whose document is in the request or at a URL; document and job are inserted in one commit.
 
 
 Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
-"""Writes the document into its upload; returns its file name and media type, where they are known."""
+"""Write the document into its upload; return its file name and media type, if known."""
 
 
 async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJobFromUrl) -> Accepted:
-    """Fetch the document and make its job. Raises ApiError 400, 409, 413, 415, 422, 429, `insufficient_storage`; a
-    refusal does not use up the key.
+    """Download the document and create its job.
 
-    A repeat with the same address fetches nothing. One with another address, such as one that was signed anew, is
-    fetched and compared: the same bytes are the same order.
+    A repeat with the same URL downloads nothing. With another URL, for instance newly signed, the document is
+    downloaded and compared: the same bytes are the same order. Raises ApiError 400, 409, 413, 415, 422, 429,
+    `insufficient_storage`; a rejected request does not consume its key.
     """
     key = call.key(lambda: fingerprint_of(order))
     largest = intake.largest(order.document_format, ctx.config.limits)
@@ -127,7 +127,7 @@ async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJo
 async def create_from_base64(
     ctx: Context, call: CreationCall, order: CreatePrintJobFromBase64, upload: Upload, text_sha256: str
 ) -> Accepted:
-    """`upload` has the decoded bytes, `order` need not have their text any more. Raises ApiError as above."""
+    """Create a job. `upload` has the decoded bytes; `order` may have dropped their text. Raises ApiError as above."""
     key = call.key(lambda: fingerprint_of(order, document_base64=text_sha256))
 
     async def filled() -> tuple[str | None, str | None]:
@@ -146,7 +146,7 @@ async def _create(
     fill: Fill,
     fingerprint: ContentFingerprint | None = None,
 ) -> Accepted:
-    """`fingerprint`: of a document that is not here yet."""
+    """`fingerprint`: set if the document is not downloaded yet."""
     account_id = call.caller.account_id
     try:
         with ctx.under_way.first(key):
@@ -214,7 +214,10 @@ class CreationCall:
 
 
 async def create_job(ctx: Context, call: CreationCall, order: CreatePrintJob) -> Accepted:
-    """Returns after the commit is on disk. Raises ApiError 409 and 422; a refusal does not use up the key."""
+    """Create a job. Returns once the commit is on disk.
+
+    Raises ApiError (409, 422); a rejected request does not consume its key.
+    """
     job = new_job(ctx, call, order.document_id, order.printer_id, order)
     fingerprint = ContentFingerprint(order=order, field="document_id")
 
@@ -258,10 +261,10 @@ async def accept(
     fingerprint: ContentFingerprint | None = None,
     before: Callable[[Connection], None] | None = None,
 ) -> Accepted:
-    """One commit: what comes `before` the job (its document), the job, the answer kept for its key, and for that the
-    document's `fingerprint`.
+    """Commit the job together with its document (`before`) and its stored answer.
 
-    Raises ApiError 401 where the caller's token was revoked meanwhile, 409 and 422.
+    `fingerprint`: the document's, stored with the answer. Raises ApiError 401 if the token was revoked meanwhile, 409,
+    422.
     """
 
     def work(connection: Connection) -> Accepted:
@@ -297,7 +300,7 @@ async def accept(
 
 
 async def whole(ctx: Context, account_id: UUID, accepted: Accepted) -> Accepted:
-    """A repeated answer with all fields: one that an earlier version kept has fewer. What it has stays as it was."""
+    """Add missing fields to an answer stored by an earlier version. Existing fields stay as they were."""
     kept: dict[str, Any] = msgspec.json.decode(accepted.body)
     missing = [name for name in PrintJob.__struct_fields__ if name not in kept]
     if not missing:

@@ -1,4 +1,4 @@
-"""The same content twice within minutes may be one label ordered twice: people are asked. Nothing is held for it."""
+"""Detection of duplicate content: the same document twice within minutes raises a question. Nothing is held for it."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ GATHER_SECONDS = 0.5
 RETRY_SECONDS = 5.0
 AT_ONCE = 200
 LAST = 4
-"""Jobs with one content that are remembered: some may have been cancelled."""
+"""Jobs remembered per content; more than one, since some may have been cancelled."""
 REMEMBERED = 20_000
-"""Contents of the last minutes: more than any computer prints in them."""
+"""Contents remembered: more than any computer prints within minutes."""
 MANY_ALIKE = frozenset({Intent.PRODUCT_LABEL, Intent.RECEIPT})
-"""Of these the same one is wanted again and again."""
+"""Intents whose content is normally printed many times."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Seen:
-    """A job with a content; `asked`: whether it is a second one, so that what follows is a series."""
+    """A job with its content. `asked`: a question about it exists, so further ones belong to its series."""
 
     sequence: int
     print_job_id: UUID
@@ -47,28 +47,31 @@ class _Seen:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Came:
-    """New jobs, and by sequence what became of those that have a content in common."""
+    """New jobs, and the outcomes by sequence of those that share content."""
 
     rows: Sequence[DuplicateJob]
     outcomes: Mapping[int, DuplicateOutcome]
     questions: Mapping[int, Question]
-    """The open ones of all accounts, by number."""
+    """Open questions of all accounts, by number."""
 
 
 class DuplicateWatch:
-    """One task per server, behind the commits that accept jobs and never in them."""
+    """Compares new jobs with earlier ones.
+
+    One task per server, after the commits that create jobs and never inside them.
+    """
 
     def __init__(self, state: ServerState) -> None:
         self._state = state
         self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
         self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
-        """What came behind a question, each with one that is known there; not yet written."""
+        """Jobs to be added to existing questions, each with a job named there; not written yet."""
         self._told: Mapping[int, Question] = {}
         self._until = 0
         self._alarms_after = 0
 
     async def adopt(self) -> None:
-        """At start: the last minutes are remembered, and told of no more."""
+        """Remember the last minutes at start, without asking about them again."""
         store, now = self._state.ctx.store, self._state.ctx.now()
         self._alarms_after = await store.read(duplicate_rows.newest_sequence)
         self._told = await store.read(_questions)
@@ -77,21 +80,21 @@ class DuplicateWatch:
         )
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         feed = self._state.feed
         while True:
             newest = feed.newest
             try:
                 await self.look()
             except StorageFailed as error:
-                log.info("the look for the same content waits for the database: %s", error)
+                log.info("The check for duplicate content waits for the database: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             await feed.wait_beyond(newest)
             await asyncio.sleep(GATHER_SECONDS)
 
     async def look(self) -> None:
-        """At all jobs that came since the last look. Raises StorageFailed; then it goes on where it was."""
+        """Check all jobs since the last call. Raises StorageFailed; the next call continues there."""
         while True:
             some = await self._state.ctx.store.read(self._came)
             self._tell_rows(some.questions)
@@ -104,7 +107,7 @@ class DuplicateWatch:
             await self._grow()
 
     def _tell_rows(self, questions: Mapping[int, Question]) -> None:
-        """Questions change within other acts, too: the rows that ask now, or ask no more, are told."""
+        """Announce rows whose question was opened, changed or closed, also by other acts."""
         known, self._told = self._told, questions
         changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
         for number in sorted(changed):
@@ -115,7 +118,7 @@ class DuplicateWatch:
             self._state.feed.notices_changed()
 
     def _came(self, connection: Connection) -> _Came:
-        """In one read: a series costs no read for each of its jobs."""
+        """Read everything at once: a series costs no read per job."""
         rows = duplicate_rows.came_after(connection, self._until, AT_ONCE)
         contents = Counter((row.account_id, row.sha256) for row in rows)
         earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
@@ -124,7 +127,10 @@ class DuplicateWatch:
         return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
 
     async def _compare(self, row: DuplicateJob, outcomes: Mapping[int, DuplicateOutcome]) -> None:
-        """A series costs no commit for each of its jobs: its second one is asked about, and the others are named."""
+        """Compare one job.
+
+        A series costs no commit per job: a question is asked about the second, and the others are added.
+        """
         content = (row.account_id, row.sha256)
         last = self._seen.get(content) or deque(maxlen=LAST)
         stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
@@ -150,7 +156,7 @@ class DuplicateWatch:
         self._forget(row.created_at - WITHIN)
 
     async def _grow(self) -> None:
-        """In one commit for all that came together."""
+        """Add jobs to their questions in one commit."""
         grown, now = dict(self._grown), self._state.ctx.now()
 
         def work(connection: Connection) -> None:
@@ -170,7 +176,7 @@ class DuplicateWatch:
             self._seen.popitem(last=False)
 
     async def _tell(self, first: _Seen, row: DuplicateJob) -> bool:
-        """False: one of them was cancelled meanwhile."""
+        """Ask a question. Returns False if one of the two was cancelled meanwhile."""
 
         def work(connection: Connection) -> bool:
             both = (first.sequence, row.sequence)
@@ -188,7 +194,10 @@ def _questions(connection: Connection) -> dict[int, Question]:
 
 
 def _counts(row: DuplicateJob) -> bool:
-    """Sent by an application, for itself: who prints a file again at the console knows it, and a reprint is meant."""
+    """Return whether a job is checked: sent by an application, no reprint.
+
+    Printing a file again at the console is deliberate.
+    """
     if row.reprint_of is not None or row.test_print or row.client_id is None:
         return False
     return intent_of(row.parameters) not in MANY_ALIKE
@@ -201,15 +210,16 @@ def _may_be_one(first: _Seen, row: DuplicateJob) -> bool:
     )
 
 
-# One question for all jobs with one content: it names them, and goes on to another one while two of them stand.
+# Questions about duplicate content. One covers all jobs with the content, and passes to another while two of them
+# stand.
 
 
 MOST_NAMED = 50
-"""Jobs that one question follows: who ordered so many alike meant it, or has them all in sight."""
+"""Most jobs per question; a larger series is deliberate or visible anyway."""
 
 
 def never_came_out(job: DuplicateJob | DuplicateOutcome | None) -> bool:
-    """Nor will it: it ended without a label, or is gone."""
+    """Return whether a job ended without a label, or is gone."""
     if job is None:
         return True
     if job.status == JobStatus.FAILED:
@@ -234,7 +244,7 @@ def ask(
     at: datetime,
     more: Mapping[str, object] | None = None,
 ) -> None:
-    """Whether `asked` is wanted beside `first`."""
+    """Ask whether `asked` is wanted in addition to `first`."""
     job_rows.change(connection, asked.account_id, asked.print_job_id, {"same_as": first.print_job_id})
     printer = printer_rows.find_printer(connection, asked.account_id, asked.printer_id)
     name = {"printer_name": None if printer is None else printer.name}
@@ -250,26 +260,26 @@ def ask(
 
 
 def grew(connection: Connection, account_id: UUID, known: UUID, came: Sequence[UUID], at: datetime) -> None:
-    """Further ones came behind one that is `known`; nothing happens where the question is answered."""
+    """Add jobs to the question that names `known`; nothing happens once it is answered."""
     for question in duplicate_rows.questions_naming(connection, account_id, known):
         _go_on(connection, question, [*_named(question), *came], at, "server")
 
 
 def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: datetime, actor: str) -> None:
-    """It will be no second label; the others may."""
+    """Update the questions that name a cancelled job."""
     for question in duplicate_rows.questions_naming(connection, account_id, job_id):
         _go_on(connection, question, _named(question), at, actor)
 
 
 def _named(question: Question) -> list[UUID]:
-    """In the order in which they came."""
+    """Return the named jobs in order of arrival."""
     told = question.details
     ids = [each["print_job_id"] for each in told.get("series", ())] or [told["first_job_id"], question.subject]
     return [UUID(each) for each in ids]
 
 
 def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at: datetime, actor: str) -> None:
-    """The question as it is for those that stand: about the same one, about another one, or not at all."""
+    """Update a question for the jobs that stand: keep it, pass it to another job, or close it."""
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = duplicate_rows.jobs_of(connection, account_id, set(named))
     stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
@@ -283,7 +293,7 @@ def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at
             at=at,
             actor=actor,
         )
-        job_rows.change(connection, account_id, asked_id, {})  # its row asks no more
+        job_rows.change(connection, account_id, asked_id, {})  # touches the row, which no longer asks
     if place is None:
         return
     asked, before = stand[place], stand[:place]
@@ -302,14 +312,16 @@ def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at
 
 
 def _stands(job: DuplicateJob, asked_id: UUID) -> bool:
-    """The asked one may be printed again where it failed: its question is answered by people."""
+    """Return whether a job counts. The one asked about counts even if it failed: it may be printed again."""
     return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
 
 
 def _asked_place(stand: Sequence[DuplicateJob], asked: int) -> int | None:
-    """Of that which is asked about: it, the next one, or the last; never the first of all. None: one stands alone.
+    """Return the position of the job to ask about: the same, the next, or the last one, never the first. None: only one
+    stands.
 
-    `asked`: the sequence of the one that was asked about."""
+    `asked`: sequence of the job asked about before.
+    """
     if len(stand) < 2:
         return None
     place = next((place for place, job in enumerate(stand) if job.sequence >= asked), len(stand) - 1)

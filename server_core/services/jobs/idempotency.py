@@ -1,4 +1,4 @@
-"""A repeat with the same `Idempotency-Key` gets the first answer again."""
+"""Idempotency keys: a repeat with the same `Idempotency-Key` gets the first answer again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _canonical = msgspec.json.Encoder(order="sorted")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Accepted:
-    """`body` is the JSON of the PrintJob, byte for byte the same for a repeat with the same key."""
+    """A stored answer. `body`: JSON of the PrintJob, identical for every repeat of its key."""
 
     status_code: int
     body: bytes
@@ -37,10 +37,10 @@ class Accepted:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IdempotencyKey:
-    """`fingerprint`: SHA-256 of the canonical body that came with the key.
+    """A request's key. `fingerprint`: SHA-256 of the canonical body.
 
-    `content`: the same with the document's bytes in the place of its id or address, if they are known here. So a
-    document that was uploaded again is the same one.
+    `content`: the same with the document's bytes in place of its id or URL, if they are known, so that a document
+    uploaded again counts as the same one.
     """
 
     account_id: UUID
@@ -54,7 +54,7 @@ class IdempotencyKey:
         return hashlib.sha256(self.text.encode()).digest()
 
     def answer_again(self, connection: Connection) -> Accepted | None:
-        """The kept answer, if there is one. Raises ApiError `idempotency_key_conflict` for another body."""
+        """Return the stored answer, if any. Raises ApiError `idempotency_key_conflict` for another body."""
         kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
         if kept is None:
             return None
@@ -72,7 +72,7 @@ class IdempotencyKey:
         return self.content(connection) == kept.content_fingerprint
 
     def answer_before_download(self, connection: Connection, fingerprint: ContentFingerprint) -> Accepted | None:
-        """Look for a kept answer before the document is fetched. None also if only its bytes can tell."""
+        """Look for a stored answer before the download. None also if only the document's bytes can decide."""
         kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
         if kept is not None and kept.fingerprint != self.fingerprint:
             content = kept.content_fingerprint
@@ -110,9 +110,9 @@ class IdempotencyKey:
 
 
 def fingerprint_of(order: Struct, **instead: str) -> bytes:
-    """SHA-256 of the canonical body: given defaults count like omitted ones, so new fields change no old print.
+    """Return the SHA-256 of the canonical body. Defaults count as omitted, so new fields change no old fingerprint.
 
-    `instead`: short forms of fields that are too large to be encoded again.
+    `instead`: short forms of fields that are too large to encode again.
     """
     defaults = _defaults(type(order))
     given = {name: getattr(order, name) for name in order.__struct_fields__} | instead
@@ -123,8 +123,10 @@ def fingerprint_of(order: Struct, **instead: str) -> bytes:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContentFingerprint:
-    """Fingerprint of an order in which `field` (its document's id or address) counts as the document itself: SHA-256 of
-    the rest of the order, then SHA-256 of the document with its format and language."""
+    """Fingerprint of an order in which `field` (its document's id or URL) stands for the document itself.
+
+    SHA-256 of the rest of the order, then SHA-256 of the document with its format and language.
+    """
 
     order: Struct
     field: str
@@ -143,14 +145,14 @@ def _defaults(order: type[Struct]) -> dict[str, Any]:
 
 
 class UnderWay:
-    """Keys whose first request is still at work. In memory: the end of the server is the end of them all."""
+    """Keys whose first request is still running. In memory, so a restart ends them."""
 
     def __init__(self) -> None:
         self._keys: set[tuple[UUID, str, str]] = set()
 
     @contextmanager
     def first(self, key: IdempotencyKey | None) -> Iterator[None]:
-        """Raises ApiError `idempotency_in_progress` for all but the first."""
+        """Raises ApiError `idempotency_in_progress` while another request with this key runs."""
         if key is None:
             yield
             return

@@ -1,4 +1,4 @@
-"""One act on many jobs: each by the rules of one job, some in each commit; a refusal is one job's alone."""
+"""One act on many jobs, each by the rules for one job, several per commit. A rejection concerns only its own job."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from server_core.store.job_rows import JobRecord, NewJob, insert_job, parameters
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection, StorageFailed
 
-# Does what was asked for and not undone, when its seconds are over.
+# Execution of delayed acts when their time is over.
 
 
 log = logging.getLogger(__name__)
@@ -49,26 +49,26 @@ RETRY_SECONDS = 2.0
 
 
 class DueActs:
-    """One task per server."""
+    """Executes due acts. One task per server."""
 
     def __init__(self, state: ServerState) -> None:
         self._state = state
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         while True:
             try:
                 await self.look()
             except StorageFailed as error:
-                log.error("an act on jobs waits for the database: %s", error)
+                log.error("A delayed act on jobs waits for the database: %s", error)
             except Exception:
-                log.exception("an act on jobs could not be done; the next try is in %s s", RETRY_SECONDS)
+                log.exception("A delayed act on jobs failed; next try in %s s", RETRY_SECONDS)
             if self._state.act_clock.due():
                 await asyncio.sleep(RETRY_SECONDS)
             await self._state.act_clock.wait(LOOK_SECONDS)
 
     async def adopt(self) -> None:
-        """At start: what waited to be undone has its whole time anew, for nobody could undo it meanwhile."""
+        """Restart the deadlines of waiting acts at start, because nobody could undo them while the server was off."""
         state = self._state
         waiting = await state.ctx.store.read(acts_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
@@ -78,12 +78,12 @@ class DueActs:
             state.act_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
 
     async def look(self) -> None:
-        """Raises StorageFailed; what is still to be done then stays due."""
+        """Execute due acts. Raises StorageFailed; the rest then stays due."""
         for act in self._state.act_clock.due():
             await finish_act(self._state.of_account(act.account_id), act.act_id)
 
 
-# Printing again: it is looked at anew whether the printer can print the document at all.
+# Reprinting. The route check is repeated for the chosen printer.
 
 
 OPERATION = "console_reprint"
@@ -91,7 +91,7 @@ OPERATION = "console_reprint"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reprinted:
-    """`printer_id`, `old_printer_id` null = it was made before, by the first request with this key."""
+    """A new job made as a reprint. `printer_id`, `old_printer_id` None: an earlier request with this key made it."""
 
     print_job_id: UUID
     printer_id: UUID | None = None
@@ -99,14 +99,14 @@ class Reprinted:
 
 
 def announce(state: ServerState, old_id: UUID, made: Reprinted) -> None:
-    """Nothing where it was made, and told, before."""
+    """Announce a new reprint; nothing if it was made earlier."""
     if made.printer_id is not None and made.old_printer_id is not None:
         state.feed.job_changed(old_id, made.old_printer_id)
         state.feed.job_changed(made.print_job_id, made.printer_id)
 
 
 def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Reprint) -> IdempotencyKey | None:
-    """Of one job's reprint; of many at once each has its own."""
+    """Return the key of one job's reprint; each of many jobs has its own."""
     if text is None:
         return None
     fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(wish)).digest()
@@ -114,7 +114,7 @@ def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Rep
 
 
 def key_of_reprints(ctx: Context, text: str | None, act: JobAct) -> IdempotencyKey | None:
-    """The key of a reprint as a whole: it belongs to no other act."""
+    """Return the key of a reprint request as a whole, valid for no other act."""
     if text is None:
         return None
     wish = msgspec.json.encode(msgspec.to_builtins(act, str_keys=True), order="sorted")
@@ -123,7 +123,7 @@ def key_of_reprints(ctx: Context, text: str | None, act: JobAct) -> IdempotencyK
 
 
 class Part:
-    """The chosen pages of a job's document, as a document of their own. `committed`: a job was made of them."""
+    """Selected pages of a job's document as a document of their own. Call `committed` once a job uses it."""
 
     def __init__(self, document: NewDocument, upload: Upload) -> None:
         self.document = document
@@ -132,7 +132,7 @@ class Part:
 
 @asynccontextmanager
 async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
-    """Raises ApiError."""
+    """Make a document of selected pages. Raises ApiError."""
     old = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
     format = DocumentFormat(old.document_format)
     language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
@@ -146,14 +146,14 @@ async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> As
 
 
 def _name_of_part(filename: str, pages: list[PageSpan]) -> str:
-    """`label (4-6).pdf`."""
+    """Return a name such as `label (4-6).pdf`."""
     stem, dot, extension = filename.rpartition(".")
     part = f"({span_words(pages)[:40]})"
     return f"{stem} {part}.{extension}" if dot and stem else f"{filename} {part}"
 
 
 def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLine:
-    """Its line, with bytes that are still there."""
+    """Return the job's line. Raises ApiError if it is unknown or its document's bytes are gone."""
     found = queue_rows.lines(connection, ctx.account, [print_job_id])
     if not found:
         raise unknown_job()
@@ -166,7 +166,7 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLin
 
 
 def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, wish: Reprint) -> None:
-    """Raises ApiError where another one was made since the operator looked: nobody wanted both."""
+    """Raises ApiError if another reprint was made since the operator looked: nobody wanted both."""
     if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
         return
     actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
@@ -185,9 +185,9 @@ def reprint_in(
     key: IdempotencyKey | None = None,
     part: NewDocument | None = None,
 ) -> Reprinted:
-    """Make a new job, named as the old one, which stays as it is and names the new one. `part`: its pages alone.
+    """Create a reprint. The old job stays as it is and refers to the new one. `part`: a document with selected pages.
 
-    Raises ApiError, having changed nothing.
+    Raises ApiError before any change.
     """
     account, now = ctx.account, ctx.now()
     first = None if key is None else key.job_of_first(connection)
@@ -238,17 +238,17 @@ def reprint_in(
 
 
 AT_ONCE = 50
-"""Jobs in one commit: a print that is about to start waits for it."""
+"""Jobs per commit: a print that is about to start has to wait for it."""
 CAN_BE_UNDONE = frozenset({JobActKind.CANCEL, JobActKind.MOVE})
 SOMEWHERE = frozenset({JobActKind.MOVE, JobActKind.REPRINT})
 
 Rule = Callable[[Connection, JobRecord], JobRecord | None]
-"""Of one job, None = nothing happened. Raises ApiError, having changed nothing."""
+"""An act on one job; returns None if nothing changed. Raises ApiError before any change."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Some:
-    """Of one commit: before and after; `shown`: whose rows are the answer."""
+    """The result of one commit. `changed`: jobs before and after; `shown`: jobs in the answer."""
 
     changed: list[tuple[JobRecord, JobRecord]] = field(default_factory=list)
     shown: list[UUID] = field(default_factory=list)
@@ -260,9 +260,10 @@ def _not_for(field: str, kind: JobActKind) -> ApiError:
 
 
 async def act_on_jobs(state: ServerState, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
-    """Of a reprint a repeat with the same key gets the jobs that were made; the other acts have no use for one.
+    """Act on jobs. Raises ApiError for an impossible act; what single jobs reject is part of the answer.
 
-    Raises ApiError for an act that nothing can be done with; what one job refuses is in the answer."""
+    For a reprint, a repeat with the same key returns the jobs made first. Other acts need no key.
+    """
     if act.kind is JobActKind.MOVE and act.printer_id is None:
         raise invalid_field("printer_id", "required", JobActMessages.PRINTER_MISSING())
     print_job_ids = list(dict.fromkeys(act.print_job_ids))
@@ -282,7 +283,7 @@ async def act_on_jobs(state: ServerState, act: JobAct, actor: str, repeat_key: s
 
 
 async def undo_act(state: ServerState, act_id: UUID, actor: str) -> JobActDone:
-    """Again, it has nothing to do and says the same. Raises ApiError `act_not_found`."""
+    """Undo a delayed act. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
     act, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
@@ -298,7 +299,7 @@ async def undo_act(state: ServerState, act_id: UUID, actor: str) -> JobActDone:
 
 
 async def finish_act(state: ServerState, act_id: UUID) -> JobActDone:
-    """Now, or because its time is over. Raises ApiError `act_not_found`."""
+    """Execute a delayed act at once. Raises ApiError `act_not_found`."""
     act, print_job_ids = await _known(state, act_id)
     if act is not None:
         print_job_ids = [job for job in print_job_ids if job not in act.undone]
@@ -311,7 +312,7 @@ async def finish_act(state: ServerState, act_id: UUID) -> JobActDone:
 
 
 async def _end(state: ServerState, act: TimedAct) -> None:
-    """Unless something of it still waits: the disk was full."""
+    """End the act unless something of it still waits, for instance because the disk was full."""
     if not await state.ctx.store.read(lambda connection: acts_rows.of_act(connection, act.account_id, act.act_id)):
         state.act_clock.end(act)
 
@@ -335,7 +336,7 @@ def _rule(state: ServerState, act: JobAct, actor: str) -> Rule:
 
 
 async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor: str) -> JobActDone:
-    """A job that is printing is not held: its cancel is a wish at once."""
+    """Begin a delayed act. Printing jobs are not held: for them a cancel is requested at once."""
     ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
@@ -347,7 +348,7 @@ async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor
         seconds = act.undo_seconds
         return state.act_clock.begin(act_id, ctx.account, act.kind, print_job_ids, seconds=seconds, now=ctx.now())
 
-    begin(print_job_ids)  # a console that hears of the first job at once is told until when
+    begin(print_job_ids)  # before the commit, so that a console that hears of the first job knows the deadline
     try:
         done = await _each(state, print_job_ids, rule, Commit.JOB_ACT)
     except StorageFailed:
@@ -363,9 +364,9 @@ async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor
 async def _reprint(
     state: ServerState, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
 ) -> JobActDone:
-    """Each job has a key of its own beside that of the whole act: a server that ends in between goes on behind it.
+    """Reprint jobs. Each job has its own key beside the whole act's, so that a repeat continues after a server crash.
 
-    Of some pages, a repeat with the same key reads them no second time: their document may be gone.
+    With selected pages, a repeat does not read the document again: it may be gone.
     """
     ctx, made = state.ctx, dict[UUID, Reprinted]()
     whole = key_of_reprints(ctx, repeat_key, act)
@@ -410,7 +411,7 @@ async def _reprint(
 
 
 async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAct | None, list[UUID]]:
-    """And its jobs, also of an act from before a restart. Raises ApiError `act_not_found`."""
+    """Return an act and its jobs, also one from before a restart. Raises ApiError `act_not_found`."""
     account = state.ctx.account
     act = state.act_clock.find(account, act_id)
     if act is not None:
@@ -422,7 +423,10 @@ async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAct | None, lis
 
 
 async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, commit: Commit) -> _Some:
-    """Raises StorageFailed for the first commit; what a later one cannot write is refused, the others stand."""
+    """Apply a rule to each job. Raises StorageFailed for the first commit only.
+
+    If a later one fails, the remaining jobs are rejected and the earlier ones stand.
+    """
     account, done = state.ctx.account, _Some()
 
     def work_on(chunk: Sequence[UUID]) -> Callable[[Connection], _Some]:
@@ -468,7 +472,7 @@ def _refused(print_job_id: UUID, refused: ApiError) -> RefusedJob:
 
 
 async def _answer(state: ServerState, done: _Some, act: TimedAct | None = None) -> JobActDone:
-    """In the order in which the jobs were named."""
+    """Return the answer, in the order in which the jobs were named."""
     rows = {row.print_job_id: row for row in await rows_of_jobs(state, set(done.shown))}
     jobs: list[JobRow] = [rows[print_job_id] for print_job_id in done.shown if print_job_id in rows]
     until: datetime | None = None if act is None else act.ends_at

@@ -1,6 +1,6 @@
-"""Jobs for another medium than the loaded one are held rather than wasted, until it is loaded or a person says go.
+"""Holds jobs that need another medium than the loaded one, until it is loaded or a person releases them.
 
-The leasing service asks about every job that it is about to lease. What is held lets younger jobs pass, as others do.
+Leasing checks every job here. Held jobs let younger ones pass.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from server_core.store.store import Connection
 
 
 LOOKED_AT = 200
-"""Of a printer's waiting jobs, oldest first."""
+"""Most waiting jobs checked per printer, oldest first."""
 
 
 def media_waits(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> dict[UUID, list[MediaWait]]:
@@ -54,7 +54,7 @@ def _waits_of(rows: Iterable[HeldJob]) -> list[MediaWait]:
 
 
 def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -> MediaSize | None:
-    """None where the job is not held for its medium, or no other medium would do."""
+    """Return the medium the job waits for. None if it is not held for its medium or no other medium would do."""
     row = lease_rows.held_job(connection, account_id, print_job_id)
     wanted = None if row is None else wanted_media(row.pages, row.printer)
     return None if wanted is None else _wire(wanted.size)
@@ -86,12 +86,12 @@ def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:
 
 ACTOR = "server"
 AS_IT_IS = "as_is"
-"""A person released it with the wrong medium in the printer."""
+"""A person released the job although the wrong medium is loaded."""
 _sizes = msgspec.json.Decoder(list[tuple[float, float]])
 
 
 def wanted_media(job: JobPages | NextJob, printer: LoadedPrinter) -> Wanted | None:
-    """The medium that the job is for, where another one is loaded."""
+    """Return the job's medium if another one is loaded."""
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if loaded[0] is None:
         return None
@@ -100,7 +100,7 @@ def wanted_media(job: JobPages | NextJob, printer: LoadedPrinter) -> Wanted | No
 
 
 def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[NextJob], now: datetime) -> list[UUID]:
-    """Hold the jobs for another medium; returns those."""
+    """Hold jobs that need another medium; returns their ids."""
     held = []
     for row in rows:
         if row.job.media_hold != AS_IT_IS and (wanted := wanted_media(row, row.printer)):
@@ -111,7 +111,10 @@ def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[Nex
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Judged:
-    """`released` wait no longer, `reworded` wait on; `taken_back`: from their agent, unstarted, to be held."""
+    """Effects of a new medium on jobs.
+
+    `released` wait no longer; `reworded` wait on; `taken_back` from their agent to be held.
+    """
 
     released: list[UUID] = field(default_factory=list)
     reworded: list[UUID] = field(default_factory=list)
@@ -122,7 +125,7 @@ class Judged:
 
 
 def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, actor: str) -> Judged:
-    """Another medium lies in the printer, or pages lie otherwise on it."""
+    """Check jobs again after another medium was loaded or pages are positioned differently."""
     judged = Judged()
     printer = lease_rows.find_loaded_printer(connection, account_id, printer_id)
     if printer is None:
@@ -149,7 +152,7 @@ def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: 
 
 
 def announce_judged(state: ServerState, printer_id: UUID, judged: Judged) -> None:
-    """After the commit."""
+    """Announce the effects after the commit."""
     for job in judged.taken_back:
         state.lease_clock.forget(job.print_job_id, job.state.lease_id)
     if judged.released:
@@ -159,7 +162,7 @@ def announce_judged(state: ServerState, printer_id: UUID, judged: Judged) -> Non
 
 
 def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
-    """A person's word; False where the job is not held for its medium."""
+    """Release a job as it is, by a person's decision. False if it is not held for its medium."""
     if job.media_hold != HELD_FOR_MEDIA:
         return False
     changes: JobChanges = {"media_hold": AS_IT_IS, "message": None}

@@ -1,4 +1,4 @@
-"""Print jobs in the words of the public API: from a row of `public_jobs`, or as they are the moment they are made."""
+"""Print jobs as the public API shows them, from a row of `public_jobs` or at creation."""
 
 from __future__ import annotations
 
@@ -94,14 +94,14 @@ async def wait_for_ring(bell: Listener, seconds: float, hung_up: Callable[[], Aw
         gone.cancel()
 
 
-# What a job waits for, in the order in which it has to change.
+# Waiting reasons of a job, in order of precedence.
 
 
 KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)
 
 
 class WaitingColumns(Protocol):
-    """A job's row with what tells what it waits for."""
+    """Columns of a job's row that determine its waiting reason."""
 
     @property
     def waiting_reason(self) -> str | None: ...
@@ -130,7 +130,7 @@ class WaitingColumns(Protocol):
 
 
 def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -> WaitingReason | None:
-    """What stops the job first: its account, people, the agent, then the printer. From a line of `queue_rows`."""
+    """Return the first obstacle: account, people, agent, then printer. `row`: a line of `queue_rows`."""
     if status in FINAL:
         return None
     said = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
@@ -149,14 +149,18 @@ def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -
     if row.printer_agent_revoked_at is not None:
         return WaitingReason.AGENT_REVOKED
     if registry.is_too_old(row.printer_agent_version):
-        return WaitingReason.AGENT_UPDATE_REQUIRED  # also while it is away: starting it would not be enough
+        # takes precedence over offline: starting an old agent would not help
+        return WaitingReason.AGENT_UPDATE_REQUIRED
     if not presence.is_online(row.printer_agent_id):
         return WaitingReason.AGENT_OFFLINE
     return _of_printer(row, said)
 
 
 def _of_printer(row: WaitingColumns, said: WaitingReason | None) -> WaitingReason | None:
-    """`said`: when the job was last given back; the printer may keep us out, or be away, only since."""
+    """Return the printer's obstacle.
+
+    `said`: the reason of the last release, which the printer's status may have overtaken.
+    """
     status = PrinterStatus(row.printer_status)
     if said is WaitingReason.AGENT_STORAGE_FULL:
         return said
@@ -212,7 +216,7 @@ def job_view(presence: Presence, row: PublicJob) -> PrintJob:
 
 
 def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob:
-    """The answer to its creation: what `job_view` would tell of its row at this moment."""
+    """Return the answer to a creation: what `job_view` would return for its row at this moment."""
     reason, message = _waiting(presence, _JustMade(facts), JobStatus.PENDING)
     return PrintJob(
         print_job_id=job.print_job_id,
@@ -241,7 +245,7 @@ def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob
 
 
 class _JustMade:
-    """A row as `waiting_reason` reads it, for a job that nobody has touched yet."""
+    """A row for `waiting_reason`, of a job that was just created."""
 
     status = JobStatus.PENDING.value
     waiting_reason = held_by = media_hold = message = account_suspended_at = cancel_wished_by = None
@@ -249,7 +253,7 @@ class _JustMade:
 
     def __init__(self, facts: RouteFacts) -> None:
         self.printer_paused_by = facts.printer_paused_by
-        self.printer_agent_revoked_at: datetime | None = None  # else there is no route
+        self.printer_agent_revoked_at: datetime | None = None  # else there would be no route
         self.printer_agent_version = facts.agent_version
         self.printer_agent_id: UUID = facts.agent_id
         self.printer_status = facts.printer_status
@@ -259,14 +263,14 @@ class _JustMade:
 def _waiting(
     presence: Presence, row: PublicJob | _JustMade, status: JobStatus
 ) -> tuple[StatusReason | None, str | None]:
-    """Why a job that has not ended does not go on, and the sentence: what an operator's window shows of it."""
+    """Return the reason an unfinished job does not proceed, and its sentence: the same as in the operators' window."""
     if row.unconfirmed:
         return StatusReason.OUTCOME_UNCONFIRMED, UNCONFIRMED_MESSAGE
     reason = waiting_reason(presence, row, status)
     if reason is None and status is JobStatus.PENDING:
         reason = printer_wait(PrinterStatus(row.printer_status), _texts.decode(row.printer_status_reasons))
     if reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message is not None:
-        return OF_WAITING[reason], str(row.message)  # which media; `media_hold` wrote it
+        return OF_WAITING[reason], str(row.message)  # it names the media; `media_hold` wrote it
     if reason is not None:
         return OF_WAITING[reason], WAITING_MESSAGES[reason]
     return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)

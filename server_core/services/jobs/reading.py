@@ -1,4 +1,4 @@
-"""Print jobs as API clients read them."""
+"""Reading print jobs for API clients."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def checked_route(
     parameters: PrintParameters,
     client_id: UUID | None = None,
 ) -> RouteFacts:
-    """For a client the printer must be shared with it.
+    """Check a route. For a client, the printer must be shared with it.
 
     Raises ApiError `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters.
     """
@@ -117,7 +117,9 @@ def _check_area(
 
 
 def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
-    """The same resolution as the agent's: the job's, else the printer's; of a language without one, the usual."""
+    """Return the head as the agent sees it: the job's resolution, else the printer's, else the usual one of its
+    language.
+    """
     spoken, known = facts.capabilities.raw_languages, facts.capabilities.dpi
     usual = DEFAULT_DPI if spoken else FINEST_DPI
     dpi = parameters.dpi or facts.dpi or next(iter(known or ()), usual)
@@ -130,7 +132,7 @@ def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Api
     return ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
 
 
-# A refused route in facts: what was asked for, and what this printer can do instead. Pure.
+# Explanation of a rejected route: what was requested, and what the printer offers instead. Pure.
 
 
 MOST_SIZES = 8
@@ -139,7 +141,10 @@ OF_A_ROLL = " without a height, which is a continuous roll's"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RouteWords:
-    """In the words of the parameters, `media 210 x 297 mm`; `possible` empty = nothing can be named."""
+    """The request and the alternatives in terms of parameters, such as `media 210 x 297 mm`.
+
+    `possible` empty = none known.
+    """
 
     asked: str
     possible: str
@@ -158,7 +163,7 @@ def route_words(
     raw_language: RawLanguage | None,
     wished: PrintParameters,
 ) -> RouteWords | None:
-    """None where the reason is no parameter's."""
+    """Return the explanation. None if the reason does not concern a parameter."""
     match reason:
         case RouteReason.FORMAT_NOT_SUPPORTED:
             return _of(f"document_format {document_format}", _listed("document_format", known.document_formats))
@@ -195,7 +200,7 @@ def _of(asked: str, possible: str) -> RouteWords:
 
 
 def _others(name: str, possible: Iterable[str] | None, wished: str) -> str:
-    """The printer's own setting is always possible."""
+    """List the alternatives; the printer's own default is always possible."""
     return _listed(name, [word for word in possible or () if word != wished] or ["default"])
 
 
@@ -248,19 +253,19 @@ class PatienceColumns(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterPatience:
-    """A printer's own settings in seconds; null = by intent, `stale_after_seconds` 0 = no stale guard."""
+    """A printer's own settings in seconds. None = by intent; `stale_after_seconds` 0 = no stale guard."""
 
     stale_after_seconds: int | None = None
     expires_after_seconds: int | None = None
 
     @classmethod
     def of(cls, printer: PatienceColumns) -> PrinterPatience:
-        """From whatever names the two: a printer's row, or the facts of a route."""
+        """Read the two settings from a printer's row or a route's facts."""
         return cls(stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds)
 
 
 def stale_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta | None:
-    """None = such a job is printed however old it is."""
+    """Return the limit; None = such jobs never become stale."""
     if printer.stale_after_seconds is not None:
         return timedelta(seconds=printer.stale_after_seconds) or None
     return patience.stale_after.get(intent) or None
@@ -273,7 +278,7 @@ def expires_after(patience: Patience, printer: PrinterPatience, intent: Intent) 
 
 
 def stale_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime | None:
-    """From when on an outage holds a job that has been wanted `since`."""
+    """Return the time from which an outage holds a job that has been wanted `since`."""
     limit = stale_after(patience, printer, intent)
     return None if limit is None else since + limit
 
@@ -283,7 +288,7 @@ def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, sin
 
 
 def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
-    """The new job with the times that its client asked for, or its printer and its intent give it."""
+    """Set the job's deadlines: from its client, else from its printer and intent."""
     intent, since = job.parameters.intent, job.created_at
     if job.expires_after_seconds is not None:
         printer = replace(printer, expires_after_seconds=job.expires_after_seconds)

@@ -1,7 +1,7 @@
-"""The stale guard: when a printer comes back, jobs that grew old meanwhile wait for a person's word.
+"""The stale guard: after a printer outage, jobs that became too old wait for a person's decision.
 
-The leasing service asks it about every row that it is about to lease (or whose start it is about to grant); as long as
-nothing is old that costs one comparison. What is held leaves the queue for younger jobs, and expires as others do.
+Leasing asks it about every row that it is about to lease or start; unless a job is due that costs one comparison. Held
+jobs let younger ones pass, and expire as usual.
 """
 
 from __future__ import annotations
@@ -25,47 +25,49 @@ from server_core.store.job_rows import JobRecord
 from server_core.store.stale_rows import AgingJob
 from server_core.store.store import Connection
 
-# Was the printer away while a job waited? Judged by when its jobs began and ended. Pure.
+# Detection of printer outages during a job's wait, from the times at which jobs began and ended. Pure.
 #
-# A queue that is merely long moves all the time; one that stood still for a job's whole limit had an outage, whatever
+# A queue that is merely long moves all the time. One that stood still for a job's whole limit had an outage, whatever
 # the cause: printer, agent or server off, paused, or out of paper in the middle of a print.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Waiting:
-    """A job that waits: wanted `since` (its arrival, or an operator's last word on it), patient for `limit`."""
+    """A waiting job, wanted `since` (its arrival, or an operator's last release), with its waiting `limit`."""
 
     since: datetime
     limit: timedelta
 
 
 def outages(moved: Iterable[datetime], since: datetime, now: datetime) -> list[tuple[datetime, datetime]]:
-    """The times between `since` and `now` in which nothing moved; `moved`: when a job began or ended, in any order."""
+    """Return the periods between `since` and `now` without movement.
+
+    `moved`: times at which jobs began or ended, unordered.
+    """
     times = [since, *sorted(at for at in moved if since < at < now), now]
     return list(pairwise(times))
 
 
 def waited_through(job: Waiting, still: Sequence[tuple[datetime, datetime]]) -> bool:
-    """Whether one of the still times took the job's whole limit out of its wait."""
+    """Return whether a standstill covered the job's whole limit within its wait."""
     return any(end - max(begin, job.since) >= job.limit for begin, end in still)
 
 
 ACTOR = "server"
 HOLD_AT_ONCE = 500
-"""Most jobs that one commit holds, since other printers' jobs wait for it."""
+"""Most jobs held per commit; other printers' jobs wait for it."""
 NAMED = 3
-"""Jobs that a notice names."""
+"""Most jobs named in a notice."""
 HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stale_released"
 
 
 def hold_if_old(
     connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, rows: Iterable[JobRecord], now: datetime
 ) -> list[UUID]:
-    """Holds the printer's old jobs, up to some hundred, if one of `rows` is old; returns those that it held.
+    """Hold the printer's stale jobs, up to some hundred, if one of `rows` is stale. Returns the held ones.
 
-    Lease nothing of the printer in the same commit then, but look again in another one: there may be more.
-
-    `rows` are jobs that are pending in this transaction. After the commit: `announce_held`.
+    If it held any, lease nothing of this printer in the same commit and check again in another: there may be more.
+    `rows` are pending in this transaction. After the commit, call `announce_held`.
     """
     due = [row.print_job_id for row in rows if row.stale_at is not None and row.stale_at <= now]
     if not due:
@@ -73,7 +75,7 @@ def hold_if_old(
     asked = stale_rows.waiting(connection, account_id, printer_id, due)
     old = _old(connection, ctx, account_id, printer_id, _due(asked), now)
     if not old:
-        return []  # the queue is long, and it moves
+        return []  # the queue is long but moving
     more = stale_rows.grown_old(connection, account_id, printer_id, now, HOLD_AT_ONCE)
     old = list(dict.fromkeys([*old, *_old(connection, ctx, account_id, printer_id, _due(more), now)]))
     hold(connection, account_id, printer_id, old, now)
@@ -81,7 +83,7 @@ def hold_if_old(
 
 
 def started_too_late(connection: Connection, ctx: Context, job: JobRecord, now: datetime) -> bool:
-    """Whether a job grew old in the hands of its agent: it must not start, but wait again, and then be held."""
+    """Return whether a job became stale at its agent. It must not start; it waits again and is then held."""
     if job.stale_at is None or job.stale_at > now:
         return False
     intent = stale_rows.intent_of_job(connection, job.account_id, job.print_job_id)
@@ -92,7 +94,7 @@ def started_too_late(connection: Connection, ctx: Context, job: JobRecord, now: 
 def hold(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Sequence[UUID], at: datetime
 ) -> None:
-    """Pending jobs of one printer wait for an answer from now on; there is a notice of it."""
+    """Hold pending jobs of one printer until a person decides, and open a notice."""
     _hold(connection, account_id, printer_id, print_job_ids, at, HELD_STALE, {})
 
 
@@ -104,7 +106,7 @@ def hold_restored(
     at: datetime,
     backup_at: datetime,
 ) -> None:
-    """The same for jobs that a restored backup brought; a notice from before it does not count."""
+    """Hold jobs from a restored backup in the same way; an earlier notice is closed first."""
     close_notice(connection, account_id, printer_id, at, ACTOR)
     _hold(connection, account_id, printer_id, print_job_ids, at, HELD_RESTORED, {"backup_at": backup_at})
 
@@ -147,7 +149,7 @@ def _hold(
 
 
 def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
-    """A notice that is open already says how many old jobs there are now."""
+    """Update the number of stale jobs in an open notice."""
     details = backlog_details(connection, account_id, printer_id)
     notice_rows.tell_anew(
         connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), details=details
@@ -155,7 +157,7 @@ def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
 
 
 def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, object]:
-    """Make the details of the printer's notice from its old jobs as they are now."""
+    """Return the details of the printer's notice from its current stale jobs."""
     number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
     printer = printer_rows.find_printer(connection, account_id, printer_id)
     details: dict[str, object] = {
@@ -172,7 +174,7 @@ def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) 
 
 
 def free(connection: Connection, ctx: Context, job: JobRecord, at: datetime, actor: str) -> None:
-    """An operator wants this waiting job now: it is not old any more, only another outage makes it so."""
+    """Release a job at an operator's request. It becomes stale again only by another outage."""
     found = stale_rows.waiting(connection, job.account_id, job.printer_id, [job.print_job_id])
     _free(connection, ctx, job.account_id, job.printer_id, found, at, actor)
 
@@ -187,7 +189,7 @@ def free_old(
     at: datetime,
     actor: str,
 ) -> list[UUID]:
-    """The same for up to `most` of the printer's old jobs, or of those named; returns them."""
+    """Release up to `most` stale jobs of the printer, or of those named; returns them."""
     found = stale_rows.stale(connection, account_id, printer_id, print_job_ids, most)
     return _free(connection, ctx, account_id, printer_id, found, at, actor)
 
@@ -214,7 +216,7 @@ def _free(
 
 
 def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
-    """The printer's notice is closed when no old job waits for an answer any more; else it says how many do."""
+    """Close the printer's notice if no stale job waits for a decision, else update its number."""
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
         close_notice(connection, account_id, printer_id, at, actor)
@@ -223,7 +225,7 @@ def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datet
 
 
 def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
-    """The printer's, if there is one."""
+    """Close the printer's notice, if there is one."""
     notice_rows.close_notice(
         connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), at=at, actor=actor
     )
@@ -243,7 +245,7 @@ def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> P
 
 
 class DueJob(NamedTuple):
-    """A job whose time has come."""
+    """A job whose `stale_at` has come."""
 
     print_job_id: UUID
     stale_at: datetime
@@ -264,7 +266,7 @@ def _old(
     waits: dict[UUID, Waiting] = {}
     for row in due:
         limit = stale_after(ctx.config.patience, printer, row.intent)
-        if limit is not None:  # else the setting changed, and age does not matter any more
+        if limit is not None:  # else the setting was changed and age no longer matters
             waits[row.print_job_id] = Waiting(since=row.stale_at - limit, limit=limit)
     if not waits:
         return []

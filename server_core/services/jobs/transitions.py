@@ -1,4 +1,4 @@
-"""The one function that moves a job: life cycle, row, event and notice in the same writer transaction."""
+"""The only function that moves a job: life cycle, row, event and notice in one write transaction."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def move_job(
     changes: JobChanges | None = None,
     details: Mapping[str, object] | None = None,
 ) -> JobRecord:
-    """`changes` are further columns of the row, `details` go to the event.
+    """Move a job. `changes`: further columns of the row; `details`: for the event.
 
-    Raises life_cycle.Refused: nothing changed.
+    Raises life_cycle.Refused before any change.
     """
     state = advance(job.state, act, holder=holder, new_lease=new_lease)
     columns: JobChanges = {**_times(act, state, at), **(changes or {})}
     if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
-        columns["unconfirmed_seconds"] = 0.0  # another doubt has its own window
+        columns["unconfirmed_seconds"] = 0.0  # a later doubt gets a window of its own
     job_rows.save(connection, job.account_id, job.print_job_id, state, columns)
     event_rows.append(
         connection,
@@ -58,7 +58,7 @@ def move_job(
 
 
 def _times(act: Act, state: JobState, at: datetime) -> JobChanges:
-    """The public times of the row: `reserved_at` and `started_at` are null again when a job waits again."""
+    """Return the public times; `reserved_at` and `started_at` become null when a job waits again."""
     if state.status in FINAL:
         return {"completed_at": at, "waiting_reason": None}
     if state.status is JobStatus.PENDING:
@@ -70,19 +70,19 @@ def _times(act: Act, state: JobState, at: datetime) -> JobChanges:
     return {}
 
 
-# When a printer pauses, resumes or vanishes, all its waiting jobs wait for something else: they are told so.
+# Changes of a printer that give all its waiting jobs another waiting reason.
 
 
 TOLD_ONE_BY_ONE = 200
 
 
 def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID] | None:
-    """In the change's own transaction; the answer is for `announce_waiting` after its commit."""
+    """Touch the waiting jobs in the change's transaction; pass the result to `announce_waiting` after the commit."""
     return job_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
 
 
 def announce_waiting(server: ServerState, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
-    """Listeners read everything anew when the jobs are too many to be told one by one (None)."""
+    """Announce the jobs. None or too many: listeners reload everything."""
     if print_job_ids is None or len(print_job_ids) > TOLD_ONE_BY_ONE:
         server.feed.everything_changed(printer_id)
         return

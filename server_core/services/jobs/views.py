@@ -1,4 +1,4 @@
-"""Jobs as operators see them."""
+"""Jobs as operators see them: the queue, its counts, a job's detail, and its labels."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from server_core.store.job_rows import parameters_of
 from server_core.store.queue_rows import Counts, Filter, Group, JobLine, Position, QueueLine, position_of
 from server_core.store.store import Connection
 
-# The operators' queue, page by page, and its counts.
+# The operators' queue by pages, and its counts.
 
 
 _OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
@@ -78,8 +78,10 @@ async def queue_page(
     tag: str = "",
     in_documents: bool = True,
 ) -> Page[JobRow]:
-    """`limit` lines after the cursor. `tag`: only of printers that have it now. `in_documents`: `text` may stand in
-    what is printed. Raises ApiError `invalid_cursor`."""
+    """Return `limit` lines after the cursor. Raises ApiError `invalid_cursor`.
+
+    `tag`: only printers that have it now. `in_documents`: also search in the documents' text.
+    """
     account = state.ctx.account
     groups = GROUPS[show]
     all_of_them = Filter(
@@ -119,7 +121,10 @@ def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> 
 
 
 def _searched(connection: Connection, account: UUID, filter: Filter, text: str, *, in_documents: bool) -> Filter:
-    """Very many that are found are not listed, but looked for in each line: the next one is near then."""
+    """Add a text search.
+
+    Few matches are listed; very many are checked line by line, since the next one is then near.
+    """
     if not text:
         return filter
     found = search_index.find(connection, account, text, MOST_FOUND + 1, in_documents=in_documents)
@@ -147,7 +152,7 @@ async def summary(state: ServerState) -> QueueSummary:
 
 
 def _stands_still(state: ServerState, printer: Any) -> bool:
-    """It prints nothing until a person does something, and nobody meant it so."""
+    """Return whether a printer needs a person before it prints again, without being paused."""
     if printer.paused_by is not None:
         return False
     stopped = printer.status in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
@@ -155,7 +160,7 @@ def _stands_still(state: ServerState, printer: Any) -> bool:
 
 
 def local_midnight(now: datetime) -> datetime:
-    """When the operators' day began, in this computer's time zone."""
+    """Return the start of the day in this computer's time zone."""
     return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -179,15 +184,18 @@ def _invalid_cursor() -> ApiError:
     return ApiError(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_OF_OTHER_LIST())
 
 
-# How many labels one copy of a job has, and whether they can be printed one by one.
+# The number of labels in one copy of a job, and whether they can be printed separately.
 
 
 LARGEST_RAW = 8 * 1024 * 1024
-"""Bytes of a file whose labels are counted: more of them nobody counts in the hand."""
+"""Largest RAW file, in bytes, whose labels are counted; nobody counts more by hand."""
 
 
 async def job_labels(state: ServerState, print_job_id: UUID, scanned: str) -> JobLabels:
-    """`scanned`: what is on a label, empty = nothing was. Raises ApiError `print_job_not_found`."""
+    """Count a job's labels.
+
+    `scanned`: content of a scanned label, empty = none. Raises ApiError `print_job_not_found`.
+    """
     ctx = state.ctx
     rows = await ctx.store.read(lambda connection: queue_rows.lines(connection, ctx.account, [print_job_id]))
     if not rows:
@@ -203,7 +211,7 @@ async def job_labels(state: ServerState, print_job_id: UUID, scanned: str) -> Jo
 
 
 async def _of_pdf(state: ServerState, row: JobLine, file: Path) -> JobLabels:
-    """Its first page is taken out for trial: what keeps pages together keeps all of them."""
+    """Count the pages; selecting the first one shows whether pages can be separated."""
     pages = row.page_count
     if pages is None:
         return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
@@ -233,14 +241,14 @@ def _found(labels: list[bytes], scanned: str) -> int | None:
     return saying[0] if len(saying) == 1 else None
 
 
-# What a job had from its printer because it did not ask for it itself. Pure.
+# Settings a job got from its printer because it did not specify them. Pure.
 
 
 USED = "used"
 
 
 def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied | None:
-    """By the agent's word when printing last began; None = it did not tell."""
+    """Return the settings from the agent's last start report; None = not reported."""
     started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
     return None if USED not in started else applied(wished, msgspec.convert(started[USED], Used))
 
@@ -282,14 +290,14 @@ MOST_ATTEMPTS = 20
 
 
 async def rows_of_jobs(state: ServerState, print_job_ids: set[UUID]) -> list[JobRow]:
-    """Those that exist, by sequence."""
+    """Return the existing jobs, ordered by sequence."""
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: queue_rows.shown(connection, account, print_job_ids))
     return [job_row(state, row) for row in rows]
 
 
 async def get_job_row(state: ServerState, print_job_id: UUID) -> JobRow:
-    """Raises ApiError `print_job_not_found`."""
+    """Return a job's row. Raises ApiError `print_job_not_found`."""
     found = await rows_of_jobs(state, {print_job_id})
     if not found:
         raise unknown_job()
@@ -297,7 +305,7 @@ async def get_job_row(state: ServerState, print_job_id: UUID) -> JobRow:
 
 
 async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
-    """Raises ApiError `print_job_not_found`."""
+    """Return a job's detail. Raises ApiError `print_job_not_found`."""
     account = state.ctx.account
 
     def work(connection: Connection) -> JobDetail:
@@ -316,7 +324,8 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             document_sha256=row.sha256,
             document_pages=row.page_count,
             parameters=wished,
-            idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,  # else a name only
+            # else it is only a display name
+            idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,
             request_id=row.request_id,
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,
@@ -334,7 +343,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
 
 
 def _attempts(connection: Connection, account_id: UUID, job: JobLine) -> list[JobLine]:
-    """What it is a reprint of, itself, and its newest reprints; empty where it is alone."""
+    """Return the job with its original and newest reprints; empty if it has neither."""
     if job.reprint_of is None and job.reprinted_as is None:
         return []
     chain = {job.print_job_id: job}
@@ -343,19 +352,19 @@ def _attempts(connection: Connection, account_id: UUID, job: JobLine) -> list[Jo
         while wanted is not None and wanted not in chain and len(chain) < MOST_ATTEMPTS:
             found = queue_rows.lines(connection, account_id, [wanted])
             if not found:
-                break  # its time of keeping is over
+                break  # deleted by retention
             chain[wanted] = found[0]
             wanted = getattr(found[0], link)
     return sorted(chain.values(), key=lambda each: each.sequence)
 
 
 def cut_off_of(events: Sequence[JobEvent]) -> tuple[int, list[CutPage]]:
-    """As it was when printing last began."""
+    """Return what was cut off, as of the last start."""
     return _cut_of_start(next((event.details for event in reversed(events) if event.kind == Act.START.value), {}))
 
 
 def _cut(start: str | None) -> tuple[int, list[CutPage]]:
-    """Of most jobs nothing is, and nothing is decoded."""
+    """Decode what was cut off; most jobs have nothing to decode."""
     return _cut_of_start(msgspec.json.decode(start)) if start is not None and '"cut_pages"' in start else (0, [])
 
 
@@ -364,7 +373,7 @@ def _cut_of_start(details: Mapping[str, Any]) -> tuple[int, list[CutPage]]:
 
 
 def job_row(state: ServerState, row: QueueLine) -> JobRow:
-    """From a line of `queue_rows`."""
+    """Return the API's row from a line of `queue_rows`."""
     status = JobStatus(row.status)
     cut_pages, cut_off = _cut(row.last_start)
     return JobRow(

@@ -1,1 +1,1 @@
-"""Developer applications, the customers that they manage, and what they may do there."""
+"""Developer applications, the customers they manage, and their rights there."""

@@ -1,4 +1,4 @@
-"""Developer applications and their keys, as the operator of the server sets them up."""
+"""Developer applications and their keys, as set up by the server's operator."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
-# The keys of developer applications: RSA for RS256, made here or brought along. Pure but for the random bits.
+# Keys of developer applications: RSA for RS256, generated here or uploaded. Pure except for random bits.
 
 
 MADE_BITS = 2048
@@ -53,7 +53,7 @@ EXPONENT = 65537
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicKey:
-    """`kid`: its thumbprint by RFC 7638; `pem`: SubjectPublicKeyInfo."""
+    """A public key. `kid`: its RFC 7638 thumbprint; `pem`: SubjectPublicKeyInfo."""
 
     kid: str
     pem: str
@@ -61,7 +61,7 @@ class PublicKey:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KeyPair:
-    """`private_pem` (PKCS #8, without a password) is handed out once and kept nowhere."""
+    """A generated key pair. `private_pem` (PKCS #8, no password) is returned once and never stored."""
 
     public: PublicKey
     private_pem: str
@@ -71,7 +71,7 @@ class KeyPair:
 
 
 def make_key_pair() -> KeyPair:
-    """Takes up to a second or so: not for the event loop."""
+    """Generate a key pair. Takes about a second, so not on the event loop."""
     private = rsa.generate_private_key(EXPONENT, MADE_BITS)
     pem = private.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -85,7 +85,7 @@ def public_key_of(key: rsa.RSAPublicKey) -> PublicKey:
 
 
 def thumbprint(key: rsa.RSAPublicKey) -> str:
-    """RFC 7638: SHA-256 over the required members of the JWK, in the order of their names, as base64url."""
+    """Return the RFC 7638 thumbprint: SHA-256 over the JWK's required members, ordered by name, as base64url."""
     numbers = key.public_numbers()
     members = {"e": _base64url(numbers.e), "kty": "RSA", "n": _base64url(numbers.n)}
     canonical = json.dumps(members, separators=(",", ":"))
@@ -94,7 +94,7 @@ def thumbprint(key: rsa.RSAPublicKey) -> str:
 
 @lru_cache(maxsize=1024)
 def load_public_key(pem: str) -> rsa.RSAPublicKey:
-    """One that is stored here."""
+    """Load a stored key."""
     key = serialization.load_pem_public_key(pem.encode())
     if not isinstance(key, rsa.RSAPublicKey):
         raise TypeError("only RSA keys are stored")
@@ -102,12 +102,12 @@ def load_public_key(pem: str) -> rsa.RSAPublicKey:
 
 
 def _base64url(number: int) -> str:
-    """A number as JWK has it (RFC 7518 section 2)."""
+    """Encode a number as in JWK (RFC 7518 section 2)."""
     whole = number.to_bytes((number.bit_length() + 7) // 8)
     return base64.urlsafe_b64encode(whole).rstrip(b"=").decode()
 
 
-# Reads a public key that somebody pasted: PEM, a certificate, or JWK. Pure; private keys are sent away unread.
+# Parsing of a pasted public key: PEM, certificate or JWK. Pure; private keys are rejected unread.
 
 
 MOST_KEY_BITS = 8192
@@ -120,7 +120,7 @@ _SMALL_PRIMES = math.prod(n for n in range(3, 752) if all(n % m for m in range(2
 
 
 class KeyUnusable(ValueError):
-    """`code` names the cause in one word; the message says what to do."""
+    """The key cannot be used. `code`: the cause; the message says what to do."""
 
     def __init__(self, code: str, message: Message) -> None:
         super().__init__(str(message))
@@ -129,7 +129,7 @@ class KeyUnusable(ValueError):
 
 
 def read_public_key(text: str) -> tuple[PublicKey, str | None]:
-    """The key, and the name that a JWK gives it. Raises KeyUnusable."""
+    """Return the key and the `kid` of a JWK. Raises KeyUnusable."""
     text = text.strip().removeprefix("\ufeff")
     if "PRIVATE KEY" in text:
         raise _private()
@@ -208,23 +208,22 @@ def _private() -> KeyUnusable:
 
 OWN_DEVELOPER = "This site's developer"
 MOST_KEYS = 32
-"""Of one application, that are good at the same time."""
+"""Most valid keys per application."""
 MOST_KEPT_KEYS = 512
-"""Of one application, with those that were revoked: these are kept, so that they never come back."""
+"""Most keys per application including revoked ones, which are kept so that they cannot be added again."""
 
 
 class _NewKey:
-    """`private_pem`: only where the pair was made here."""
+    """A key to be added. `private_pem`: only if the pair was generated here."""
 
     def __init__(self, public: PublicKey, kid: str, private_pem: str | None) -> None:
         self.pem, self.kid, self.private_pem = public.pem, kid, private_pem
 
 
 async def create_application(ctx: Context, wish: CreateApplication, actor: str = SERVER) -> KeyCredentials:
-    """With its first key. A call about a developer's account creates that developer's, whoever else's is refused.
+    """Create an application with its first key, for the account's developer or the one named.
 
-    Raises ApiError `validation_failed` where the key cannot be used, a name cannot be seen, or the developer is
-    another one.
+    Raises ApiError `validation_failed` for an unusable key, an invisible name, or another developer than the account's.
     """
     developer_name = None if wish.developer is None else seen_name(wish.developer, "developer")
     wish = replace(wish, name=seen_name(wish.name))
@@ -255,7 +254,7 @@ async def create_application(ctx: Context, wish: CreateApplication, actor: str =
 
 
 def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UUID | None, str]:
-    """None: the developer's account is to be made."""
+    """Return the developer's account and name; None: the account must be created."""
     if ctx.account == ctx.site_account:
         developer = wished or OWN_DEVELOPER
         return application_rows.developer_account(connection, developer), developer
@@ -266,7 +265,7 @@ def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UU
 
 
 async def list_applications(ctx: Context) -> list[ApplicationView]:
-    """By name: of all developers, or of the one whom the call is about."""
+    """List applications by name: of all developers, or of the account's."""
 
     def work(connection: Connection) -> list[ApplicationView]:
         rows = application_rows.list_applications(connection)
@@ -276,14 +275,14 @@ async def list_applications(ctx: Context) -> list[ApplicationView]:
 
 
 async def read_application(ctx: Context, application_id: UUID) -> ApplicationView:
-    """Raises ApiError `application_not_found`."""
+    """Return an application. Raises ApiError `application_not_found`."""
     return await ctx.store.read(lambda connection: _view(connection, _found(connection, ctx, application_id)))
 
 
 async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str = SERVER) -> KeyCredentials:
-    """Beside those that it has. The same key under the same name again changes nothing.
+    """Add a key. The same key with the same `kid` again changes nothing.
 
-    Raises ApiError `application_not_found`, `validation_failed` (also for a name or a key that was revoked).
+    Raises ApiError `application_not_found`, `validation_failed` (also for a revoked `kid` or key).
     """
     await read_application(ctx, application_id)
     key = await _new_key(wish.public_key, wish.kid)
@@ -305,10 +304,9 @@ async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str =
 
 
 async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = SERVER) -> ApplicationView:
-    """Assertions of this key are refused from now on, for ever, whatever else it is called, and the tokens that came by
-    them end at once. Again = the same.
+    """Revoke a key for good, under all its names. Its assertions are rejected and tokens issued by them end at once.
 
-    Raises ApiError `application_not_found`, `key_not_found`.
+    Idempotent. Raises ApiError `application_not_found`, `key_not_found`.
     """
     ended: set[Named] = set()
 
@@ -336,9 +334,9 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
 
 
 async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
-    """Disabled, its assertions are refused and the tokens of its installations end; what it set up stays.
+    """Enable or disable an application. While disabled, its assertions are rejected and its installations' tokens end.
 
-    Raises ApiError `application_not_found`.
+    Its installations stay. Raises ApiError `application_not_found`.
     """
     ended: set[UUID] = set()
 
@@ -377,7 +375,7 @@ async def _new_key(text: str | None, kid: str | None) -> _NewKey:
 
 
 def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
-    """Raises ApiError where the name or the key cannot be added."""
+    """Return whether the key is already there. Raises ApiError if its `kid` or the key cannot be added."""
     for key in keys:
         if key.revoked_at is not None and (key.public_key == new.pem or key.kid == new.kid):
             raise _was_revoked()
@@ -393,8 +391,9 @@ def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
 
 
 def _require_new(connection: Connection, new: _NewKey) -> None:
-    """Raises ApiError where the key is known, under another name or in another application: revoking it would then not
-    end what it opens elsewhere."""
+    """Raises ApiError if the key is known under another `kid` or application: revoking it would not end its access
+    there.
+    """
     known = application_rows.same_keys(connection, new.pem)
     if any(key.revoked_at is not None for key in known):
         raise _was_revoked()
@@ -407,7 +406,7 @@ def _was_revoked() -> ApiError:
 
 
 def _is_meant(ctx: Context, row: ApplicationRow) -> bool:
-    """The site's own operator looks after the applications of every developer."""
+    """Return whether the call may see the application; the site's operator sees those of every developer."""
     return ctx.account in (ctx.site_account, row.account_id)
 
 
@@ -451,6 +450,6 @@ def _note(
     actor: str,
     details: Mapping[str, Any],
 ) -> None:
-    """Among the acts of the account that the operator looks after: mostly the site's own."""
+    """Write an audit entry in the account the call is about, usually the site's own."""
     subject = f"application {application_id}"
     note(connection, ctx.account, act, subject, at=ctx.now(), actor=actor, details=details)

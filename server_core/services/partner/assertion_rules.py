@@ -41,7 +41,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class NoAssertion(ValueError):
-    """It is no signed assertion at all; the message says why, and what to change."""
+    """The text is no signed assertion; the message says why and what to change."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -50,7 +50,7 @@ class NoAssertion(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Assertion:
-    """Nothing in it is to be believed before its signature is good."""
+    """A parsed assertion. Trust nothing in it before its signature was verified."""
 
     header: dict[str, Any]
     claims: dict[str, Any]
@@ -60,14 +60,14 @@ class Assertion:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Named:
-    """Which key an assertion says it is signed with."""
+    """The key that an assertion claims to be signed with."""
 
     application_id: UUID
     kid: str
 
 
 def read_assertion(text: str) -> Assertion:
-    """Raises NoAssertion."""
+    """Parse an assertion. Raises NoAssertion."""
     if len(text) > MOST_BYTES:
         raise NoAssertion(AssertionMessages.ASSERTION_TOO_LONG(most=MOST_BYTES))
     segments = text.split(".")
@@ -75,7 +75,7 @@ def read_assertion(text: str) -> Assertion:
         raise NoAssertion(AssertionMessages.ASSERTION_SEGMENTS(number=len(segments)))
     header = _object("header", _decoded("header", segments[0]))
     claims = _object("claims", _decoded("claims", segments[1]))
-    is_unsigned = not segments[2] and header.get("alg") != ALGORITHM  # what is wrong with it is the algorithm, then
+    is_unsigned = not segments[2] and header.get("alg") != ALGORITHM  # then the algorithm is the error to report
     return Assertion(
         header=header,
         claims=claims,
@@ -85,13 +85,13 @@ def read_assertion(text: str) -> Assertion:
 
 
 def key_id(assertion: Assertion) -> str | None:
-    """The `kid` of the header, if it can be one."""
+    """Return the header's `kid` if it is valid."""
     kid = assertion.header.get("kid")
     return kid if isinstance(kid, str) and 1 <= len(kid) <= LONGEST_KID and not _CONTROL.search(kid) else None
 
 
 def issuer(assertion: Assertion) -> UUID | None:
-    """The `iss` of the claims, if it is a client_id letter by letter."""
+    """Return the claim `iss` if it is exactly a client_id."""
     text = assertion.claims.get("iss")
     if not isinstance(text, str):
         return None
@@ -108,12 +108,12 @@ def named_key(assertion: Assertion) -> Named | None:
 
 
 def has_control(text: str) -> bool:
-    """A line break and its like: logs and people would see something else than what is there."""
+    """Return whether a text has line breaks or other controls, which logs and people would misread."""
     return bool(_CONTROL.search(text))
 
 
 def has_surrogate(text: str) -> bool:
-    """Half of a pair: such a text cannot be encoded, JSON's escapes alone can write it."""
+    """Return whether a text has half a surrogate pair: only JSON escapes can express it, and it cannot be encoded."""
     return any("\ud800" <= character <= "\udfff" for character in text)
 
 
@@ -136,7 +136,8 @@ def _object(name: str, encoded: bytes) -> dict[str, Any]:
         value = _decoder.decode(encoded.decode())
     except NoAssertion as error:
         raise NoAssertion(AssertionMessages.PART_WITH(part=name, what=error.message)) from error
-    except (ValueError, RecursionError) as error:  # no UTF-8, no JSON, a number of thousands of digits, nested for ever
+    # no UTF-8, no JSON, a number with thousands of digits, endless nesting
+    except (ValueError, RecursionError) as error:
         raise NoAssertion(AssertionMessages.PART_NO_JSON(part=name)) from error
     if not isinstance(value, dict):
         raise NoAssertion(AssertionMessages.PART_NO_OBJECT(part=name))
@@ -159,16 +160,19 @@ _decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
 
 LEAST_KEY_BITS = 2048
 READ = {"alg", "kid", "typ"}
-"""Header members that count. Others that are not critical are ignored (RFC 7515 section 4), also keys: a key that an
-assertion brings itself proves nothing."""
+"""Header members that are used. Others that are not critical are ignored (RFC 7515 section 4), including keys: a key
+inside the assertion proves nothing."""
 CHANGES_CONTENT = ("enc", "zip")
-"""Header members of encrypted or compressed content (RFC 7516): the claims would mean something else."""
+"""Header members of encrypted or compressed content (RFC 7516), which change the meaning of the claims."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Facts:
-    """What the server knows. `key`: the active one that the assertion names; `key_trouble`: why there is none.
-    `too_old`: why nobody knows any more whether it was used."""
+    """Facts for the rules.
+
+    - `key`: the valid key that the assertion names; `key_trouble`: the reason there is none
+    - `too_old`: the reason its use can no longer be determined
+    """
 
     audience: str
     now: datetime
@@ -186,11 +190,11 @@ class _Broken:
 
 
 _Word = Message | _Broken | None
-"""What a rule says: kept (and what was found), broken, or None where it cannot be judged."""
+"""A rule's result: kept (with what was found), broken, or None if it cannot be judged."""
 
 
 def judge(assertion: Assertion, facts: Facts) -> Iterator[RuleFinding]:
-    """Every rule but the form's, in their order; lazily, so that a refusal costs no more than it must."""
+    """Yield findings of all rules except the form's, in order; lazily, so that a rejection does no unneeded work."""
     for rule, rule_says in _RULES.items():
         word = rule_says(assertion, facts)
         if word is None:
@@ -384,13 +388,13 @@ _LEEWAY_SECONDS = LEEWAY.total_seconds()
 
 
 def times_of(assertion: Assertion) -> tuple[float, float] | None:
-    """iat and exp, in seconds since 1970."""
+    """Return iat and exp, in seconds since 1970."""
     iat, exp = assertion.claims.get("iat"), assertion.claims.get("exp")
     return (iat, exp) if _is_time(iat) and _is_time(exp) else None
 
 
 def _is_time(value: Any) -> TypeGuard[float]:
-    """A finite JSON number, with or without a fraction (NumericDate, RFC 7519 section 2). True is none."""
+    """Return whether a value is a finite JSON number (NumericDate, RFC 7519 section 2); `true` is none."""
     return type(value) in (int, float) and abs(value) < _FAR
 
 
@@ -402,7 +406,7 @@ def _seconds(count: float) -> str:
 
 
 def _shown(value: Any) -> str | Message:
-    """Of a value that anybody may have sent: short, on one line."""
+    """Return an untrusted value in short form on one line."""
     if value is None:
         return AssertionMessages.VALUE_MISSING()
     if isinstance(value, (dict, list)):

@@ -1,6 +1,6 @@
-"""Lets developer applications in: each call brings an assertion of its own, signed by one of the application's keys.
+"""Admission of developer applications: each call carries a new assertion, signed by one of the application's keys.
 
-That one was used is on disk before the call has any effect, and stays there until nobody can use it again.
+Its use is on disk before the call has any effect, and is kept until it can no longer be used again.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ from server_core.store.store import Connection
 log = logging.getLogger(__name__)
 
 KEPT_BEYOND = LEEWAY + timedelta(hours=1)
-"""How long after its end a used assertion is remembered one by one."""
+"""Time after its end for which a used assertion is still remembered."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Application:
-    """A developer application, by itself or with an operator who acts for it; `account_id`: of its developer."""
+    """A developer application, calling itself or represented by an operator. `account_id`: its developer's."""
 
     application_id: UUID
     account_id: UUID
@@ -63,7 +63,7 @@ class Application:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CallingApplication(Application):
-    """It calls with a good assertion, which this key signed."""
+    """An application that calls with a valid assertion, signed by key `kid`."""
 
     kid: str
 
@@ -73,11 +73,11 @@ class CallingApplication(Application):
 
 
 async def admit(server: ServerState, assertion: str, audience: str, address: str) -> CallingApplication:
-    """`audience`: public address and path of the call; `address`: where it came from. Uses the assertion up.
+    """Admit a call and use up its assertion. `audience`: public URL and path of the call; `address`: origin of the
+    call.
 
-    What is wrong counts at its address, and is told `rate_limited` once too much was wrong there; what is good is
-    never refused for that. Raises NotLetIn with the first rule that is broken (`account_disabled`: 403), ApiError
-    `rate_limited`.
+    Failures are counted per address; too many get `rate_limited`, which never rejects a valid assertion. Raises
+    NotLetIn with the first broken rule (`account_disabled`: 403), ApiError `rate_limited`.
     """
     try:
         return await _admit(server.ctx, assertion, audience)
@@ -102,12 +102,12 @@ async def _admit(ctx: Context, assertion: str, audience: str) -> CallingApplicat
         raise AssertionError("an assertion that names no key breaks a rule")
     ctx.limiter.may_call(named.application_id)
     application = await _use(ctx, read, named)
-    ctx.limiter.call(named.application_id)  # replays that were sent beside it do not count
+    ctx.limiter.call(named.application_id)  # replays sent in parallel do not count
     return application
 
 
 async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Facts, SigningKey | None]:
-    """All that the rules ask about an assertion for a call of `audience`, and the key that it names."""
+    """Return the facts for the rules, and the key that the assertion names."""
     named = named_key(assertion)
 
     def look(connection: Connection) -> tuple[SigningKey | None, bool, Message | None]:
@@ -146,7 +146,7 @@ def facts_of(
 
 
 def is_spent(connection: Connection, application_id: UUID, assertion: Assertion) -> bool:
-    """Used before. One that is not well formed was never used."""
+    """Return whether an assertion was used before. A malformed one never was."""
     jti = assertion.claims.get("jti")
     if not isinstance(jti, str) or has_surrogate(jti):
         return False
@@ -154,7 +154,7 @@ def is_spent(connection: Connection, application_id: UUID, assertion: Assertion)
 
 
 def too_old(connection: Connection, assertion: Assertion) -> Message | None:
-    """Why nobody knows any more whether it was used; None: that is known."""
+    """Return the reason its use can no longer be determined; None: it can."""
     times = times_of(assertion)
     if times is None:
         return None
@@ -174,17 +174,17 @@ def with_server_time(ctx: Context, what: Message) -> Message:
 
 
 def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | None) -> NotLetIn:
-    """Every refusal says the server's time: most clocks that are wrong are somewhere else."""
+    """Return the error, with the server's time: usually the caller's clock is wrong."""
     message = with_server_time(ctx, why)
     if known is None:
         return NotLetIn(code, message, None)
-    log.info("no entry for the application %s: %s", known.application.application_id, code)
+    log.info("Assertion of application %s rejected: %s", known.application.application_id, code)
     whose = Known(account_id=known.application.account_id, client_id=known.application.application_id)
     return NotLetIn(code, message, whose)
 
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
-    """Read again within a write: between two writes no key is revoked and no application disabled. Raises NotLetIn."""
+    """Check the key again within a write, where no revocation can intervene. Raises NotLetIn."""
     known = find_key(connection, named)
     if known is None or known.key is None or known.key.revoked_at is not None:
         raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), known)
@@ -195,7 +195,8 @@ def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey
 
 async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingApplication:
     jti_sha256 = jti_hash(assertion)
-    ends_at = datetime.fromtimestamp(math.ceil(assertion.claims["exp"]), UTC)  # never forgotten before its end
+    # rounded up, so that it is never forgotten before its end
+    ends_at = datetime.fromtimestamp(math.ceil(assertion.claims["exp"]), UTC)
 
     def work(connection: Connection) -> CallingApplication:
         known = still_good(ctx, connection, named)
@@ -215,13 +216,13 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
     return await ctx.store.write(work, Commit.ASSERTION_USE)
 
 
-# Tells which rule an assertion breaks and what to change. Nothing is used up by it, and nobody is let in.
+# Diagnosis of an assertion: the rule it breaks and what to change. It is not used up, and nobody is admitted.
 
 
 async def check_assertion(server: ServerState, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
-    """For the call of `wish.url`: an address, or its path alone. `is_call` knows the paths that take an assertion.
+    """Check an assertion for the call of `wish.url`, a URL or only its path. `is_call` knows the paths with assertions.
 
-    Raises ApiError `validation_failed` for an address of nothing here.
+    Raises ApiError `validation_failed` for a URL that is none of this server.
     """
     audience, ctx = _audience(server, wish.url, is_call), server.ctx
     try:
@@ -234,7 +235,7 @@ async def check_assertion(server: ServerState, wish: CheckAssertion, is_call: Ca
 
 
 def _audience(server: ServerState, url: str, is_call: Callable[[str], bool]) -> str:
-    """As the call itself would be judged: our public address and the path of `url`."""
+    """Return the audience that the call itself would need: our public URL and the path of `url`."""
     try:
         parts = urlsplit(url.strip())
         place = _place(parts)
@@ -250,7 +251,7 @@ def _audience(server: ServerState, url: str, is_call: Callable[[str], bool]) -> 
 
 
 def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
-    """Raises ValueError for a port that is none."""
+    """Return scheme, host and port. Raises ValueError for an invalid port."""
     return parts.scheme, parts.hostname, parts.port or {"http": 80, "https": 443}.get(parts.scheme)
 
 

@@ -1,4 +1,4 @@
-"""Developer applications in accounts: set up with what they may do there, changed, listed, revoked."""
+"""Installations of developer applications in accounts: setting up, changing permissions, listing, revoking, tokens."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SetUp:
-    """`is_new` False: the application was there already, and has the permissions of this call now."""
+    """The installation. `is_new` False: it existed and now has this call's permissions."""
 
     installation: Installation
     is_new: bool
 
 
 async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: UUID) -> UUID:
-    """Of this customer of the developer. Raises ApiError `relationship_not_found`."""
+    """Return the account of the developer's customer. Raises ApiError `relationship_not_found`."""
     row = await ctx.store.read(
         lambda connection: relationship_rows.find(connection, developer_account_id, relationship_id)
     )
@@ -60,10 +60,10 @@ async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: 
 async def set_up(
     ctx: Context, account_id: UUID, application: Application, permissions: Sequence[Scope], actor: str, by: Party
 ) -> SetUp:
-    """The application's installation in the account, with just these permissions; tokens that had more end at once.
+    """Install an application with exactly these permissions. Tokens with more end at once.
 
-    Raises ApiError `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer wants more
-    than the operator chose, or back in where the operator revoked).
+    Raises ApiError `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer asks for more
+    than the operator granted, or to return after the operator's revocation).
     """
     wanted = [scope for scope in Scope if scope in permissions]
     now = ctx.now()
@@ -102,7 +102,7 @@ async def set_up(
 
 
 async def list_installations(ctx: Context, account_id: UUID, whose: Whose, request: PageRequest) -> Page[Installation]:
-    """In the account, the newest first, those that were revoked among them. `whose`: of which applications.
+    """List an account's installations, newest first, including revoked ones. `whose`: whose applications.
 
     Raises ApiError `invalid_cursor`.
     """
@@ -124,10 +124,9 @@ async def list_installations(ctx: Context, account_id: UUID, whose: Whose, reque
 
 
 async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: str) -> Installation:
-    """For good: no more tokens, and those that it has end now. Only the operator sets the application up again.
-    Again = the same.
+    """Revoke an installation for good: no new tokens, and current ones end. Only the operator can install it again.
 
-    Raises ApiError `installation_not_found`.
+    Idempotent. Raises ApiError `installation_not_found`.
     """
     now = ctx.now()
 
@@ -156,8 +155,11 @@ def require_usable(connection: Connection, account_id: UUID) -> None:
 def _require_granted(
     connection: Connection, account_id: UUID, application_id: UUID, known: InstallationRow | None, wanted: list[Scope]
 ) -> None:
-    """What the operator chose is the most that a developer sets up. Only the operator revokes (a close apart), so a
-    revocation without a later installation is the operator's word. Raises ApiError `permission_not_granted`."""
+    """Raises ApiError `permission_not_granted` if a developer exceeds what the operator granted.
+
+    Apart from a close, only the operator revokes, so a revocation without a later installation is the operator's
+    decision.
+    """
     if known is None:
         if application_rows.was_revoked(connection, account_id, application_id):
             raise ApiError(
@@ -190,7 +192,7 @@ def no_such_installation() -> ApiError:
 
 
 async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
-    """`work` names the installations whose tokens it ended: the cache forgets them, however it went."""
+    """Write, and drop the tokens of the installations that `work` names from the cache whatever the outcome."""
     ended: set[UUID] = set()
 
     def forget(_: object) -> None:
@@ -214,17 +216,17 @@ def _note(connection: Connection, ctx: Context, act: AuditAct, row: Installation
     note(connection, row.account_id, act, subject, at=ctx.now(), actor=actor, details=details)
 
 
-# Access tokens of installations: for the public API, of one account, with the installation's permissions at most.
+# Access tokens of installations: for the public API, one account, at most the installation's permissions.
 
 
 async def issue(
     ctx: Context, application: CallingApplication, installation_id: UUID, wish: InstallationTokenRequest
 ) -> InstallationToken:
-    """All permissions of the installation unless the wish names some.
+    """Issue a token with all permissions of the installation, or those named.
 
     Raises ApiError `rate_limited`, `installation_not_found` (also for another application's), `permission_not_granted`
-    (also for one that was revoked), `relationship_suspended`, `relationship_closed`; NotLetIn `account_disabled` and
-    `unknown_key` where the application was disabled or its key revoked after it was let in.
+    (also for a revoked one), `relationship_suspended`, `relationship_closed`; NotLetIn `account_disabled` and
+    `unknown_key` if the application was disabled or its key revoked after admission.
     """
     ctx.limiter.installation_token(application.application_id)
     token, generation = secrets.token_urlsafe(32), ctx.tokens.generation
@@ -273,7 +275,7 @@ async def issue(
 
 
 def _permissions(row: InstallationRow, wish: InstallationTokenRequest) -> set[Scope]:
-    """All or nothing. Raises ApiError `permission_not_granted`."""
+    """Return the permissions, all or nothing. Raises ApiError `permission_not_granted`."""
     if row.disabled_at is not None:
         raise ApiError(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
     granted = set(row.permissions)

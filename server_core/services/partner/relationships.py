@@ -64,7 +64,7 @@ from server_core.store.store import Connection
 
 
 class HasTimes(Protocol):
-    """What the status is made of."""
+    """Times that determine the status."""
 
     @property
     def closed_at(self) -> datetime | None: ...
@@ -77,7 +77,7 @@ class HasTimes(Protocol):
 
 
 def status_of(row: HasTimes) -> RelationshipStatus:
-    """Queries have the same rule as `_HAS_STATUS` in `store/relationship_rows.py`."""
+    """Return the status. `_HAS_STATUS` in `store/relationship_rows.py` is the same rule for queries."""
     if row.closed_at is not None:
         return RelationshipStatus.CLOSED
     if row.suspended_at is not None:
@@ -86,22 +86,22 @@ def status_of(row: HasTimes) -> RelationshipStatus:
 
 
 def onboarding_of(row: RelationshipRow, now: datetime) -> OnboardingStatus:
-    """A customer with an agent is ready, whatever links there are besides; without one the newest link tells.
+    """Return the onboarding status. With an agent a customer is ready; without one, the newest link decides.
 
-    A closed one shows how its onboarding ended: `ready` if an agent ever joined, else `failed`. Nothing is on its way.
+    A closed one shows how its onboarding ended: `ready` if an agent ever joined, else `failed`.
     """
     if row.closed_at is not None:
         return OnboardingStatus.FAILED if row.activated_at is None else OnboardingStatus.READY
     if row.has_agent:
         return OnboardingStatus.READY
     if row.link_expires_at is None or row.link_used_at is not None:
-        return OnboardingStatus.PROVISIONING  # nothing is there by which one could join
+        return OnboardingStatus.PROVISIONING  # there is no link to join with
     is_open = row.link_revoked_at is None and row.link_expires_at > now
     return OnboardingStatus.WAITING_FOR_AGENT if is_open else OnboardingStatus.FAILED
 
 
 def relationship_view(row: RelationshipRow, now: datetime, url: str | None = None) -> Relationship:
-    """`url`: only in the answer that made the link."""
+    """Return the API's view. `url`: only in the answer that created the link."""
     is_unused, status = row.link_used_at is None and row.link_revoked_at is None, status_of(row)
     return Relationship(
         relationship_id=row.relationship_id,
@@ -124,7 +124,7 @@ def relationship_view(row: RelationshipRow, now: datetime, url: str | None = Non
 
 
 def subject_of(row: RelationshipRow) -> str:
-    """In the audit log."""
+    """Return the subject for the audit log."""
     return f"relationship {row.relationship_id}"
 
 
@@ -132,7 +132,7 @@ def unknown() -> ApiError:
     return ApiError(ErrorCode.RELATIONSHIP_NOT_FOUND, PartnerMessages.RELATIONSHIP_NOT_FOUND())
 
 
-# What the operator is told of customers besides their relationships: how much goes on there, who got tokens.
+# Figures of customers and their tokens, for the operator.
 
 
 DAY = timedelta(hours=24)
@@ -168,7 +168,7 @@ async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFig
 
 
 async def issued_tokens(ctx: Context) -> list[IssuedToken]:
-    """In the account that the call is about."""
+    """List the tokens issued in the account of the call."""
     rows = await ctx.store.read(lambda connection: account_rows.tokens_of(connection, ctx.account, MOST_TOKENS))
     return [_view(row) for row in rows]
 
@@ -407,22 +407,22 @@ TABLE: dict[tuple[RelationshipStatus, RelationshipAction], RelationshipStatus] =
     (_SUSPENDED, CLOSE): _CLOSED,
     (_CLOSED, CLOSE): _CLOSED,
 }
-"""Every pair that is possible; where the status stays, nothing happens. All others are refused."""
+"""All possible transitions; if the status stays, nothing happens. All others are rejected."""
 
 _ENDS_IT = (RESUME, CLOSE)
-"""A suspension: by a close, too, as the customer could be created again."""
+"""Actions that end a suspension. Closing does too, because the customer could be created again."""
 _AUDITED = {
     SUSPEND: AuditAct.RELATIONSHIP_SUSPEND,
     RESUME: AuditAct.RELATIONSHIP_RESUME,
     CLOSE: AuditAct.RELATIONSHIP_CLOSE,
 }
 CANCEL_AT_ONCE = 100
-"""In one commit: other accounts' jobs wait for it."""
+"""Jobs cancelled per commit; other accounts' jobs wait for it."""
 
 
 @dataclass(kw_only=True, slots=True)
 class _Effects:
-    """What is to be told after the commit. `jobs`: as they were before it."""
+    """Effects to announce after the commit. `jobs`: as they were before it."""
 
     row: RelationshipRow
     tokens_ended: bool = False
@@ -435,9 +435,9 @@ class _Effects:
 async def act(
     state: ServerState, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
 ) -> Relationship:
-    """The same action again changes nothing, and is told again; but an operator who suspends what the developer
-    suspended takes it over: from then on only the operator resumes or closes it.
+    """Perform an action on a relationship. A repeat changes nothing and is announced again.
 
+    An operator who suspends what the developer suspended takes it over: only the operator can then resume or close it.
     Raises ApiError `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes or
     closes what the operator suspended).
     """
@@ -472,7 +472,7 @@ async def act(
         if effects is not None:
             _tell(state, effects)
             return
-        for customer in customers:  # whether it is on disk or not: its tokens are looked up again
+        for customer in customers:  # whether committed or not: its tokens are looked up again
             state.ctx.tokens.forget_account(customer)
             state.errands.stop_feeding(customer)
 
@@ -483,7 +483,7 @@ async def act(
 
 
 async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SERVER) -> None:
-    """The jobs of a closed relationship that its commit did not take along; nothing of them can be printed."""
+    """Cancel the remaining jobs of a closed relationship; none of them can be printed."""
     now = state.ctx.now()
 
     def work(connection: Connection) -> _Effects:
@@ -500,13 +500,13 @@ async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SER
 
 
 async def finish_closing(state: ServerState) -> None:
-    """At start: what a run that died had not cancelled any more."""
+    """Cancel at start what an interrupted run had not cancelled yet."""
     for row in await state.ctx.store.read(relationship_rows.closed_with_open_jobs):
         await cancel_rest(state, row)
 
 
 def _told_again(connection: Connection, row: RelationshipRow) -> _Effects:
-    """Nothing changes; but who asks again may do so because the first answer never came, and with it what was told."""
+    """Return the effects to announce again: a repeat may mean that the first announcements were lost."""
     effects, customer = _Effects(row=row, tokens_ended=row.suspended_at is not None), row.account_id
     if row.closed_at is not None:
         agents = agent_rows.list_agents(connection, customer)
@@ -518,7 +518,7 @@ def _told_again(connection: Connection, row: RelationshipRow) -> _Effects:
 def _take_over(
     connection: Connection, row: RelationshipRow, action: RelationshipAction, now: datetime, by: Party
 ) -> bool:
-    """The operator suspends what the developer has suspended: else the developer could undo it."""
+    """Let the operator take over the developer's suspension, so that the developer cannot undo it."""
     if action is not SUSPEND or by is not Party.OPERATOR or row.suspended_by is not Party.DEVELOPER:
         return False
     changes = {"suspended_by": by.value}
@@ -544,7 +544,7 @@ def _carry_out(
 
 
 def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
-    """Jobs that are reserved go back; what is printing goes on."""
+    """Suspend: reserved jobs are taken back, printing ones continue."""
     account_rows.suspend(connection, row.account_id, now)
     clients.revoke_all(connection, row.account_id, now)
     jobs = job_rows.reserved_of(connection, row.account_id)
@@ -559,7 +559,7 @@ def _resume(connection: Connection, row: RelationshipRow) -> _Effects:
 
 
 def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
-    """Its jobs are cancelled apart from this: they may be many."""
+    """Close. Its jobs, which may be many, are cancelled separately."""
     account_rows.suspend(connection, row.account_id, row.suspended_at or now)
     clients.revoke_all(connection, row.account_id, now)
     clients.disable_all(connection, row.account_id, now)
@@ -570,7 +570,7 @@ def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: s
 
 
 def _waiting_anew(connection: Connection, row: RelationshipRow) -> dict[UUID, list[UUID] | None]:
-    """Of each printer, the jobs whose reason to wait is another one now."""
+    """Return the jobs of each printer whose waiting reason has changed."""
     printers = printer_rows.printer_ids(connection, row.account_id)
     return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in printers}
 
@@ -584,7 +584,7 @@ def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor
 
 
 def _tell(state: ServerState, effects: _Effects) -> None:
-    """Agents whose jobs were taken back hear it with their next start or heartbeat; after a resume they are woken."""
+    """Announce the effects. Agents learn of jobs taken back at their next start or heartbeat; a resume wakes them."""
     customer = effects.row.account_id
     if effects.tokens_ended:
         state.ctx.tokens.forget_account(customer)
