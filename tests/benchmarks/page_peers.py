@@ -1,4 +1,4 @@
-"""Other A4 renderers for comparison: bare PDFium, poppler, Ghostscript, MuPDF, and CUPS filters from PDF to PWG raster."""
+"""Other A4 renderers for comparison: bare PDFium, poppler, Ghostscript, MuPDF, and CUPS filters (PDF to PWG)."""
 
 from __future__ import annotations
 
