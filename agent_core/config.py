@@ -17,9 +17,7 @@ class Pace:
     facts: float = 300.0  # until a device's capabilities are queried again
     retry_first: float = 0.1
     retry_last: float = 5.0
-    find_again_first: float = (
-        5.0  # how long a printer is away before it is searched for by its identity; later less often
-    )
+    find_again_first: float = 5.0  # until a missing printer is searched for by its identity; later less often
     find_again_last: float = 300.0
     stop_sending: float = 20.0  # for jobs already being sent; service managers wait longer (systemd: 90 s)
     stop_behind_page: float = 2.0  # then, to reach the end of the page

@@ -83,11 +83,9 @@ class Submission:
 
     - `content`: a small document in memory; the file at `payload` does not exist then. Read both with `base.chunks`.
     - `device_copies`, colour, duplex and media: for devices that take them as attributes (IPP). They keep their
-      defaults
-      where the payload itself contains them (^PQ in ZPL, RAW).
+      defaults where the payload itself contains them (^PQ in ZPL, RAW).
     - `page_ends`: offsets in the payload where a page ends; empty = unknown. Sending may stop there with `closing`
-      instead of
-      the next page. A device that is cut off elsewhere may take the next job for the rest of a picture.
+      instead of the next page. A device that is cut off elsewhere may take the next job for the rest of a picture.
     - `pictures`: files with the drawn pages, for a virtual printer that does not interpret its own language.
     """
 

@@ -59,12 +59,10 @@ class Identification:
 
     A device that used to identify itself (`is_expected`) and stops doing so may be another one. Its identity is awaited
     after a start, after an absence, and once it stays silent although it had identified itself since its last job.
-    No job
-    is sent to it meanwhile. After 60 s and three unanswered queries it is doubted.
+    No job is sent to it meanwhile. After 60 s and three unanswered queries it is doubted.
 
     Some printers answer nothing while they print. So a printer that has not identified itself since its last job is
-    still
-    used, and one that may be printing is given 180 s. `now`: a monotonic clock, in seconds.
+    still used, and one that may be printing is given 180 s. `now`: a monotonic clock, in seconds.
     """
 
     def __init__(self, *, is_expected: bool, now: Callable[[], float] = time.monotonic) -> None:

@@ -143,8 +143,7 @@ class JobSubmitter:
         """Report a known outcome to a server that was restored: it takes results only of jobs whose start it granted.
 
         Any other server refuses the start. Then this is an old lease that the server has ended: the job went to
-        another printer
-        meanwhile and was sent there under its newer lease, as it should be.
+        another printer meanwhile and was sent there under its newer lease, as it should be.
         """
         log.info("%s: nothing is sent for attempt %d", armed, job.lease.attempt)
         job.goes_on = True

@@ -167,8 +167,7 @@ class PrinterWorker:
         """Give back jobs that were not sent; jobs being sent go on for `grace` seconds (None = to their end).
 
         With a grace, a job that only requested its start is not sent any more, because it could be cut off. While it
-        runs, it
-        may be called again with a shorter grace.
+        runs, it may be called again with a shorter grace.
         """
         self._ending = True
         self._wake.set()

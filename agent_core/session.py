@@ -374,9 +374,7 @@ class Session:
 # A long poll is never cut short for new requests: a lease granted at the same moment would be lost for a minute.
 
 
-FIRST_BYTE_SECONDS = (
-    0.003  # else the next request would compete for the processor with the start of the job just granted
-)
+FIRST_BYTE_SECONDS = 0.003  # else the next request would compete with the start of the job just granted
 
 
 class LeaseCalls:

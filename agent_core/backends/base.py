@@ -1,25 +1,25 @@
-"""The driver contract: guarantees that the engine and the driver of any device give each other.
+"""The driver contract: guarantees between the engine and the driver of any device.
 
 The engine guarantees
 - one `Driver` per printer; at most one `Delivery` open on it; `status` and `probe` are never called meanwhile;
-- `send` only after the server's start was granted and the armed record is on disk;
+- `send` only after the server granted the start and the armed record is on disk;
 - exactly one of `send` or `abandon` per `Delivery`, then `aclose` once, always.
 
 The driver guarantees
 - `open` hands no byte of the document to the device. Everything that can fail without ink fails here
-  (connect, capabilities, busy, validate): NotReady for what clears by itself, CannotPrint for what never will;
+  (connect, capabilities, busy, validate): NotReady if it clears by itself, CannotPrint if it never will;
 - `send` streams the payload and returns `Delivered` only when the device has the whole job, with the strongest
-  evidence it can have; else it raises DeliveryFailed, OutcomeUnknown or DeliveryCancelled, never anything else
-  (a bug apart). It never sends a byte twice. NotReady from `send` means: the device has taken nothing of the job, and
-  that is proven (it refused the whole job, as a busy printer without Create-Job does, or it ended the connection
-  before it had read a byte); the job was not started and waits;
-- a device that already has this print job gets nothing again: `send` follows the job it has;
-- no whole-job timeout: as long as the device makes progress or names what it waits for, `send` goes on; after
-  120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
+  available evidence; else it raises DeliveryFailed, OutcomeUnknown or DeliveryCancelled, and nothing else (except for
+  bugs). It never sends a byte twice. NotReady from `send` means: it is proven that the device has taken nothing of the
+  job. It refused the whole job, as a busy printer without Create-Job does, or it ended the connection before it had
+  read a byte. The job counts as not started and waits;
+- a device that already has this print job gets nothing again: `send` follows the job that is there;
+- there is no timeout for the whole job: as long as the device makes progress or names what it waits for, `send` goes
+  on; after 120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
 - device faults in the middle of a job are reported by `progress` and waited out;
-- `cancel` may be called at any time during `send` and only wishes: `send` tells the outcome, at the latest 120 s after
-  the device agreed, however the job moves;
-- `probe` ends within 3 s, `status` within 5 s; both raise nothing for a device that does not answer: they say so;
+- `cancel` may be called at any time during `send` and is only a request: `send` returns the outcome, at the latest
+  120 s after the device agreed, whether or not the job still moves;
+- `probe` ends within 3 s, `status` within 5 s; neither raises for a device that does not answer, but reports that;
 - nothing blocks the event loop.
 """
 
@@ -55,7 +55,7 @@ ProgressListener = Callable[[Progress], None]
 
 
 class Delivery(Protocol):
-    """One job on its way to one device."""
+    """Delivery of one job to one device."""
 
     async def send(self, progress: ProgressListener) -> Delivered:
         """Print the job.
@@ -64,10 +64,10 @@ class Delivery(Protocol):
         """
 
     async def cancel(self) -> None:
-        """Wish the device to stop; harmless when it is too late."""
+        """Request the device to stop; harmless if it is too late."""
 
     async def abandon(self) -> None:
-        """Undo `open`: nothing was sent and nothing shall be."""
+        """Undo `open`. Nothing was sent, and nothing will be."""
 
     async def aclose(self) -> None:
         """Free sockets and files; never raises for a device that is gone."""
@@ -75,50 +75,54 @@ class Delivery(Protocol):
 
 @runtime_checkable
 class EndsBehindPage(Protocol):
-    """A Delivery of raw data, whose printer would take the next job for the rest of this one where it is cut."""
+    """A Delivery of raw data that can stop at a page end. If it is cut elsewhere, the printer takes the next job
+    for its rest.
+    """
 
     async def end_behind_page(self) -> bool:
-        """The program stops and has no more time: wish `send` to end behind the next page, as a partial output.
+        """Request `send` to end after the next page, as a partial output, because the program stops and has no more
+        time.
 
-        False = it has no pages to end behind. It goes on until it is cut off, here and where a page takes too long.
+        Returns False if there is no page to end at. The delivery then goes on until it is cut off, as it does if a
+        page takes too long.
         """
 
 
 class Driver(Protocol):
-    """One printer.
+    """Driver of one printer.
 
-    `setup` may be assigned at any time, also during a delivery: the same device under another name, pause, tuning or
-    simulated fault. Another address, login, trusted certificate, language, dpi or medium makes a new driver.
+    `setup` may be assigned at any time, even during a delivery, if the device stays the same: a new name, pause,
+    tuning or simulated fault. Another address, login, trusted certificate, language, dpi or medium needs a new driver.
     """
 
     setup: PrinterSetup
 
     async def probe(self) -> DeviceFacts:
-        """What the device can do, merged with what its administrator set up."""
+        """Return the device's capabilities, merged with the administrator's setup."""
 
     async def status(self) -> DeviceStatus:
-        """What the device says of itself now."""
+        """Return the device's current status."""
 
     async def open(self, submission: Submission) -> Delivery:
-        """Get everything ready up to the first byte. Raises NotReady, CannotPrint."""
+        """Prepare everything up to the first byte. Raises NotReady, CannotPrint."""
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """After a crash: what became of the job that was sent under this name?
+        """Determine after a crash what became of the job that was sent under this name.
 
-        A device that got half of a document may call its job completed: `sent` tells what has to be proven. Follows it
-        to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled, NotReady ("it has the job, but
-        never got the document": the driver removed it, so it may be sent later), or OutcomeUnknown.
+        A device that got half of a document may call its job completed; `sent` tells what has to be proven. Follows
+        the job to its end if the device can. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown, or NotReady: the
+        device has the job but never got the document. The driver has removed it then, so it may be sent later.
         """
 
     async def cancel_recovered(self) -> None:
-        """At any time during `recover`: wish the job that it follows to end; `recover` tells the outcome."""
+        """Request the end of the recovered job, at any time during `recover`, which returns the outcome."""
 
     async def aclose(self) -> None:
-        """Free what the driver holds."""
+        """Free the driver's resources."""
 
 
 async def chunks(submission: Submission) -> AsyncGenerator[bytes, None]:
-    """The payload's bytes, `repeats` times, read off the event loop in pieces of 64 KiB."""
+    """Yield the payload's bytes `repeats` times in pieces of 64 KiB, read off the event loop."""
     if submission.content is not None:
         for _ in range(submission.repeats):
             for start in range(0, len(submission.content), CHUNK_BYTES):
@@ -132,19 +136,20 @@ async def chunks(submission: Submission) -> AsyncGenerator[bytes, None]:
 
 
 def _read_at(path: Path, start: int) -> bytes:
-    """Opened anew for every piece: a cancelled delivery leaves no file open."""
+    """Read one piece. The file is opened for each, so that a cancelled delivery leaves none open."""
     with path.open("rb") as file:
         file.seek(start)
         return file.read(CHUNK_BYTES)
 
 
-# Facts of a device that says little or nothing of itself: what its administrator set up comes first.
+# Capabilities of a device that reports little or nothing; its administrator's setup takes precedence.
 
 
 def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: Told | None = None) -> DeviceFacts:
-    """Return the facts of the set-up; what the device `told` fills what the setup leaves open.
+    """Return the capabilities from the setup; `told` by the device fills what the setup leaves open.
 
-    Not the width of its head: printers tell the width that the last job set, and a narrow one would keep wide jobs out.
+    The head's width is not taken from the device: printers report the width set by the last job, and a narrow one would
+    keep wide jobs out.
     """
     facts = configured_facts(setup, DeviceUri.parse(setup.uri).backend)
     if told is None:
@@ -161,7 +166,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
 
 
 def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
-    """Return in what the device contradicts its setup; the setup holds. None: they agree, or it tells nothing."""
+    """Return how the device contradicts its setup, which takes precedence. None: they agree, or it reports nothing."""
     if told is None:
         return None
     if setup.dpi and told.dpi and setup.dpi != told.dpi:
@@ -170,9 +175,9 @@ def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
 
 
 class Spooled:
-    """Bytes of one job for a device that takes them as they come: piece by piece, never more than announced.
+    """Bytes of one job for a device that takes them as a stream, piece by piece, never more than announced.
 
-    `first`: the document's begin, read before the device is bothered.
+    `first`: the beginning of the document, read before the device is contacted.
     """
 
     def __init__(self, first: bytes, pieces: AsyncGenerator[bytes, None], total_bytes: int) -> None:
@@ -184,7 +189,7 @@ class Spooled:
 
     @staticmethod
     async def begin(submission: Submission) -> Spooled:
-        """Raises CannotPrint: it is empty, or cannot be read."""
+        """Read the first piece. Raises CannotPrint if the document is empty or unreadable."""
         pieces = chunks(submission)
         try:
             first = await anext(pieces, b"")
@@ -196,7 +201,7 @@ class Spooled:
         return Spooled(first, pieces, submission.total_bytes)
 
     async def next_piece(self) -> bytes:
-        """To be asked for when the device has all of the one before; empty = it has the whole document.
+        """Return the next piece once the device has taken the one before; empty = the whole document was sent.
 
         Raises DeliveryFailed.
         """
@@ -221,7 +226,7 @@ class Spooled:
         reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
         told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
     ) -> DeliveryFailed:
-        """The device has `sent` bytes and gets no more."""
+        """Return the error for a device that has `sent` bytes and gets no more."""
         return DeliveryFailed(reason, told(what=what, sent=sent, total=self.total_bytes), bytes_sent=sent)
 
     async def aclose(self) -> None:

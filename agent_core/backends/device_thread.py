@@ -1,4 +1,4 @@
-"""A thread for all calls to one device: libusb blocks, and a call that hangs in the kernel may do so for ever."""
+"""A thread for all calls to one device, since libusb blocks and a call that hangs in the kernel may never return."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class _Work(Generic[T]):
-    """One call, its caller's future, and who undoes a result that nobody takes any more."""
+    """One call and its caller's future. `undo` handles a result that nobody awaits any more."""
 
     def __init__(self, function: Callable[[], T], undo: Callable[[T], None] | None) -> None:
         self._function = function
@@ -24,7 +24,7 @@ class _Work(Generic[T]):
         self.done: asyncio.Future[T] = self._loop.create_future()
 
     def give_up(self) -> None:
-        """What has not begun never will."""
+        """Cancel the call if it has not begun."""
         with self._lock:
             self._given_up = True
 
@@ -41,7 +41,7 @@ class _Work(Generic[T]):
                 self._drop(result)
 
     def _hand_over(self, tell: Callable[[T], None] | Callable[[BaseException], None], what: object) -> bool:
-        with suppress(RuntimeError):  # the loop is closed
+        with suppress(RuntimeError):  # the event loop is closed
             self._loop.call_soon_threadsafe(tell, what)  # type: ignore[arg-type]
             return True
         return False
@@ -62,15 +62,16 @@ class _Work(Generic[T]):
 
 
 class DeviceThread:
-    """Calls run one after the other. The thread starts with the first one, keeps no process alive, and ends behind the
-    last one after `close`."""
+    """Runs calls one after the other. The thread starts with the first, ends after the last one once closed, and
+    is a daemon.
+    """
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._works: queue.SimpleQueue[Callable[[], object] | None] | None = None
 
     async def call(self, function: Callable[[], T], seconds: float, *, undo: Callable[[T], None] | None = None) -> T:
-        """Raises TimeoutError where it is not back in time. `undo` gets a result that came too late."""
+        """Run a call. Raises TimeoutError if it takes longer than `seconds`; its late result is passed to `undo`."""
         work = _Work(function, undo)
         self._put(work.run)
         try:
@@ -81,7 +82,7 @@ class DeviceThread:
             raise
 
     def soon(self, function: Callable[[], object]) -> None:
-        """Behind all calls before it, and nobody waits. It must not raise."""
+        """Run a call after all earlier ones, without waiting. It must not raise."""
         self._put(function)
 
     def close(self) -> None:

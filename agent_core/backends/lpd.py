@@ -1,7 +1,7 @@
 """Old print servers, lpd://host[:515]/QUEUE: the line printer daemon protocol (RFC 1179).
 
-The source port is whatever the system gives: ports 721 to 731 would need root, last two minutes after each use, and
-no server of today insists. `LpdDelivery` says what is proven when.
+The source port is chosen by the system. Ports 721 to 731 would need root and two minutes after each use, and no current
+server insists on them. `LpdDelivery` documents what is proven when.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
-"""Servers that look up who calls are slow with their first word."""
+"""Servers that look up the caller's name are slow with their first answer."""
 STATUS_SECONDS = 3.0
 VERDICT_SECONDS = 0.05
 RECOVER_SECONDS = 5.0
 SNMP_SECONDS = 1.5
 OWN_PORT = 515
-"""Behind another one stands a gateway; the SNMP agent of its host tells of something else."""
+"""Another port belongs to a gateway; the SNMP agent of its host reports on something else."""
 
 
 class LpdDriver:
@@ -66,7 +66,7 @@ class LpdDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """Return the facts from the setup, since a queue reports none.
+        """Return the capabilities from the setup, since a queue reports none.
 
         SNMP tells whether its device is the known one.
         """
@@ -79,7 +79,7 @@ class LpdDriver:
         return NOBODY if said is None else said.identity
 
     async def status(self) -> DeviceStatus:
-        """Return the server's plain word on the queue, else the SNMP status of the device behind it.
+        """Return the status that the server reports for the queue, else the SNMP status of the device behind it.
 
         A server that accepts a connection counts as online. No state makes jobs wait, since the queue keeps them.
         """
@@ -100,7 +100,7 @@ class LpdDriver:
         return replace(said, waiting=None)
 
     async def open(self, submission: Submission) -> LpdDelivery:
-        """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
+        """Connect and announce a job: the queue has agreed to take one before the first byte leaves."""
         spooled = await Spooled.begin(submission)
         try:
             ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
@@ -118,9 +118,10 @@ class LpdDriver:
         return LpdDelivery(sock, spooled, submission, self._no_progress, self._sessions)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """A queue that lists the job has its control file, which goes out after the whole document was acknowledged.
+        """Look for the job in the queue. If it is listed, the server has its control file, which follows the
+        acknowledged document.
 
-        One that does not list it may have printed it, or never had it.
+        An unlisted job may have been printed, or never have arrived.
         """
         label = JobNames.of(job_name).label
         answer = b""
@@ -135,7 +136,7 @@ class LpdDriver:
         raise OutcomeUnknown(LpdMessages.LPD_DOES_NOT_TELL(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
-        """`recover` asks once and follows nothing."""
+        """Do nothing: `recover` queries once and follows no job."""
 
     async def aclose(self) -> None:
         await self._sessions.end()
@@ -178,7 +179,7 @@ class LpdDriver:
         return None
 
     def _is_away(self, error: OSError) -> Message:
-        """Note that the server cannot be reached. Returns the cause for people."""
+        """Note that the server cannot be reached. Returns the reason as a message for users."""
         if self._snmp is not None:
             self._snmp.forget_silence()
         place = f"{self._uri.host}:{self._uri.port}"
@@ -201,11 +202,13 @@ _PLAIN = (
     ("not printing", "paused"),
     ("is not ready", "other"),  # CUPS: the queue has stopped
 )
-"""Phrases that are free of doubt, each with its PWG keyword."""
+"""Unambiguous phrases, each with its PWG keyword."""
 
 
 async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
-    """The answer as far as it came in time, up to 64 KiB. Raises OSError where nobody answers the telephone."""
+    """Query a queue. Returns the part of the answer that arrived in time, up to 64 KiB. Raises OSError without a
+    connection.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     sock = await tcp.connect(host, port, seconds)
@@ -216,14 +219,15 @@ async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
             while len(got) < MOST_BYTES and (data := await loop.sock_recv(sock, 4096)):
                 got += data
     except OSError:
-        pass  # late, or cut off: what came counts
+        pass  # late or cut off: use the part that arrived
     finally:
         sock.close()
     return bytes(got[:MOST_BYTES])
 
 
 def status_of(answer: bytes) -> DeviceStatus:
-    """Read a status from the text before the list of jobs, which holds words of other users. "offline ?" is no status.
+    """Parse a status from the text before the list of jobs, which contains other users' words. "offline ?" is no
+    status.
 
     No state makes jobs wait: the server has its own queue and keeps a job until its printer is ready.
     """
@@ -238,7 +242,7 @@ def status_of(answer: bytes) -> DeviceStatus:
 
 
 def lists(answer: bytes, label: str) -> bool:
-    """Whether it names this job; the label is a word of its own there."""
+    """Return whether the answer lists this job. Its label must be a word of its own there."""
     text = answer.decode("utf-8", errors="replace")
     return any(label == word.strip("[](),:;'\"") for word in text.split())
 
@@ -255,13 +259,13 @@ def _head(answer: bytes) -> list[str]:
 
 # Delivery of one job to an LPD server.
 #
-# The data file goes first, then the control file, as lpd itself sends to other hosts; RFC 1179 allows either order.
-# The control file makes the data a job. A connection that breaks before it leaves nothing that prints in a spool, and
-# servers that announce the job at the control file never see one without its document.
+# The data file goes first, then the control file, as lpd itself sends to other hosts; RFC 1179 allows either order. The
+# control file turns the data into a job. If the connection breaks before it, a spool has nothing to print, and servers
+# that announce the job at the control file never see one without its document.
 #
-# Evidence: a server that acknowledges both files has the whole job (`bytes_accepted`), in its spool or its program.
-# It does not tell whether its printer prints it. Print servers without a spool print data as it arrives: a truncated
-# document may be on paper in part, and a whole one that never became a job may or may not be on paper.
+# Evidence: a server that acknowledges both files has the whole job (`bytes_accepted`), in its spool or its memory. It
+# does not report whether its printer prints it. Print servers without a spool print data as it arrives: a truncated
+# document may be partly on paper, and a complete one that never became a job may or may not be.
 
 
 PIECE_BYTES = 4096
@@ -269,7 +273,7 @@ _ACK_POLL_SECONDS = 0.25
 
 
 class LpdDelivery:
-    """See agent_core.backends.base.Delivery. The server has agreed to take a job."""
+    """Delivery to a server that has agreed to take a job. See agent_core.backends.base.Delivery."""
 
     def __init__(
         self,
@@ -312,7 +316,7 @@ class LpdDelivery:
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
 
     async def cancel(self) -> None:
-        """Stops where it stands; behind the last byte of the document, the job is no longer made one."""
+        """Stop sending at once. After the last byte of the document, its control file is no longer sent."""
         self._cancelled.set()
         if self._streaming is not None:
             self._streaming.cancel()
@@ -336,7 +340,7 @@ class LpdDelivery:
             progress(Progress(bytes_sent=self._sent))
 
     async def _announce_data(self) -> None:
-        """The server says whether it has room, before a byte of the document leaves. Raises NotReady."""
+        """Ask the server for room before a byte of the document leaves. Raises NotReady."""
         try:
             async with asyncio.timeout(self._no_progress):
                 await tcp.put(self._sock, receive_data(self._total, self._names.data_file))
@@ -350,7 +354,7 @@ class LpdDelivery:
     async def _put(self, part: bytes) -> None:
         """Send bytes. They count as sent even if a cancel interrupts the call."""
         start = self._sent
-        self._sent += len(part)  # at most so much
+        self._sent += len(part)  # an upper bound
         try:
             async with asyncio.timeout(self._no_progress):
                 await tcp.put(self._sock, part)
@@ -370,7 +374,7 @@ class LpdDelivery:
             raise self._spooled.partial(LpdMessages.LPD_CONNECTION_BROKEN(), self._sent) from error
 
     async def _finish_data(self) -> None:
-        """Raises OutcomeUnknown, DeliveryFailed."""
+        """End the data file. Raises OutcomeUnknown, DeliveryFailed."""
         if self._cancelled.is_set():
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         if await self._closed_file() != ACCEPTED:
@@ -378,13 +382,15 @@ class LpdDelivery:
                 LpdMessages.LPD_DOCUMENT_REFUSED(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES
             )
         if self._cancelled.is_set():
-            with suppress(OSError):  # a server without a word for it drops what is no job
+            with suppress(OSError):  # a server that does not answer drops data without a control file
                 await tcp.put(self._sock, ABORT)
             self._clean = True
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_THERE())
 
     async def _hand_over_control(self) -> None:
-        """Raises OutcomeUnknown, also where it is refused: a server without a spool has printed by now."""
+        """Send the control file. Raises OutcomeUnknown, even if it is refused: a server without a spool has
+        printed by now.
+        """
         control = self._names.control(self._copies)
         try:
             async with asyncio.timeout(self._no_progress):
@@ -398,7 +404,7 @@ class LpdDelivery:
             raise self._unknown(LpdMessages.LPD_JOB_REFUSED())
 
     async def _closed_file(self) -> bytes:
-        """The end of a file, and what the server says to it; as long as it takes bytes, it is waited for."""
+        """End a file and return the server's answer. Waits as long as the server takes bytes."""
         try:
             failpoints.reach(SocketPoint.WAIT)
             await tcp.put(self._sock, END_OF_FILE)
@@ -422,7 +428,7 @@ class LpdDelivery:
         """Read one octet. Raises OSError, also if the server closes the connection."""
         answer = await asyncio.get_running_loop().sock_recv(self._sock, 1)
         if not answer:
-            raise ConnectionResetError("the server hung up")
+            raise ConnectionResetError("the server closed the connection")
         return answer
 
     def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
@@ -437,7 +443,7 @@ class LpdDelivery:
         return OutcomeUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
 
 
-# The words of RFC 1179, the line printer daemon protocol: command lines, file names and the control file.
+# Command lines, file names and control file of RFC 1179.
 
 
 USER = "spoolhouse"
@@ -445,15 +451,16 @@ ACCEPTED = b"\0"
 END_OF_FILE = b"\0"
 ABORT = b"\1\n"
 _MOST_LABEL = 30
-"""Print servers cut names in their lists off, CUPS after 31 characters."""
+"""Print servers truncate names in their lists, CUPS after 31 characters."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobNames:
-    """Names of one job in the protocol, made of ids only: the same for the same attempt, also after a crash.
+    """Names of one job in the protocol, made only of ids: the same for the same attempt, even after a crash.
 
-    `label` is what lists of the queue show. `number` (0 … 999) and `host` name its files: two jobs in one queue that
-    shared both would overwrite each other. The label is not in them, so that a list that shows it has the control file.
+    `label` is shown in the queue's list. `number` (0 … 999) and `host` name its files; two jobs in one queue with
+    the same pair would overwrite each other. They do not contain the label, so a list that shows it has the control
+    file.
     """
 
     label: str
@@ -462,7 +469,7 @@ class JobNames:
 
     @staticmethod
     def of(job_name: str) -> JobNames:
-        """`sh-UUID-ATTEMPT`, the UUID cut to 22 digits (88 bits)."""
+        """Build the names from `sh-UUID-ATTEMPT`, with the UUID cut to 22 digits (88 bits)."""
         base, _, attempt = job_name.rpartition("-")
         digits = re.sub("[^0-9A-Za-z]", "", base.removeprefix("sh-"))[:22]
         label = f"sh-{digits}-{re.sub('[^0-9A-Za-z]', '', attempt)[:4]}"[:_MOST_LABEL]
@@ -478,7 +485,9 @@ class JobNames:
         return f"cfA{self.number:03}{self.host}"
 
     def control(self, copies: int) -> bytes:
-        """`l`: print it as it is, control characters too; one line for each copy. `U`: then forget the file."""
+        """Return the control file. `l`: print as is, including control characters, one line per copy. `U`: then
+        delete the file.
+        """
         lines = [f"H{self.host}", f"P{USER}", f"J{self.label}", *[f"l{self.data_file}"] * copies]
         return "".join(f"{line}\n" for line in [*lines, f"U{self.data_file}", f"N{self.label}"]).encode("ascii")
 

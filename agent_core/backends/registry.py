@@ -1,7 +1,7 @@
-"""Opens the driver for an address; drivers are imported when the first printer needs them.
+"""Opens the driver for an address. Drivers are imported when the first printer needs them.
 
-`CertificatePins` keeps over restarts which key each ipps printer showed first, so that another device cannot take its
-place.
+`CertificatePins` remembers across restarts which key each ipps printer presented first, so that no other device can
+impersonate it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _decoder = msgspec.json.Decoder(dict[str, str])
 
 
 class CertificatePins:
-    """One file, readable by its owner alone; read when the first printer is met.
+    """Pins in one file, readable only by its owner, and read when the first printer needs them.
 
-    A file that cannot be read trusts nobody: each printer then needs its operator's word.
+    If the file cannot be read, no printer is trusted: an operator must confirm each one.
     """
 
     def __init__(self, path: Path) -> None:
@@ -52,21 +52,24 @@ class CertificatePins:
         return self._is_readable
 
     def pin(self, printer_id: UUID, fingerprint: str) -> None:
-        """On disk with the next `keep`."""
+        """Pin a key; the next `keep` writes it to disk."""
         known = self._known()
         if known.get(str(printer_id)) != fingerprint:
             known[str(printer_id)] = fingerprint
             self._is_kept = False
 
     async def keep(self) -> None:
-        """Raises nothing: where the disk does not take it, it is tried again with the next answer of a printer."""
+        """Save the pins. Raises nothing: a failed write is repeated with the next answer of a printer."""
         if not self._is_kept and self._is_readable:
             self._is_kept = True
             try:
                 await asyncio.to_thread(self._write, msgspec.json.encode(self._known()))
             except OSError as error:
                 self._is_kept = False
-                log.warning("the certificates of printers cannot be kept: %s", error)
+                log.warning(
+                    "The trusted certificates of printers could not be saved, another attempt follows: %s",
+                    error,
+                )
 
     def _known(self) -> dict[str, str]:
         if self._pins is None:
@@ -81,9 +84,13 @@ class CertificatePins:
             raise ValueError("not a list of fingerprints")
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError, RecursionError) as error:  # no UTF-8, no JSON, nested without end
+        except (OSError, ValueError, RecursionError) as error:  # no UTF-8, no JSON, or nested without end
             self._is_readable = False
-            log.error("the certificates of printers cannot be read from %s: %s", self._path, error)
+            log.error(
+                "The trusted certificates of printers could not be read from %s; ipps printers wait: %s",
+                self._path,
+                error,
+            )
             return {}
 
     def _write(self, content: bytes) -> None:
@@ -93,7 +100,7 @@ class CertificatePins:
 
 
 class TrustOnFirstUse:
-    """One printer: an operator's word first, then what it showed at its first use."""
+    """Certificate policy of one printer: the operator's decision first, then the key presented at its first use."""
 
     def __init__(self, pins: CertificatePins, printer_id: UUID, word: str | None) -> None:
         self._pins = pins
@@ -112,7 +119,7 @@ class TrustOnFirstUse:
 
 
 def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificatePins | None = None) -> Driver:
-    """The driver of one printer; talks to no device yet. Raises InvalidDeviceUri.
+    """Return the driver of one printer, without contacting the device. Raises InvalidDeviceUri.
 
     Without `pins` a printer's certificate is remembered as long as its driver lives.
     """

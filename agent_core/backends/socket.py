@@ -1,15 +1,15 @@
-"""Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, and only TCP itself comes back.
+"""Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, and the only feedback is that of TCP.
 
 Evidence from TCP: a peer that closes in answer to our half-close has read everything (`transport_closed`; a Linux peer
 that closes with unread bytes resets). A peer that stays open, or closed its side before ours, has at least our last
 byte in its kernel (`bytes_accepted`). While it still sends data it is working, and we wait. A reset after the last byte
 proves nothing: the outcome is unknown. It is recorded whether the peer's kernel had acknowledged every byte by then,
-because some printers end each session that way, as their test print shows.
+because some printers end every session that way, as their test print shows.
 
 Proof that the peer read nothing, so that the job waits and is sent again:
 - the kernel sent no byte of it; or
-- the peer acknowledged none, and it had either closed its side before, or received what a receiver acknowledges at once
-  (two full segments, RFC 5681 4.2, or our FIN) and answered with a reset.
+- the peer acknowledged none, and it had either closed its side before, or received data that a receiver acknowledges at
+  once (two full segments, RFC 5681 4.2, or our FIN) and answered with a reset.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class SocketDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """Return the setup, completed with what the device reports in its language.
+        """Return the setup, completed with the capabilities that the device reports in its language.
 
         SNMP tells whether it is the known one.
         """
@@ -109,7 +109,7 @@ class SocketDriver:
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
-        """Ask the device for its facts. One that may be silent has less time for its first answer only."""
+        """Query the device's capabilities. One that may be silent has less time, but only for its first answer."""
         first_seconds = None if self._asked.answers or is_known(self.setup.intended) else TOLD_SECONDS
         if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
@@ -247,11 +247,11 @@ class SocketDriver:
             await asyncio.sleep(ASK_AGAIN_SECONDS)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """A raw port knows no jobs."""
+        """Report an unknown outcome: a raw port knows no jobs."""
         raise OutcomeUnknown(SocketMessages.PRINTER_AT_CANNOT_BE_ASKED(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
-        """`recover` follows nothing."""
+        """Do nothing: `recover` follows no job."""
 
     async def aclose(self) -> None:
         await self._sessions.aclose()
@@ -273,7 +273,7 @@ class SocketDriver:
             self._contact_at = time.monotonic()
 
     def _is_away(self, error: OSError) -> Message:
-        """Note that the printer cannot be reached. Returns the cause for people."""
+        """Note that the printer cannot be reached. Returns the reason as a message for users."""
         place = f"{self._uri.host}:{self._uri.port}"
         text = SocketMessages.NO_CONNECTION_TO(place=place, why=tcp.why_not_connected(error))
         self._status = DeviceStatus(
@@ -365,7 +365,9 @@ class SocketDelivery:
         return NotReady(WaitingReason.PRINTER_BUSY, IN_USE)
 
     def _has_read_nothing(self) -> bool:
-        """Return whether it is proven, after the connection broke, that the peer read nothing; see the module."""
+        """Return whether it is proven, after the connection broke, that the peer read nothing; see the module's
+        docstring.
+        """
         carried = tcp.carried(self._sock)
         if carried is None:
             return False
@@ -379,9 +381,10 @@ class SocketDelivery:
         return not carried.acknowledged and (self._half_closed or closed_first or at_once)
 
     async def cancel(self) -> None:
-        """Stops the stream behind a page, or soon, where it stands: the device cannot be told to forget what it has.
+        """Stop the stream at a page end, or soon after in the middle of one: the device cannot be told to discard
+        what it has.
 
-        Too late where the last page is on its way and the device takes it.
+        Too late if the last page is on its way and the device takes it.
         """
         again, self._cancelled = self._cancelled, True
         if self._stream is None or again:
@@ -426,11 +429,11 @@ class SocketDelivery:
         return None if is_last or end > self._sent + more else end
 
     async def _end_early(self, rest: memoryview) -> NoReturn:
-        """Raises DeliveryFailed when the device has the whole page."""
+        """Stop at a page end. Raises DeliveryFailed when the device has the whole page."""
         await self._put(rest)
-        if self._sent % self._submission.size_bytes:  # else the copy has its end
+        if self._sent % self._submission.size_bytes:  # else the copy is complete
             await self._put(memoryview(self._submission.closing))
-        with suppress(OSError):  # the device was faster
+        with suppress(OSError):  # the device closed first
             failpoints.reach(SocketPoint.HALF_CLOSE)
             self._sock.shutdown(socket.SHUT_WR)
         while True:
@@ -462,9 +465,9 @@ class SocketDelivery:
         return self._spooled.partial(SocketMessages.CONNECTION_BROKEN(), self._sent)
 
     async def _listen(self) -> None:
-        """Read and drop what the device says until it closes its side. Raises OSError on a reset.
+        """Read and discard the device's data until it closes its side. Raises OSError on a reset.
 
-        In doses: a device that floods us keeps nobody else from printing.
+        Reads in small amounts, so that a device that floods us does not keep others from printing.
         """
         while said := await drop_a_dose(self._sock):
             self._heard_first = self._heard_first or said[:8]
@@ -512,25 +515,25 @@ class SocketDelivery:
             raise OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_LAST(), bytes_sent=self._sent) from error
 
 
-# Status and facts from a device behind a TCP port, in the language that it prints in.
+# Status and capabilities from a device behind a TCP port, in its printer language.
 #
-# Each question takes a connection, and some printers serve only one: a silent device is not asked again for a while.
+# Each query takes a connection, and some printers serve only one, so a silent device is not queried again for a while.
 
 
 _Said = TypeVar("_Said")
 REST_SECONDS = 300.0
-"""Pause before a silent device is asked again. It answers after a new firmware or another setting, if ever."""
+"""Pause before a silent device is queried again. Only new firmware or another setting makes it answer."""
 FIRST_REST_SECONDS = 5.0
 """First pause, doubled each time, for a device that has to identify itself."""
 MOST_SILENCES = 3
-"""Unanswered questions in a row after which a device that used to answer counts as silent."""
+"""Unanswered queries in a row after which a device that used to answer counts as silent."""
 
 
 class Asked:
-    """Asks one device; never while a job is on its way to it.
+    """Queries one device; never while a job is on its way to it.
 
-    `answers`: it does, as far as is known. `told`: the last that it told of itself. `is_awaited`: it has to identify
-    itself, so a silent device is asked again sooner.
+    `answers`: it does, as far as is known. `told`: its last report. `is_awaited`: it has to identify itself, so a
+    silent device is queried again sooner.
     """
 
     def __init__(self, sessions: Sessions, language: RawLanguage | None) -> None:
@@ -545,7 +548,7 @@ class Asked:
 
     @property
     def may_ask(self) -> bool:
-        """Return whether a question may be sent. Without a known language it could be printed as text."""
+        """Return whether a query may be sent. A device of unknown language could print it as text."""
         return self._language is not None and time.monotonic() >= self._rests_until
 
     @property
@@ -553,7 +556,7 @@ class Asked:
         return self.may_ask and time.monotonic() >= self._learns_at
 
     async def status(self, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-        """Ask for the status.
+        """Query the status.
 
         None = no answer. Raises OSError if unreachable, SessionRefused if it serves another session.
         """
@@ -566,9 +569,9 @@ class Asked:
         return said
 
     async def learn(self, seconds: float, *, first_seconds: float | None = None) -> Told | None:
-        """Ask for the device's facts. None = it reports none now.
+        """Query the device's capabilities. None = it reports none now.
 
-        `first_seconds`: for the first question; None = `seconds`. Raises OSError if unreachable, SessionRefused if it
+        `first_seconds`: for the first query; None = `seconds`. Raises OSError if unreachable, SessionRefused if it
         serves another session.
         """
 
@@ -593,11 +596,11 @@ class Asked:
             except OSError:
                 if not channel.reached:
                     raise
-                return None  # it broke the connection instead of an answer
+                return None  # it closed the connection instead of answering
 
     def _note(self, has_answered: bool) -> None:
         if has_answered:
-            if not self.answers:  # a slow one: it is asked with more patience now
+            if not self.answers:  # a slow one: it gets more time now
                 self._learns_at = 0.0
             self.answers, self._silences = True, 0
             return
@@ -613,6 +616,6 @@ class Asked:
         return min(REST_SECONDS, FIRST_REST_SECONDS * (1 << min(self._silences, 8)))
 
     def forget_silence(self) -> None:
-        """Ask again: the device was away, and another one may answer next."""
+        """Query again: the device was away, and another one may answer next."""
         self._rests_until = self._learns_at = 0.0
         self._silences = 0

@@ -1,4 +1,4 @@
-"""TCP connections to devices: the kernel's information on them, sessions with one printer, and questions over one.
+"""TCP connections to devices: the kernel's information on them, sessions with one printer, and queries over one.
 
 An established connection does not prove that a printer listens. The printer's kernel accepts connections; its firmware
 may serve one session and end all others at once (FIN or RST), while it prints or while another computer prints.
@@ -76,9 +76,9 @@ class Carried:
 
 
 async def connect(host: str, port: int, seconds: float) -> socket.socket:
-    """A connected, non-blocking socket that sends at once. Raises OSError (TimeoutError included).
+    """Return a connected, non-blocking socket without Nagle's algorithm. Raises OSError, including TimeoutError.
 
-    The send buffer is small: what stands in it counts as handed over though the device has not got it.
+    The send buffer is small: bytes in it count as handed over although the device does not have them yet.
     """
     loop = asyncio.get_running_loop()
     failed: OSError = OSError(errno.EHOSTUNREACH, f"{host} has no address")
@@ -102,14 +102,14 @@ async def connect(host: str, port: int, seconds: float) -> socket.socket:
 
 
 def why_not_connected(error: OSError) -> Message:
-    """Return the cause, to be put into a sentence."""
+    """Return the reason as part of a sentence."""
     if isinstance(error, TimeoutError):
         return SystemMessages.NO_ANSWER()
     return SystemMessages.NAME_NOT_KNOWN() if isinstance(error, socket.gaierror) else system_error(error)
 
 
 async def put(sock: socket.socket, data: bytes) -> None:
-    """Hands it to the kernel. Raises OSError."""
+    """Hand data to the kernel. Raises OSError."""
     failpoints.reach(SocketPoint.PIECE)
     await asyncio.get_running_loop().sock_sendall(sock, data)
 
@@ -124,7 +124,9 @@ async def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, t
 
 
 def unacknowledged(sock: socket.socket) -> int | None:
-    """Bytes, our FIN included, that the peer's kernel has not acknowledged (SIOCOUTQ, tcp(7)); None = not told here."""
+    """Return the bytes, including our FIN, that the peer's kernel has not acknowledged (SIOCOUTQ, tcp(7)); None =
+    unavailable.
+    """
     if sys.platform != "linux":
         return None
     import fcntl
@@ -135,7 +137,7 @@ def unacknowledged(sock: socket.socket) -> int | None:
 
 
 def end_of(sock: socket.socket) -> PeerEnd | None:
-    """Return the way in which the peer ended its side; None = it has not, as far as this computer knows."""
+    """Return how the peer ended its side; None = it has not, as far as this computer knows."""
     if sys.platform != "linux":
         return _peeked(sock)
     # reported even while data from the peer is unread
@@ -195,7 +197,7 @@ def carried(sock: socket.socket) -> Carried | None:
 
 
 def ends_crossed(sock: socket.socket) -> bool:
-    """Both sides have closed, the peer before it knew of our end; False where it is not told."""
+    """Return whether both sides have closed, the peer before it knew of our end. False if unavailable."""
     return sys.platform == "linux" and _state(sock) in (_LAST_ACK, _CLOSING)
 
 
@@ -204,11 +206,11 @@ def _state(sock: socket.socket) -> int:
 
 
 def abort(sock: socket.socket) -> None:
-    """Close with a reset: what is still in our kernel must never be printed later."""
+    """Close with a reset: data still in our kernel must never be printed later."""
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     except OSError:
-        pass  # the peer was faster
+        pass  # the peer closed first
     finally:
         sock.close()
 
@@ -259,7 +261,7 @@ class Sessions:
         self._last: Lingering | None = None
         """Session that the next one waits for while the printer has not closed its side."""
         self._unanswered: list[Lingering] = []
-        """Sessions of questions without an answer."""
+        """Sessions of queries without an answer."""
         self._ended_at = self._job_ended_at = -math.inf
         self._behind = False
         """The current session began right behind or beside another one."""
@@ -314,14 +316,14 @@ class Sessions:
             refusals += 1
         self._learn(refused_at)
         if stayed_open and self.alone and refused_at is None:
-            self._closes_after_job = False  # the wait for its close was in vain
+            self._closes_after_job = False  # waiting for its close did not help
         await self.end()
         return sock
 
     async def begin_question(self, seconds: float) -> socket.socket:
-        """Open a connection for a question; a single attempt.
+        """Open a connection for a query; a single attempt.
 
-        A printer that has answered before is asked without watching, because its answer decides.
+        A printer that has answered before is queried without watching, because its answer decides.
         """
         await self._end_of_trial()
         until = time.monotonic()
@@ -353,14 +355,14 @@ class Sessions:
             return
         second, other_end = None, None
         try:
-            with suppress(OSError):  # one that accepts no second connection ends none
+            with suppress(OSError):  # a printer that accepts no second connection ends none
                 second, other_end = await self._opened(min(seconds, LONGEST_WATCH_SECONDS), now, _unwatched)
             end, other_end = await asyncio.gather(self._trial_end(first, end), self._trial_end(second, other_end))
             if end or other_end:
                 self.refused()
                 self._stays |= end is None
         finally:
-            for sock in (second, first):  # the first is the one that it serves
+            for sock in (second, first):  # the printer serves the first
                 if sock is not None:
                     self.close(sock)
 
@@ -372,7 +374,7 @@ class Sessions:
             await asyncio.wait({self._trial})
 
     def answered(self) -> None:
-        """Note that the printer answered a question."""
+        """Note that the printer answered a query."""
         self._stays = True
 
     def served(self, *, half_closed: bool = False) -> None:
@@ -394,7 +396,7 @@ class Sessions:
         self._watch = max(self._watch, min(2 * after, LONGEST_WATCH_SECONDS))
 
     def question_broken(self, after: float) -> None:
-        """Record a question whose connection the printer ended `after` s after it began, without an answer.
+        """Record a query whose connection the printer ended `after` s after it began, without an answer.
 
         It may have served another session, and may end the connection of a job as late.
         """
@@ -422,7 +424,7 @@ class Sessions:
         """Close a session without a reset if nothing is unread: some devices treat a reset as a broken job.
 
         If the printer would refuse another session until this one is over, the next one waits for its end.
-        `unanswered`: the session carried a question without an answer, so the printer may still be busy with it. The
+        `unanswered`: the session carried a query without an answer, so the printer may still be busy with it. The
         next connection is watched for longer until that session ends.
         """
         waited_for = self.alone and self._closes_after_job and not self.is_open
@@ -454,7 +456,7 @@ class Sessions:
         await self.end()
 
     async def end(self) -> None:
-        """Drop the last session and those of unanswered questions, whatever the printer does."""
+        """Drop the last session and those of unanswered queries, whatever the printer does."""
         sessions, self._last, self._unanswered = [self._last, *self._unanswered], None, []
         for session in sessions:
             if session is not None:
@@ -526,8 +528,8 @@ async def _unwatched(_: socket.socket) -> None:
     """Accept a connection as served without watching it."""
 
 
-# A connection whose job is handed over while the peer stays open: closing it at once could cost the peer what it has
-# not read yet, because whatever it says afterwards is answered with a reset.
+# A connection that stays open at the peer after the job was handed over. Closing it at once could cost the peer data
+# that it has not read yet, because anything it sends afterwards is answered with a reset.
 
 
 SILENCE_SECONDS = 60.0
@@ -536,7 +538,7 @@ DOSE_SECONDS = 0.05
 
 
 async def drop_a_dose(sock: socket.socket) -> bytes:
-    """Read a little of what the peer says, to be dropped; empty = it has closed. Raises OSError on a reset."""
+    """Read a little of the peer's data and discard it; empty = it has closed. Raises OSError on a reset."""
     return await asyncio.get_running_loop().sock_recv(sock, DOSE_BYTES)
 
 
@@ -562,7 +564,7 @@ class Lingering:
     async def end(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        self._sock.close()  # a task that never came to its turn did not
+        self._sock.close()  # for a task that never ran
 
     async def _drain(self) -> None:
         try:
@@ -583,14 +585,14 @@ class Lingering:
 
 CONNECT_SECONDS = 2.0
 VERDICT_SECONDS = 0.05
-"""Time the kernel may need to learn whether a printer that closed had received the question."""
+"""Time the kernel may need to learn whether a printer that closed had received the query."""
 _DOSE_BYTES = 1024
 
 
 class TcpChannel:
-    """Connects with the first question and sends all questions over one connection. Close it with `async with`.
+    """Connects with the first query and sends all queries over one connection. Close it with `async with`.
 
-    If a device closed after an answer, the next question uses a new connection. `sessions`: the printer's, if its
+    If a device closed after an answer, the next query uses a new connection. `sessions`: the printer's, if its
     driver keeps them.
     """
 
@@ -617,9 +619,9 @@ class TcpChannel:
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """Ask a question; see `status.contract.Channel`. `seconds` include connecting.
+        """Send a query; see `status.contract.Channel`. `seconds` include connecting.
 
-        Raises SessionRefused if the device ended the connection without having received the question.
+        Raises SessionRefused if the device ended the connection without having received the query.
         """
         answer = bytearray()
         try:
@@ -627,7 +629,7 @@ class TcpChannel:
                 await self._exchange(question, answer, is_whole, at_most)
         except TimeoutError:
             if self._sock is None:
-                raise  # not even a connection
+                raise  # there was no connection
         except SessionRefused:
             raise
         except OSError:
@@ -640,7 +642,7 @@ class TcpChannel:
         return bytes(answer)
 
     async def _broken_off(self, answer: bytearray) -> None:
-        """Close a connection that the device ended. Raises SessionRefused if it had not received the question."""
+        """Close a connection that the device ended. Raises SessionRefused if it had not received the query."""
         after = time.monotonic() - self._began_at
         if not answer and self._sock is not None and await took_nothing(self._sock, VERDICT_SECONDS):
             await self.aclose()
@@ -667,7 +669,7 @@ class TcpChannel:
             answer += said
 
     async def _connected(self) -> socket.socket:
-        """Late words of the question before are dropped: they would answer this one."""
+        """Return the connection. Late answers to the previous query are discarded, as they would answer this one."""
         if self._sock is not None:
             with suppress(BlockingIOError):
                 if not self._sock.recv(64 * 1024):
@@ -679,7 +681,7 @@ class TcpChannel:
         return self._sock
 
     async def aclose(self) -> None:
-        """Close at once, as `Sessions.close` does."""
+        """Close at once, like `Sessions.close`."""
         sock, self._sock = self._sock, None
         if sock is not None:
             self._sessions.close(sock, unanswered=not self._has_answered)

@@ -1,7 +1,7 @@
-"""A printer without a device, for trying, training and tests: it leaves what it got in a folder.
+"""A printer without a device, for trials, training and tests: it saves jobs in a folder.
 
-`<print_job_id>.bin` holds the bytes of a whole job, `<print_job_id>.partial` what came of one that broke off,
-`<print_job_id>-<page>.png` the burned pictures: decoded from ZPL, of the other languages as they were drawn.
+`<print_job_id>.bin` holds the bytes of a complete job, `<print_job_id>.partial` those of one that broke off,
+`<print_job_id>-<page>.png` the pictures: interpreted from ZPL, or as rendered for the other languages.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Found(Enum):
 
 
 class Tray:
-    """What one job leaves."""
+    """Files of one job."""
 
     def __init__(self, folder: Path, print_job_id: UUID) -> None:
         self._folder = folder
@@ -84,9 +84,9 @@ class Tray:
         self._file.write(data)
 
     def finish(self, *, dpi: int, once_bytes: int, drawn: Sequence[Path] = ()) -> None:
-        """Pictures first, so that they are there when the job shows up; then the job, safe on disk.
+        """Write the pictures, then the job, safely to disk; so the pictures are there when the job appears.
 
-        Of a job that is repeated only its first `once_bytes` bytes are drawn; nothing where that was `drawn` already.
+        Only the first `once_bytes` bytes of a repeated job are drawn, and nothing if the pages were `drawn` already.
         """
         failpoints.reach(VirtualPoint.FINISH)
         self.close(sync=True)
@@ -105,7 +105,7 @@ class Tray:
         self._arriving.unlink(missing_ok=True)
 
     def look(self) -> tuple[Found, int]:
-        """What is here of the job, after a restart, and its size in bytes."""
+        """Return what is here of the job after a restart, and its size in bytes."""
         if self.whole.exists():
             return Found.WHOLE, self.whole.stat().st_size
         if self._arriving.exists():
@@ -115,7 +115,7 @@ class Tray:
         return Found.NOTHING, 0
 
     def close(self, *, sync: bool = False) -> None:
-        """Harmless where nothing is open."""
+        """Close the file; harmless if none is open."""
         if self._file is not None:
             with self._file as file:
                 file.flush()
@@ -124,7 +124,9 @@ class Tray:
             self._file = None
 
     def _draw(self, dpi: int, size: int, drawn: Sequence[Path]) -> None:
-        """Labels drawn with commands that are not read yet leave no picture; a bug in drawing unprints nothing."""
+        """Draw the labels. One with unsupported commands leaves no picture, and a bug in drawing does not affect
+        the job.
+        """
         try:
             for page, picture in enumerate(drawn, start=1):
                 copyfile(picture, self.picture(page))
@@ -136,7 +138,7 @@ class Tray:
                 if label.picture is not None:
                     self.picture(page).write_bytes(to_png(label.picture))
         except Exception:
-            log.exception("no pictures of job %s", self._job)
+            log.exception("The pictures of job %s could not be drawn; the job itself is complete", self._job)
 
 
 SLOW_SECONDS = 3.0
@@ -157,7 +159,9 @@ FAULTS = {
 
 
 class VirtualDriver:
-    """`setup` may change at any time; a fault takes effect at once, also on a running job."""
+    """Driver of a virtual printer. `setup` may change at any time; a fault takes effect at once, even on a
+    running job.
+    """
 
     def __init__(self, setup: PrinterSetup, *, folder: Path, slow_seconds: float = SLOW_SECONDS) -> None:
         self.folder = folder
@@ -175,7 +179,7 @@ class VirtualDriver:
         self.wake()
 
     def wake(self) -> None:
-        """Whatever the device waits for: look again."""
+        """Make the device check its setup again."""
         self._changed.set()
 
     @property
@@ -183,7 +187,7 @@ class VirtualDriver:
         return self._setup.simulated_fault
 
     async def probe(self) -> DeviceFacts:
-        """Return the facts of its set-up: 203 dpi ZPL and 100 x 150 mm labels where nothing is said."""
+        """Return the capabilities from its setup; the defaults are ZPL at 203 dpi and 100 x 150 mm labels."""
         width = self._setup.media_width_mm or VIRTUAL_WIDTH_MM
         known = structs.replace(
             self._setup,
@@ -205,7 +209,7 @@ class VirtualDriver:
         return VirtualDelivery(self, await Spooled.begin(submission), submission)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """The tray tells: whole, broken off, or never seen."""
+        """Return the outcome from the files: complete, broken off, or never seen."""
         tray = Tray(self.folder, UUID(job_name.removeprefix("sh-").rpartition("-")[0]))
         found = await asyncio.to_thread(tray.look)
         match found:
@@ -218,13 +222,13 @@ class VirtualDriver:
                 raise OutcomeUnknown(VirtualMessages.VIRTUAL_HAS_NOTHING())
 
     async def cancel_recovered(self) -> None:
-        """`recover` follows nothing."""
+        """Do nothing: `recover` follows no job."""
 
     async def aclose(self) -> None:
-        """Nothing is held between jobs."""
+        """Do nothing: no resources are held between jobs."""
 
     async def change(self, seconds: float | None = None) -> None:
-        """Until it is woken, or `seconds` have passed."""
+        """Wait until it is woken, or `seconds` have passed."""
         self._changed.clear()
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)
@@ -233,7 +237,7 @@ class VirtualDriver:
 
 
 class VirtualDelivery:
-    """One job on its way into the tray."""
+    """Delivery of one job to the folder."""
 
     def __init__(self, driver: VirtualDriver, spooled: Spooled, submission: Submission) -> None:
         self._driver = driver
@@ -276,10 +280,10 @@ class VirtualDelivery:
         self._driver.wake()
 
     async def abandon(self) -> None:
-        """Nothing was opened."""
+        """Do nothing: no file was opened."""
 
     async def aclose(self) -> None:
-        """What came of a `send` that was cut off stays as it is, for `recover`."""
+        """Close the file. Data of an interrupted `send` stays there for `recover`."""
         await self._spooled.aclose()
         await asyncio.to_thread(self._tray.close)
 
@@ -288,7 +292,7 @@ class VirtualDelivery:
         return (piece[start : start + size] for start in range(0, len(piece), size))
 
     async def _device(self, progress: ProgressListener) -> None:
-        """What the device does before it takes more: wait for a person, lose the link, or dawdle."""
+        """Simulate the device before it takes more: it waits for a person, loses its connection, or is slow."""
         dawdled = False
         while True:
             if self._cancelled:

@@ -1,1 +1,1 @@
-"""Finds printers while somebody looks for them: each source apart, then one row for each device."""
+"""Finds printers while somebody searches: each source by itself, then one row per device."""

@@ -1,8 +1,8 @@
-"""Devices at network addresses: one that somebody typed in, and the neighbours of a missing printer.
+"""Devices at network addresses: one typed in by a person, and the neighbours of a missing printer.
 
-A typed address is asked what answers there, and how it can be printed to. A missing printer's device may have got
-another address: one connection is opened to each of the 254 addresses beside its own, on the port that it printed at,
-and nothing is sent. That runs only in private networks (RFC 1918, link-local, loopback), and only while such a printer
+A typed address is asked what answers there and how it can be printed to. A missing printer's device may have got
+another address: one connection is opened to each of the 254 addresses next to its own, on the port it was printed to,
+and nothing is sent. This runs only in private networks (RFC 1918, link-local, loopback), and only while such a printer
 is away.
 """
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
 
 PORT_SECONDS = 2.0
-"""For each port, name look-up apart; all are asked at once."""
+"""Timeout per port, without the name lookup; all are tried at once."""
 
 NAME_SECONDS = 4.0
 
 RAW_PORTS = frozenset({6101, *range(9100, 9110)})
-"""Where printers take bytes as they are: JetDirect's, and Zebra's mobile ones."""
+"""Raw ports: JetDirect's, and those of Zebra's mobile printers."""
 
 Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
-"""Who stands at a host, asked apart from printing (SNMP); nobody where it does not tell."""
+"""Identifies the device at a host apart from printing (SNMP); NOBODY if it does not answer."""
 
 
 class Answer(Enum):
@@ -66,7 +66,9 @@ async def nobody(_host: str) -> DeviceIdentity:
 
 
 class AddressSource:
-    """`text` as typed. Only this one host is asked, and of it only the port that was typed, or 631, 9100 and 515."""
+    """Source for one address, `text` as typed. Only this host is contacted, on the typed port or on 631, 9100 and
+    515.
+    """
 
     way = Way.ADDRESS
 
@@ -76,7 +78,9 @@ class AddressSource:
         self._seconds = port_seconds
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Raises SourceFailed where nothing can be printed to; the text says what was seen, and what to do."""
+        """Yield the devices. Raises SourceFailed if nothing can be printed to; the text says what was seen, and
+        what to do.
+        """
         typed = read_address(self._text)
         if not typed.ports:
             uri = typed.uri or ""
@@ -106,7 +110,7 @@ class AddressSource:
             yield _unanswered(typed, _nothing(typed.host, ports))
 
     async def _ask(self, typed: Typed, address: str, port: int, scheme: str) -> _Port:
-        """Never raises: what a port does is told."""
+        """Query a port. Never raises: errors are part of the result."""
         answer = Answer.SILENT
         try:
             async with asyncio.timeout(self._seconds):
@@ -120,14 +124,14 @@ class AddressSource:
         return _Port(number=port, answer=answer, devices=devices)
 
     async def _devices(self, typed: Typed, port: int, scheme: str) -> tuple[FoundDevice, ...]:
-        """What an open port can be used as. Only the ports of IPP and the web are told anything."""
+        """Return the uses of an open port. Only ports of IPP and the web are sent anything."""
         if scheme in ("ipp", "ipps"):
             return await _ipp(typed, port, scheme, self._seconds)
         return _lpd(typed) if scheme == "lpd" else _bare(typed, port)
 
 
 async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[FoundDevice, ...]:
-    """Plain first, since it says whether it can encrypt; what takes nothing plain is asked encrypted."""
+    """Query without encryption first, since the answer tells whether it is available; else query encrypted."""
     for each in (scheme,) if typed.uri or scheme == "ipps" else ("ipp", "ipps"):
         uri = typed.uri or network_uri(each, typed.host, port, "ipp/print")
         if uri is None:
@@ -165,7 +169,7 @@ def _ways(typed: Typed, uri: str, port: int, seen: IppLook) -> tuple[FoundDevice
 
 
 def _secure(typed: Typed, seen: IppLook) -> str | None:
-    """Its own encrypted address, at the host that was typed: the name that it gives itself need not be known here."""
+    """Return the printer's encrypted address with the typed host: the host name it reports may be unknown here."""
     try:
         told = DeviceUri.parse(seen.secure_uri or "")
     except InvalidDeviceUri:
@@ -174,7 +178,7 @@ def _secure(typed: Typed, seen: IppLook) -> str | None:
 
 
 async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice, ...]:
-    """A print server of CUPS has many printers, and none at the address where printers have theirs."""
+    """Return the queues of a CUPS server, which has many printers, but none at a printer's usual address."""
     try:
         found = await ipp.ask_cups(typed.host, port, seconds)
     except IppFault:
@@ -201,25 +205,25 @@ def _place(typed: Typed, port: int) -> str:
 
 
 def _device(typed: Typed, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
-    """All ways to a host that was typed in as one printer are ways to this printer."""
+    """Build a device. All addresses of a host that was typed as one printer lead to that printer."""
     place = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
     return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
 
 
 def _unanswered(typed: Typed, problem: Message) -> FoundDevice:
-    """Typed whole: it may be added though it is switched off."""
+    """Return the device for a complete address; it can be added even if it is switched off."""
     return FoundDevice(uri=typed.uri or "", way=Way.ADDRESS, name=typed.host, where="as typed in", problem=problem)
 
 
 def _worth_it(devices: list[FoundDevice]) -> list[FoundDevice]:
-    """LPD, whose queue would be a guess, only where there is nothing better."""
+    """Drop LPD if there is anything better, because its queue would be a guess."""
     better = [device for device in devices if not device.uri.startswith("lpd:")]
     return better if any(device.problem is None for device in better) else devices
 
 
 def _introduced(device: FoundDevice, who: DeviceIdentity) -> FoundDevice:
-    """A bare port says nothing of itself; of a print server's queues the host is not the device."""
+    """Add the identity to a raw port, which reports nothing. For a print server's queues the host is not the device."""
     if device.identity != NOBODY or not any(name.startswith("host:") for name in device.same_as):
         return device
     name = who.model if who.model and device.name in device.where else device.name
@@ -227,11 +231,11 @@ def _introduced(device: FoundDevice, who: DeviceIdentity) -> FoundDevice:
 
 
 async def _resolved(host: str, seconds: float) -> str:
-    """Its first address. Raises SourceFailed."""
+    """Return the host's first address. Raises SourceFailed."""
     try:
         return str(ipaddress.ip_address(host))
     except ValueError:
-        pass  # a name
+        pass  # a host name
 
     def ask() -> str:
         return str(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][4][0])
@@ -257,7 +261,7 @@ def _meaning(error: OSError) -> Answer:
 
 
 def _nothing(host: str, ports: list[_Port]) -> Message:
-    """What was seen, and what to do about it."""
+    """Explain what was seen, and what to do about it."""
     ports = sorted(ports, key=lambda port: port.number)
     numbers = [str(port.number) for port in ports]
     answers = {port.answer for port in ports}
@@ -278,18 +282,18 @@ def _last_word(uri: str) -> str:
     return (uri.rstrip("/").rpartition("/")[2] or uri)[:MOST_CHARACTERS]
 
 
-# What people type in to name a printer: a host, an IP, `host:9100`, a device address, the address of its web page.
+# Forms in which people type a printer: a host, an IP, `host:9100`, a device address, the address of its web page.
 
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
 _WEB = ("http", "https")
-# anything else is taken for a raw port, which would print a question of IPP as a page of text
+# any other port counts as raw; a raw printer would print an IPP query as a page of text
 _SCHEME_OF_PORT = {631: "ipp", 80: "ipp", 8080: "ipp", 443: "ipps", 8443: "ipps", 515: "lpd"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Typed:
-    """`ports` of `host` are looked at, each as what it is known for; `uri`: typed whole."""
+    """A parsed address. `ports` of `host` are tried, each for its usual service; `uri`: a complete address."""
 
     host: str = ""
     ports: tuple[tuple[int, str], ...] = ()
@@ -300,7 +304,7 @@ EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
 
 
 def read_address(text: str) -> Typed:
-    """Raises SourceFailed, which says what to type instead."""
+    """Parse the text. Raises SourceFailed, which says what to type instead."""
     typed = text.strip()
     if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
         raise SourceFailed(TypedAddressMessages.NO_ADDRESS_TYPED())
@@ -333,11 +337,11 @@ def _whole(typed: str) -> Typed:
 
 
 def _host_and_port(typed: str) -> tuple[str, int | None]:
-    """IPv6 with or without brackets."""
+    """Split host and port; IPv6 with or without brackets."""
     try:
         return str(ipaddress.ip_address(typed)), None
     except ValueError:
-        pass  # a name, or something with a port
+        pass  # a host name, or something with a port
     if "/" in typed:
         raise SourceFailed(TypedAddressMessages.ONE_ADDRESS_AT_A_TIME())
     try:

@@ -1,7 +1,7 @@
 """Printers attached to this computer: on USB, and the queues of Windows.
 
-A USB printer (device class 7) is opened for a moment, not claimed, and sent nothing. Windows' queues are those of its
-spooler (EnumPrinters, level 2); not tried on Windows.
+A USB printer (device class 7) is opened briefly, neither claimed nor sent anything. Windows' queues come from its
+spooler (EnumPrinters, level 2); not tested on Windows.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ LIST_SECONDS = 3.0
 
 
 async def plugged_in(seconds: float) -> Sequence[UsbPrinter]:
-    """Raises UsbFault, TimeoutError, OSError."""
+    """Return the connected USB printers. Raises UsbFault, TimeoutError, OSError."""
     from agent_core.backends.usb import printers
 
     return await printers(seconds=seconds)
 
 
 class UsbSource:
-    """`printers` lists what is plugged in, within so many seconds; injected in tests."""
+    """Source for USB. `printers` lists the connected printers within the given seconds; injected in tests."""
 
     way = Way.USB
 
@@ -43,7 +43,7 @@ class UsbSource:
         self._printers = printers
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Raises SourceFailed, OSError; also at the end, for printers that may not be opened."""
+        """Yield the printers. Raises SourceFailed, OSError, even at the end, for printers that may not be opened."""
         from agent_core.backends.usb.library import UsbFault
 
         try:
@@ -64,7 +64,7 @@ class UsbSource:
 
 
 def usb_device(printer: UsbPrinter) -> FoundDevice | None:
-    """None for one that cannot be asked who it is."""
+    """Convert a printer; None if it cannot be identified."""
     uri = usable(printer.uri) if printer.uri else None
     if uri is None or printer.name is None:
         return None
@@ -83,12 +83,12 @@ def usb_device(printer: UsbPrinter) -> FoundDevice | None:
     )
 
 
-# ports behind which a person is asked for a file name, or nobody is
+# ports that ask a person for a file name, or have no device
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")
 
 
 class WindowsSource:
-    """`queues` asks the spooler and may block; injected in tests."""
+    """Source for Windows' queues. `queues` queries the spooler and may block; injected in tests."""
 
     way = Way.WINDOWS
 
@@ -96,7 +96,7 @@ class WindowsSource:
         self._queues = queues or enum_printers
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Raises OSError."""
+        """Yield the queues. Raises OSError."""
         for queue in (await in_thread("windows", self._queues))[:MOST_PRINTERS]:
             device = windows_queue(queue)
             if device is not None:
@@ -104,7 +104,7 @@ class WindowsSource:
 
 
 def windows_queue(queue: SpoolQueue) -> FoundDevice | None:
-    """None for queues without a device, such as "Microsoft Print to PDF": they would ask somebody for a file name."""
+    """Convert a queue; None if it has no device, such as "Microsoft Print to PDF", which would ask for a file name."""
     uri = usable(f"winspool://{quote(queue.name, safe='')}")
     if uri is None or queue.port.upper().startswith(_NO_DEVICE):
         return None
@@ -124,14 +124,14 @@ def windows_queue(queue: SpoolQueue) -> FoundDevice | None:
 
 
 def _behind(port: str) -> tuple[str, ...]:
-    """`IP_192.168.1.5`, as Windows names its TCP/IP ports: a bare connection to port 9100."""
+    """Return the address of a Windows TCP/IP port such as `IP_192.168.1.5`: a raw connection to port 9100."""
     match = re.fullmatch(r"(?:IP_)?(\d{1,3}(?:\.\d{1,3}){3})(?:_\d{1,2})?", port)
     uri = network_uri("socket", match.group(1), 9100) if match else None
     return (place_of(uri),) if uri else ()
 
 
 def enum_printers() -> Sequence[SpoolQueue]:
-    """Blocks while a print server of the network does not answer. Raises OSError."""
+    """List the spooler's queues. Blocks while a print server on the network does not answer. Raises OSError."""
     from agent_core.backends.windows.spooler import WinSpool
 
     return WinSpool().queues()

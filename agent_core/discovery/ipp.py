@@ -1,7 +1,7 @@
-"""Printers found by IPP: one look at a printer or at what stands beside a raw port, and the queues of a CUPS server.
+"""Printers found by IPP: one query to a printer or to the host of a raw port, and the queues of a CUPS server.
 
-A look tells in one answer what a printer can do, how it is, and who it is. CUPS lists its queues by CUPS-Get-Printers
-(operation 0x4002).
+One query returns a printer's capabilities, status and identity. CUPS lists its queues by CUPS-Get-Printers (operation
+0x4002).
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ _MOST_URIS = 16
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IppLook:
-    """`secure_uri`: its encrypted address, as it names itself. `certificate`: fingerprint of the key that it showed."""
+    """Result of a query. `secure_uri`: its own encrypted address. `certificate`: fingerprint of the key that it
+    presented.
+    """
 
     facts: DeviceFacts
     status: DeviceStatus
@@ -95,7 +97,7 @@ class IppLook:
 
 
 class NothingTold(EngineError):
-    """It speaks IPP and refuses to tell of this printer; `is_missing`: there is no such queue."""
+    """The host speaks IPP, but refuses to report on this printer. `is_missing`: there is no such queue."""
 
     def __init__(self, message: Message, *, is_missing: bool) -> None:
         super().__init__(message)
@@ -103,7 +105,7 @@ class NothingTold(EngineError):
 
 
 async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLook:
-    """Raises InvalidDeviceUri, NothingTold, and IppFault where there is no IPP answer within so many seconds."""
+    """Query a printer. Raises InvalidDeviceUri, NothingTold, and IppFault without an IPP response within `seconds`."""
     asked = (*(CAPABILITY_ATTRIBUTES if capabilities else ()), *STATUS_ATTRIBUTES, *IDENTITY_ATTRIBUTES)
     client = IppClient(DeviceUri.parse(uri))
     try:
@@ -117,7 +119,7 @@ async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLoo
 
 
 def read(printer: Attributes, uri: str, path: str) -> IppLook:
-    """`path`: where on its host the printer stands, a CUPS queue is known by it."""
+    """Parse a response. `path`: the printer's path on its host, which identifies a CUPS queue."""
     setup = PrinterSetup(printer_id=_NOBODY_IN_PARTICULAR, name="", uri=uri)
     facts = device_facts(printer, setup, path)
     ids = read_device_id(printer.word("printer-device-id") or "")
@@ -141,14 +143,14 @@ def read(printer: Attributes, uri: str, path: str) -> IppLook:
 
 
 def _wants_password(printer: Attributes) -> bool:
-    """Each of its addresses asks who is printing (RFC 8011 section 5.4.2)."""
+    """Return whether each of its addresses requires a login (RFC 8011 section 5.4.2)."""
     ways = printer.words("uri-authentication-supported")[:_MOST_URIS]
     return bool(ways) and not {"none", "requesting-user-name"} & set(ways)
 
 
 IPP_PORT, SNMP_PORT = 631, 161
 BESIDE_SECONDS = 0.8
-"""A label printer without IPP refuses at once; one without SNMP is silent."""
+"""A label printer without IPP refuses at once; one without SNMP does not answer."""
 _PAGES = frozenset({
     "application/pdf", "application/postscript", "application/vnd.hp-pcl", "application/vnd.hp-pclxl", "image/urf",
     "image/pwg-raster", "image/jpeg",
@@ -158,7 +160,7 @@ _PAGE_SUPPLIES = ("toner", "ink", "opc", "developer", "fuser")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Beside:
-    """None = nothing answers so."""
+    """Other services on the host of a raw port; None = no answer."""
 
     by_ipp: IppLook | None
     by_snmp: SnmpAnswer | None
@@ -177,7 +179,7 @@ class Beside:
 
     @property
     def prints_pages(self) -> bool:
-        """It might print questions in languages that it does not know."""
+        """Return whether it might print queries in languages that it does not know."""
         if self.by_ipp is not None:
             return self.by_ipp.language is None and bool(_PAGES & set(self.by_ipp.facts.formats))
         supplies = self.by_snmp.status.supplies if self.by_snmp else ()
@@ -185,7 +187,7 @@ class Beside:
 
 
 async def look_beside(host: str, seconds: float) -> Beside:
-    """Within 0.8 s. Raises nothing."""
+    """Query the host's other services within 0.8 s. Raises nothing."""
     by_ipp, by_snmp = await asyncio.gather(ipp_beside(host, seconds), snmp_beside(host, seconds))
     return Beside(by_ipp=by_ipp, by_snmp=by_snmp)
 
@@ -196,11 +198,11 @@ async def ipp_beside(host: str, seconds: float) -> IppLook | None:
     try:
         return await look(uri, seconds=min(seconds, BESIDE_SECONDS), capabilities=False)
     except (EngineError, InvalidDeviceUri):
-        return None  # most label printers speak no IPP
+        return None  # most label printers do not speak IPP
 
 
 async def snmp_beside(host: str, seconds: float) -> SnmpAnswer | None:
-    """None = no printer answers. This computer's own agent speaks for the computer."""
+    """Query SNMP; None = no printer answers. An agent on this computer reports on the computer, so it is not used."""
     if is_this_computer(host):
         return None
     said = await snmp.ask(host, port=SNMP_PORT, seconds=min(seconds, BESIDE_SECONDS))
@@ -233,13 +235,13 @@ ATTRIBUTES = (
     "device-uri",
     "document-format-supported",
 )
-_IS_CLASS = 0x1  # printer-type of CUPS: several printers behind one name
-# backends of CUPS below which a queue hands its jobs to another one, or to nobody
+_IS_CLASS = 0x1  # CUPS printer-type bit: several printers behind one name
+# CUPS backends of queues that forward their jobs to another queue, or to nobody
 _NOWHERE = ("file", "implicitclass", "cups-brf", "beh")
 
 
 class CupsSource:
-    """`host`: where CUPS answers; a computer without CUPS has no queues, which is no problem."""
+    """Source for CUPS. `host`: address of the server. A computer without CUPS has no queues, which is no problem."""
 
     way = Way.CUPS
 
@@ -251,7 +253,7 @@ class CupsSource:
         self._socket = unix_socket
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Raises SourceFailed."""
+        """Yield the queues. Raises SourceFailed."""
         try:
             queues = await ask_cups(self._host, self._port, min(seconds, ANSWER_SECONDS))
         except Unreachable as error:
@@ -267,11 +269,11 @@ class CupsSource:
 
 
 async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
-    """The queues of one CUPS, at most 500. Raises IppFault."""
+    """Return the queues of one CUPS server, at most 500. Raises IppFault."""
     import httpx
 
     place = f"[{host}]" if ":" in host else host
-    unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificates of the world are loaded, in 0.3 s
+    unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificate authorities are loaded, which takes 0.3 s
     question = message.encode(_question())
     headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
     try:
@@ -298,7 +300,7 @@ async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ..
 
 
 async def devices_of(queues: Sequence[Attributes], host: str, port: int) -> list[FoundDevice]:
-    """In a thread: hundreds of queues take a while."""
+    """Convert the queues. Run it in a thread: hundreds of queues take a while."""
 
     def read_all() -> list[FoundDevice]:
         return [device for queue in queues if (device := device_of(queue, host, port)) is not None]
@@ -307,7 +309,7 @@ async def devices_of(queues: Sequence[Attributes], host: str, port: int) -> list
 
 
 def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
-    """One queue as a way to what stands behind it; None for a queue that leads nowhere."""
+    """Convert a queue to an address of its device; None if it leads nowhere."""
     name = queue.word("printer-name")
     path = f"classes/{name}" if (queue.integer("printer-type") or 0) & _IS_CLASS else f"printers/{name}"
     uri = network_uri("ipp", host, port, path) if name else None
@@ -331,7 +333,7 @@ def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
 
 
 def identity_behind(device_uri: str) -> DeviceIdentity:
-    """`usb://Zebra/ZD420?serial=D2J…`, `dnssd://…?uuid=…`: what CUPS knows of the device by its address."""
+    """Parse CUPS' address of the device: `usb://Zebra/ZD420?serial=D2J…`, `dnssd://…?uuid=…`."""
     try:
         parts = urlsplit(device_uri[:1024])
         told = parse_qs(parts.query, max_num_fields=16)
@@ -341,12 +343,12 @@ def identity_behind(device_uri: str) -> DeviceIdentity:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Nobody listens there, at one of its addresses at least."""
+    """Return whether at least one of the host's addresses refused the connection."""
     return any(isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED for cause in causes(error))
 
 
 def _why(error: BaseException, host: str) -> Message:
-    """Describe why there is no connection, without the numbers of the system."""
+    """Describe why there is no connection, without the system's error numbers."""
     for cause in causes(error):
         if isinstance(cause, socket.gaierror):
             return CupsMessages.CUPS_HOST_UNKNOWN(host=host)
@@ -376,7 +378,7 @@ async def _bounded(response: httpx.Response) -> bytes:
 
 
 def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
-    """The device's own address, and the queue's UUID, by which it is announced where it is shared."""
+    """Return the device's own address, and the queue's UUID, under which a shared queue is announced."""
     own = [place_of(behind[:1024])] if behind.startswith(("ipp", "socket", "lpd", "usb")) else []
     return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
 

@@ -1,4 +1,4 @@
-"""Printers that announce themselves on the local network (mDNS, RFC 6762). Asks and listens only while it looks."""
+"""Printers that announce themselves on the local network (mDNS, RFC 6762). Sends and listens only during a search."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ GROUP_IPV6 = "ff02::fb", 5353
 """RFC 6762 section 3."""
 RESOLVE_SECONDS = 3.0
 MOST_NAMES = 2000
-"""More are not looked at: each costs a question to the network."""
-_AT_ONCE = 64  # a name that leads nowhere holds its place for RESOLVE_SECONDS
+"""Limit on names: each costs a query to the network."""
+_AT_ONCE = 64  # a name that leads nowhere holds its slot for RESOLVE_SECONDS
 
 
 class MdnsSource:
-    """`interfaces`: IPv4 addresses of this computer to search on; None = all, over IPv6 too where one has it.
+    """Source for mDNS. `interfaces`: IPv4 addresses of this computer to search on; None = all, also over IPv6 if
+    available.
 
-    Never asks address by address.
+    Never scans addresses.
     """
 
     way = Way.MDNS
@@ -47,12 +48,12 @@ class MdnsSource:
         self._interfaces = interfaces
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Takes all the time: nobody knows who has not answered yet. Raises SourceFailed, OSError."""
+        """Yield the printers. Takes all the time, as others may still answer. Raises SourceFailed, OSError."""
         loopback = self._interfaces is not None and any(each.startswith("127.") for each in self._interfaces)
         until = asyncio.get_running_loop().time() + seconds
         async with AsyncExitStack() as ends:
             networks = [await ends.enter_async_context(_open(self._interfaces))]
-            # apart from IPv4, which a computer whose IPv6 fails still has
+            # apart from IPv4, which still works on a computer whose IPv6 fails
             if self._interfaces is None and (indexes := ipv6_networks()):
                 with suppress(SourceFailed):
                     networks.append(await ends.enter_async_context(_open(indexes)))
@@ -69,13 +70,13 @@ class MdnsSource:
 
 @asynccontextmanager
 async def _open(interfaces: Sequence[str | int] | None) -> AsyncGenerator[AsyncZeroconf, None]:
-    """Of IPv4 addresses, or of the indexes of interfaces, over IPv6. Raises SourceFailed."""
+    """Open mDNS for IPv4 addresses, or for interface indexes over IPv6. Raises SourceFailed."""
     from zeroconf import InterfaceChoice, NotRunningException
     from zeroconf.asyncio import AsyncZeroconf
 
     try:
         network = AsyncZeroconf(interfaces=InterfaceChoice.All if interfaces is None else list(interfaces))
-    except (OSError, RuntimeError) as error:  # RuntimeError: an interface that is gone again
+    except (OSError, RuntimeError) as error:  # RuntimeError: the interface is gone
         why = cause_of(error)
         raise SourceFailed(SearchMessages.NETWORK_SEARCH_FAILED(why=why)) from error
     try:
@@ -89,7 +90,7 @@ async def _open(interfaces: Sequence[str | int] | None) -> AsyncGenerator[AsyncZ
 
 
 def ipv6_networks() -> list[int]:
-    """The indexes of the interfaces that take questions to mDNS's IPv6 group; asks nothing."""
+    """Return the indexes of the interfaces that accept queries to mDNS's IPv6 group, without sending any."""
     found: list[int] = []
     for index, _ in socket.if_nameindex():
         with suppress(OSError), socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as asking:
@@ -100,7 +101,7 @@ def ipv6_networks() -> list[int]:
 
 
 def with_named_link(address: str) -> str:
-    """`fe80::1%2` as `fe80::1%eth0`: the number may be another link's after a restart. On Windows numbers are names."""
+    """Convert `fe80::1%2` to `fe80::1%eth0`, because numbers may change at a restart. On Windows numbers are names."""
     plain, _, link = address.partition("%")
     if not link.isdecimal() or sys.platform == "win32":
         return address
@@ -111,8 +112,11 @@ def with_named_link(address: str) -> str:
 
 
 def _never_pause(zeroconf: Zeroconf) -> None:
-    """zeroconf (0.154) goes on sending whatever waits, and its listener has no ear for asyncio's call to pause: in a
-    flood each such call would be a traceback in the log. What may wait is bounded by MOST_NAMES."""
+    """Keep asyncio from pausing zeroconf's writes.
+
+    zeroconf (0.154) sends whatever waits, and its protocol does not support a pause. In a flood each attempt would
+    log a traceback. The waiting data is bounded by MOST_NAMES.
+    """
     for wrapped in (*zeroconf.engine.senders, *zeroconf.engine.readers):
         transport: asyncio.BaseTransport = wrapped.transport
         if isinstance(transport, asyncio.WriteTransport):
@@ -120,7 +124,7 @@ def _never_pause(zeroconf: Zeroconf) -> None:
 
 
 class _Browse:
-    """Names as they are announced, each resolved once: responders announce one again and again."""
+    """Announced names, each resolved once: responders repeat their announcements."""
 
     def __init__(self, networks: Sequence[Zeroconf], *, loopback: bool) -> None:
         self._networks = networks
@@ -149,7 +153,7 @@ class _Browse:
                 raise ended
 
     async def next_until(self, until: float) -> FoundDevice | None:
-        """None when the time is over."""
+        """Return the next device; None when the time is over."""
         try:
             async with asyncio.timeout_at(until):
                 return await self._found.get()
@@ -158,7 +162,7 @@ class _Browse:
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         parts = split_name(name)
-        seen = self._seen[zeroconf]  # over IPv6 alone somebody may tell no IPv4 address
+        seen = self._seen[zeroconf]  # over IPv6 alone a responder may report no IPv4 address
         if parts is None or name in seen:
             return
         if len(seen) >= MOST_NAMES:
@@ -182,7 +186,7 @@ class _Browse:
             if not await info.async_request(network, RESOLVE_SECONDS * 1000):
                 return None
         except Error:
-            return None  # a name or a record that breaks the rules of DNS
+            return None  # a name or record that violates the rules of DNS
         service = MdnsService(
             kind=kind,
             instance=instance,
@@ -194,7 +198,7 @@ class _Browse:
         return device_of(service, loopback=self._loopback)
 
 
-# What printers announce by DNS-SD (RFC 6763; keys: Bonjour Printing Specification 1.2.1), read with distrust.
+# Printers' announcements by DNS-SD (RFC 6763; keys: Bonjour Printing Specification 1.2.1). They are untrusted.
 
 
 SCHEMES = {
@@ -211,7 +215,7 @@ _MOST_ADDRESSES = 16
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MdnsService:
-    """One announced service, as resolved. `kind`: one of SCHEMES; `txt` by lower-case key."""
+    """One resolved service. `kind`: one of SCHEMES; `txt`: by lower-case key."""
 
     kind: str
     instance: str
@@ -222,7 +226,7 @@ class MdnsService:
 
 
 def split_name(name: str) -> tuple[str, str] | None:
-    """`Office._ipp._tcp.local.` in instance and kind, whatever type it was browsed by; None = none of ours."""
+    """Split `Office._ipp._tcp.local.` into instance and kind, whatever type was browsed; None = no printer service."""
     for kind in SCHEMES:
         instance = name[: -len(kind) - 1]
         if instance and name.lower().endswith("." + kind):
@@ -231,7 +235,9 @@ def split_name(name: str) -> tuple[str, str] | None:
 
 
 def read_txt(properties: Mapping[bytes, bytes | None]) -> dict[str, str]:
-    """Some announce `{'': None}`, bytes that are no UTF-8, or a key twice: the first counts (RFC 6763 section 6.4)."""
+    """Parse a TXT record. Some contain `{'': None}`, invalid UTF-8, or a key twice; the first counts (RFC 6763
+    section 6.4).
+    """
     told: dict[str, str] = {}
     for key, value in list(properties.items())[:_MOST_KEYS]:
         name = key[:_MOST_VALUE].decode("utf-8", "replace").strip().lower()
@@ -241,9 +247,10 @@ def read_txt(properties: Mapping[bytes, bytes | None]) -> dict[str, str]:
 
 
 def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
-    """None for what cannot be printed to: port 0 says that a protocol is not spoken, it only holds the name.
+    """Convert a service; None if it cannot be printed to. Port 0 means that the protocol is unsupported and the name
+    reserved.
 
-    `loopback`: the search is on this computer; from the network, an address of the loopback would lead to ourselves.
+    `loopback`: the search is on this computer. From the network, a loopback address would lead to ourselves.
     """
     if not 0 < service.port < 65536:
         return None
@@ -270,7 +277,7 @@ def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
         model=who.model,
         identity=who,
         language=language_among((*_words(txt, "usb_cmd"), *_words(txt, "pdl")), who.model),
-        # RFC 6763 and the flagship rule: services with one instance name on one host are one printer
+        # RFC 6763 and the flagship rule: services with the same instance name on one host are one printer
         same_as=(
             f"mdns:{instance}@{host.lower()}",
             *(place_of(uri) for uri in uris[1:]),
@@ -281,7 +288,7 @@ def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
 
 
 def readable(text: str) -> str:
-    """One bounded line; some resolvers leave bytes as `\\032` (RFC 1035 section 5.1)."""
+    r"""Return one line of limited length; some resolvers leave bytes as `\032` (RFC 1035 section 5.1)."""
     plain = re.sub(r"(?:\\[0-9]{3})+", _unescape, text[: 4 * MOST_CHARACTERS])
     return clean(plain)[:MOST_CHARACTERS].rstrip(".")
 
@@ -294,7 +301,7 @@ def _unescape(match: re.Match[str]) -> str:
 
 
 def _path(scheme: str, told: str) -> str:
-    """The name of the queue; an LPD server without one has `auto`."""
+    """Return the queue's name; for an LPD server without one, `auto`."""
     if scheme == "socket":
         return ""
     return told or ("auto" if scheme == "lpd" else "")
@@ -305,7 +312,7 @@ def _words(txt: Mapping[str, str], key: str) -> list[str]:
 
 
 def _problem(air: str) -> Message | None:
-    """How it wants to know who prints."""
+    """Explain which login it requires."""
     wanted = air.lower()
     if not wanted or "none" in wanted:
         return None

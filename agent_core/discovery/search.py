@@ -1,4 +1,6 @@
-"""All sources at once, and what they found so far as often as there is news; nothing is added by itself."""
+"""Runs all sources at once and reports the devices found so far whenever there is news. Nothing is added
+automatically.
+"""
 
 from __future__ import annotations
 
@@ -34,26 +36,26 @@ if TYPE_CHECKING:
 
     from server_core.contract.types.documents import RawLanguage
 
-# One row for each device, however often and wherever it was found.
+# Merges finds into one row for each device, however often and wherever it was found.
 #
-# Which way comes first. Printers of pages: ipps, ipp, a queue of the system, then bare connections, since IPP takes
-# whole documents and tells what became of each. Printers of labels and receipts (their language is known): USB,
-# socket, then IPP, since their own language sets each dot, darkness, speed and cutter, and few of them speak IPP
-# well. What cannot be used yet comes last.
+# Order of addresses. Page printers: ipps, ipp, a system queue, then raw connections, since IPP takes whole documents
+# and reports what became of each. Label and receipt printers (their language is known): USB, socket, then IPP, since
+# their own language controls each dot, darkness, speed and cutter, and few of them support IPP well. Addresses that
+# cannot be used yet come last.
 
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")
-# who gives the best name: what people called it, then what it calls itself
+# preferred sources of the name: given by people first, then by the device itself
 _NAMING = (Way.MDNS, Way.CUPS, Way.WINDOWS, Way.USB, Way.ADDRESS)
 _NAMED_BY_DRIVERS = (Way.CUPS, Way.WINDOWS)
-"""Their models are the names of drivers."""
+"""Sources whose model is the name of a driver."""
 _MOST_ALIKE = 8
-"""Devices with one serial but another model are looked at so far: a hostile network shall not make this slow."""
+"""Limit on compared devices with the same serial but another model, so that a hostile network cannot slow this down."""
 
 
 class _Group:
-    """What belongs together so far; `merged` into another one it is empty."""
+    """Finds of one device so far; empty once it was `merged` into another group."""
 
     def __init__(self) -> None:
         self.members: list[FoundDevice] = []
@@ -77,7 +79,7 @@ class _Group:
 
 
 def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
-    """In the order in which the devices were found first; at most 500."""
+    """Merge the finds into rows, in the order in which the devices were found first; at most 500."""
     groups: list[_Group] = []
     known: dict[str, list[_Group]] = {}
     for one in found:
@@ -100,8 +102,10 @@ def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
 
 
 def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
-    """Under which names it is looked for; True = the name alone says that it is the same device, if the models agree:
-    whoever announces may claim another one's UUID or address."""
+    """Return the names to match by. True = the name alone proves the same device if the models agree.
+
+    Otherwise an announcement may claim another device's UUID or address.
+    """
     who = one.identity
     keys = [(f"place {place_of(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
     keys += [(f"{kind} {told.casefold()}", False) for kind, told in _told(who) if told]
@@ -123,7 +127,7 @@ def _candidates(known: dict[str, list[_Group]], keys: list[tuple[str, bool]], on
 
 
 def _is_another(group: _Group, one: FoundDevice) -> bool:
-    """By what both say they are, unless they stand at one place."""
+    """Return whether the reported identities differ, unless the addresses are the same."""
     if one.way in _NAMED_BY_DRIVERS or not any(
         models_contradict(member.identity, one.identity)
         for member in group.members
@@ -163,20 +167,20 @@ log = logging.getLogger(__name__)
 MOST_SECONDS = 10.0
 SEARCH_SECONDS = 8.0
 BATCH_SECONDS = 0.25
-"""What is found meanwhile is told at once."""
+"""Interval between two reports."""
 TICK_SECONDS = 1.0
 MOST_FOUND = 4 * MOST_PRINTERS
-"""By one source: each device may be found in several ways."""
+"""Limit per source: each device may be found in several ways."""
 _GRACE_SECONDS = 0.5
-_FEW = 100  # are sorted into rows within a millisecond or so; more take a thread
+_FEW = 100  # can be merged within about a millisecond; more take a thread
 
 
 async def search(
     sources: Sequence[Source], seconds: float = SEARCH_SECONDS, *, batch_seconds: float = BATCH_SECONDS
 ) -> AsyncGenerator[SearchNews, None]:
-    """Ends with all sources, after `seconds` (at most 10) at the latest; to cancel, close the generator (`aclosing`).
+    """Yield news until all sources end, after `seconds` (at most 10). Close the generator to cancel (`aclosing`).
 
-    The last news is `done`. A source that fails is a problem of its own line, never the end of the others.
+    The last news is `done`. A source that fails is reported as its own problem and does not end the others.
     """
     run = _Run(min(seconds, MOST_SECONDS))
     tasks = [asyncio.create_task(run.follow(at, source)) for at, source in enumerate(sources)]
@@ -193,7 +197,7 @@ async def search(
 
 
 class _Run:
-    """What is known of one search."""
+    """State of one search."""
 
     def __init__(self, seconds: float) -> None:
         self.lines: list[SourceNews] = []
@@ -213,14 +217,14 @@ class _Run:
         lines = [line if line.done else replace(line, seconds=max(0.0, now)) for line in self.lines]
         if self._is_stale:
             self._is_stale = False
-            # anybody on the network can announce 500 printers: what is sure to be there comes before
+            # anybody on the network can announce 500 printers, so trustworthy finds come first
             found = sorted(self._found.values(), key=lambda one: one.way is Way.MDNS)
             few = len(found) <= _FEW
             self._rows = merged(found) if few else await asyncio.to_thread(merged, found)
         return SearchNews(printers=self._rows, sources=lines, done=all(line.done for line in lines))
 
     async def something_new(self, batch_seconds: float) -> None:
-        """Returns after `TICK_SECONDS` anyway: the seconds are shown."""
+        """Wait for news, at most `TICK_SECONDS`: the elapsed seconds are shown."""
         try:
             async with asyncio.timeout(TICK_SECONDS):
                 await self._event.wait()
@@ -242,7 +246,7 @@ class _Run:
         except OSError as error:
             problem = SearchMessages.SEARCH_FAILED(why=system_error(error))
         except Exception:
-            log.exception("the search by %s broke off", source.way)
+            log.exception("The search by %s failed; other sources go on", source.way)
             problem = SearchMessages.SEARCH_BROKE_OFF()
         problem = problem and bounded(clean_message(problem), MOST_PROBLEM_CHARACTERS)
         self.lines[at] = SourceNews(way=source.way, done=True, seconds=self._elapsed(), problem=problem)

@@ -1,6 +1,6 @@
-"""The contract of a source of devices, and the addresses it may give: in the notation of `device_uri`, or none at all.
+"""The contract of a discovery source, and the device addresses that it may return.
 
-A library that blocks is asked in a thread (`in_thread`).
+A library that blocks runs in a thread (`in_thread`).
 """
 
 from __future__ import annotations
@@ -30,28 +30,31 @@ T = TypeVar("T")
 
 
 class SourceFailed(EngineError):
-    """Nothing (more) can be found there; the text is for people, and calm."""
+    """The source cannot find anything (more); the text is for users."""
 
 
 class Source(Protocol):
-    """One place to look in. Nothing of it runs before `look` and after its end."""
+    """One place to search. Nothing of it runs before `look` or after its end."""
 
     @property
     def way(self) -> Way: ...
 
     def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Tells what it finds as soon as it finds it, twice is fine; is done within about so many seconds, or is
-        closed then. Raises SourceFailed, OSError."""
+        """Yield devices as soon as they are found; repetitions are allowed. Ends within about `seconds`, or is
+        closed then.
+
+        Raises SourceFailed, OSError.
+        """
 
 
 _busy: set[str] = set()
 
 
 async def in_thread(name: str, call: Callable[[], T]) -> T:
-    """A blocking call off the event loop, in a thread that keeps no process alive; one at a time of each name.
+    """Run a blocking call off the event loop, in a daemon thread; one at a time for each name.
 
-    Libraries below us may hang for ever in a driver of the system: that costs one thread, not each search one, and not
-    those that the engine prints with. Raises SourceFailed while an earlier call hangs.
+    Libraries may hang forever in a system driver. That costs a single thread, not one for each search, and none that
+    the engine prints with. Raises SourceFailed while an earlier call hangs.
     """
     if name in _busy:
         raise SourceFailed(SearchMessages.SEARCH_STILL_RUNS())
@@ -75,7 +78,7 @@ async def in_thread(name: str, call: Callable[[], T]) -> T:
             failed = error
         finally:
             _busy.discard(name)
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
             loop.call_soon_threadsafe(tell, result, failed)
 
     _busy.add(name)
@@ -83,16 +86,16 @@ async def in_thread(name: str, call: Callable[[], T]) -> T:
     return await done
 
 
-# Devices as a search finds them, before those that are one are put together.
+# Devices as the sources find them, before they are merged into rows.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundDevice:
     """One address of one device. `where` is for people: `192.168.1.5:631`, `USB, serial D2J…`.
 
-    `same_as`: names of what stands behind it, where a source knows them: other addresses (by `uris.place_of`), the
-    instance of DNS-SD, a queue's UUID. Two with one in common lead to one device. `problem`: why it cannot be printed
-    to like this yet.
+    `same_as`: other names of the device, as far as the source knows them: addresses (by `place_of`), the DNS-SD
+    instance, a queue's UUID. Two with one in common are the same device. `problem`: why this address cannot be printed
+    to yet.
     """
 
     uri: str
@@ -110,14 +113,16 @@ LPD_PORT = 515
 
 
 def network_uri(scheme: str, host: str, port: int, path: str = "") -> str | None:
-    """`path` as a device tells it, with or without its first slash; None where nothing can be printed to there."""
+    """Build an address. `path` as a device reports it, with or without its first slash. None if it cannot be
+    printed to.
+    """
     place = f"[{host.replace('%', '%25')}]" if ":" in host else host
     tail = quote(path.lstrip("/"), safe="/%-_.~+:@!$&'()*,;=")
     return usable(f"{scheme}://{place}:{port}/{tail}" if tail else f"{scheme}://{place}:{port}")
 
 
 def usable(uri: str) -> str | None:
-    """The address itself, where this version can print to it."""
+    """Return the address if this version can print to it."""
     if len(uri) > MOST_URI_CHARACTERS:
         return None
     try:
@@ -129,7 +134,7 @@ def usable(uri: str) -> str | None:
 
 @lru_cache(maxsize=2048)
 def place_of(uri: str) -> str:
-    """The same for two spellings of one place: `ipp` and `ipps` lead to one printer, host names know no case."""
+    """Normalise an address for comparison: `ipp` and `ipps` lead to one printer, and host names ignore case."""
     try:
         parts = urlsplit(uri)
         port = parts.port
@@ -144,9 +149,9 @@ def place_of(uri: str) -> str:
 
 
 def by_use(addresses: Iterable[str], *, loopback: bool) -> list[str]:
-    """The most useful first: IPv4, global IPv6, then those of one link only; what is no device's address left out.
+    """Sort the addresses: IPv4, global IPv6, then link-local ones. Addresses that cannot be a device's are dropped.
 
-    `loopback`: this computer's own are devices', too.
+    `loopback`: keep this computer's own addresses.
     """
     known: dict[str, tuple[int, int]] = {}
     for text in addresses:
@@ -154,7 +159,7 @@ def by_use(addresses: Iterable[str], *, loopback: bool) -> list[str]:
             address = ipaddress.ip_address(text)
         except ValueError:
             continue
-        # Python before 3.13 takes ::ffff:127.0.0.1 for no loopback, and its host connects to 127.0.0.1
+        # Python before 3.13 does not treat ::ffff:127.0.0.1 as loopback, although it connects to 127.0.0.1
         address = getattr(address, "ipv4_mapped", None) or address
         if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
             continue

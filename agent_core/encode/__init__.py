@@ -1,1 +1,1 @@
-"""Bitmaps to the languages of printers: one module per language."""
+"""Encoders from bitmaps to printer languages: one module per language."""

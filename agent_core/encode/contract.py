@@ -1,4 +1,4 @@
-"""Parts of every encoder of a label or receipt language: settings, limits, and how a document is built."""
+"""The encoder contract of label and receipt languages: settings, limits, and the structure of a document."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from server_core.contract.types.states import FailureReason
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LanguageLimits:
-    """What the language can say at most; a device may take less. `max_copies`: of its copies command."""
+    """Limits of the language; a device may take less. `max_copies`: of its copies command."""
 
     max_width_dots: int
     max_height_dots: int
     max_copies: int
 
     def check(self, bitmap: Bitmap, *, copies: int = 1) -> None:
-        """Raises CannotPrint; ValueError for what no caller should ask."""
+        """Check a page. Raises CannotPrint; ValueError for a bug of the caller."""
         if bitmap.kind is not DotKind.BLACK_1 or not 1 <= copies <= self.max_copies:
             raise ValueError(f"{copies} copies of {bitmap.kind} dots")
         if bitmap.width_dots > self.max_width_dots or bitmap.height_dots > self.max_height_dots:
@@ -39,10 +39,10 @@ class LanguageLimits:
 
 
 class LabelEncoder(Protocol):
-    """One document: `begin`, then each page, then `end`, put together in this order. BLACK_1 bitmaps only.
+    """Encodes one document: `begin`, each page, `end`, joined in this order. BLACK_1 bitmaps only.
 
-    `copies_by_command`: `page` prints itself that often; else the whole document is sent that often, and `page` is
-    always given 1.
+    `copies_by_command`: `page` includes the number of copies. Otherwise the whole document is sent that often, and
+    `page` is always given 1.
     """
 
     language: ClassVar[RawLanguage]
@@ -50,21 +50,21 @@ class LabelEncoder(Protocol):
     copies_by_command: ClassVar[bool]
 
     def begin(self) -> bytes:
-        """What stands before the first page."""
+        """Return the bytes before the first page."""
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
-        """Raises CannotPrint for what the language cannot say."""
+        """Return the bytes of a page. Raises CannotPrint for what the language cannot express."""
 
     def end(self) -> bytes:
-        """What stands behind the last page."""
+        """Return the bytes after the last page."""
 
 
-# What of a page has to be sent, where the printer's buffer is white to begin with.
+# The parts of a page that have to be sent to a printer whose buffer starts white.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class InkBand:
-    """`height` rows of the bitmap, from `first_row` on, of which the first and the last are not white."""
+    """`height` rows of the bitmap from `first_row` on; the first and the last are not white."""
 
     first_row: int
     height: int
@@ -72,10 +72,10 @@ class InkBand:
 
 
 def ink_bands(bitmap: Bitmap, *, white_rows: int, max_rows: int) -> Iterator[InkBand]:
-    """All ink from top to bottom, apart where `white_rows` or more are white, at most `max_rows` each."""
+    """Yield all ink from top to bottom, split where `white_rows` or more are white, and after `max_rows`."""
     width, rows = bitmap.bytes_per_row, bitmap.rows
     white = bytes(width)
-    first, end = 0, 0  # of the band so far, none where both are the same
+    first, end = 0, 0  # of the band so far; equal = none
     for row in range(bitmap.height_dots):
         if rows[row * width : (row + 1) * width] == white:
             continue

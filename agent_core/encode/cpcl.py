@@ -13,30 +13,30 @@ from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import MediaTracking
 
 BAND_BYTES = 4096
-"""Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""
+"""Dots in one EG: an interpreter reads a command as one line, and a mobile printer has little memory."""
 SENSORS = {MediaTracking.GAP: b"GAP-SENSE\r\n", MediaTracking.MARK: b"BAR-SENSE\r\n"}
-"""Of a `! UTILITIES` session; for continuous media there is none, JOURNAL stands in each page."""
+"""Commands of a `! UTILITIES` session. Continuous media needs none: each page contains JOURNAL."""
 WHITE_ROWS = 4  # fewer cost less than the line of another EG
 
 
 class CpclEncoder:
-    """Per page one session, from `!` to PRINT: `! offset 200 200 height quantity`, lengths in dots of the head.
+    """Encoder for CPCL. Each page is one session from `!` to PRINT: `! offset 200 200 height quantity`, lengths in
+    dots.
 
-    Before the first, a `! UTILITIES` session says IN-DOTS: millimeters or inches that an earlier job chose there would
-    hold for the height too, which comes before all that a label's session can say. GAP-SENSE or BAR-SENSE stands there,
-    too, where a person said what labels are told from each other by; else the printer's own sensor stays.
+    Before the first page, a `! UTILITIES` session sends IN-DOTS. Millimetres or inches chosen by an earlier job
+    would also apply to the height, which precedes everything that a label's session can set. The session also sends
+    GAP-SENSE or BAR-SENSE if a person set the media tracking; else the printer's own sensor setting stays.
 
-    200 stands in the manual's header for every head, those of 306 dpi too. The ink is EG, hex, not CG, which is half
-    the size: the manual calls EG easier to transmit, it holds no control code that a Bluetooth or serial link or the
-    printer's real-time commands could take for theirs, and white rows, which are most of a label, are not sent at all.
+    The manual's header uses 200 for every head, including 306 dpi. The ink is EG, hex, not CG, which is half the
+    size: the manual calls EG easier to transmit, it contains no control codes that a Bluetooth or serial link or the
+    printer's real-time commands could misread, and white rows, which are most of a label, are not sent at all.
 
-    FORM brings the next label in place; a continuous page has JOURNAL, which keeps the printer from looking for marks,
-    and no FORM. Darkness is CONTRAST, four steps, for this label; TONE would stay for all later ones. SPEED has six
-    steps that the manual gives no lengths: a step is taken for an inch per second. CPCL has no cutter: `cut` says
-    nothing here.
+    FORM moves to the next label. A continuous page has JOURNAL, which stops the search for marks, and no FORM.
+    Darkness is CONTRAST, four steps, for this label only; TONE would stay for later ones. SPEED has six steps without
+    documented speeds: a step is taken as an inch per second. CPCL has no cutter, so `cut` has no effect.
 
-    Limits: quantity 1,024. The manual asks that `height` is 1.5 mm less than a label, else some models skip one; it
-    names no other: ours is 65,535 dots either way.
+    Limits: quantity 1,024. The manual asks for a `height` 1.5 mm less than the label, else some models skip one. It
+    gives no other limit; ours is 65,535 dots either way.
     """
 
     language: ClassVar[RawLanguage] = RawLanguage.CPCL
@@ -51,7 +51,7 @@ class CpclEncoder:
         return b"! UTILITIES\r\nIN-DOTS\r\n" + sensor + b"PRINT\r\n"
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
-        """Raises CannotPrint."""
+        """Encode a page. Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
         lines = [
             f"! 0 200 200 {bitmap.height_dots} {copies}",

@@ -21,36 +21,37 @@ KICK = b"\x1bp\x00\x19\xfa"
 CUT = b"\x1dVB\x00"
 """GS V 66 0: feed to the cutter and cut partially."""
 TEAR = b"\x1bd\x05"
-"""ESC d n: five lines, about 20 mm, bring the last row past the bar where it is torn off."""
+"""ESC d n: five lines, about 20 mm, move the last row past the tear bar."""
 REAL_TIME, POWER_OFF, CLEAR_BUFFERS = b"\x10\x14", b"\x10\x14\x02", b"\x10\x14\x08\x01\x03\x14\x01\x06\x02\x08"
-"""DLE DC4: any function of it; function 2, which begins so; the whole of function 8."""
+"""DLE DC4 for any function; the beginning of function 2; the whole of function 8."""
 NO_PULSE, PULSE = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
 NO_POWER_OFF = b"\x1d(D\x03\x00\x14\x02\x00"
-"""GS ( D: what of DLE DC4 is heard in the middle of dots; power-off is not heard anyway until somebody wishes it."""
+"""GS ( D: the functions of DLE DC4 executed within dots. Power-off is disabled by default anyway."""
 BIT_IMAGE_ROWS = 256
 GRAPHICS_ROWS = 128  # with 2,047 dots these are 32,768 bytes: the most that older models take at once
 
 
 class EscposEncoder:
-    """A document: initialise, open the drawer if set, the pages one below the other in bands of rows, then a cut or a
-    feed to tear it off.
+    """Encoder for ESC/POS: initialise, open the drawer if set, the pages in bands of rows, then a cut or a feed to
+    tear off.
 
-    Copies have no command: the document is sent again. Bands have 256 rows at most, as receive buffers are small; the
-    paper stands still between them and nothing is fed, so line spacing does not matter. ESC @ puts back margins,
-    justification, page mode and print control of an earlier job, as does the next document's.
+    There is no copies command, so the document is sent again. Bands have 256 rows at most, as receive buffers are
+    small. The paper stops between them without a feed, so line spacing does not matter. ESC @ resets margins,
+    justification, page mode and print control of an earlier job, as does the one of the next document.
 
-    Darkness is GS ( K function 49, 70 to 130 % of the standard density (50 % = standard); speed is function 50, steps
-    without lengths: 25 mm/s are taken for one, the fastest is 9. Printers without them ignore them. The kind of medium
-    has no command: the printer's own setting holds. Nothing is saved (GS ( E). The dots
-    are GS v 0, or GS ( L if set.
+    Darkness is GS ( K function 49, 70 to 130 % of the standard density (50 % = standard). Speed is function 50, steps
+    without documented speeds: one is taken as 25 mm/s, the fastest is 9. Printers without them ignore them. There is no
+    command for the kind of medium: the printer's own setting holds. Nothing is saved (GS ( E). The dots are GS v 0, or
+    GS ( L if set.
 
-    Printers hear real-time commands in the middle of dots, whichever command brings them. GS ( D, as Epson advises,
-    keeps dots from opening the drawer and from switching off. Nothing keeps function 8 of DLE DC4 from deleting what
-    was sent: a page with its ten bytes is refused, no picture has them by chance. The others do no harm: DLE EOT asks
-    for a status, which is not read, and DLE ENQ is for a printer in an error only.
+    Printers execute real-time commands within dots, whichever command sends them. GS ( D, as Epson advises, prevents
+    dots from opening the drawer and switching the printer off. Nothing prevents function 8 of DLE DC4 from deleting the
+    sent data, so a page with its ten bytes is refused; no picture has them by chance. The others are harmless: DLE EOT
+    requests a status, which is not read, and DLE ENQ only affects a printer in an error.
 
-    Limits: 2,047 dots of width (GS ( L function 112; GS v 0 could say more, no head is as wide). Length has none; ours
-    is 1,000,000 rows.
+    Limits: 2,047 dots of width (GS ( L function 112; GS v 0 allows more, but no head is as wide). Length has none;
+    ours is
+    1,000,000 rows.
     """
 
     language: ClassVar[RawLanguage] = RawLanguage.ESCPOS
@@ -71,7 +72,7 @@ class EscposEncoder:
         return command
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
-        """Raises CannotPrint."""
+        """Encode a page. Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
         bit_image = self._settings.escpos_raster is EscposRaster.BIT_IMAGE
         picture = b"".join(_bit_images(bitmap) if bit_image else _graphics(bitmap))

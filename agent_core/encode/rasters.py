@@ -1,4 +1,4 @@
-"""Raster documents, written band by band: the writer of each format, and the facts of a document."""
+"""Raster documents, written band by band: one writer per format, and the properties of a document."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _TRANSFORMS = {
     BackSides.FLIPPED_Y: (1, -1),
     BackSides.ROTATED: (-1, -1),
 }
-"""CrossFeedTransform and FeedTransform (PWG 5102.4, table 9) of a page that was turned so."""
+"""CrossFeedTransform and FeedTransform (PWG 5102.4, table 9) of a page that was turned in this way."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RasterDocument:
-    """`page_count` 0 = not known. `media_*_mm` None = as large as the bitmap."""
+    """Properties of a document. `page_count` 0 = unknown. `media_*_mm` None = the size of the bitmap."""
 
     dpi: int
     page_count: int = 0
@@ -53,26 +53,26 @@ class RasterDocument:
 
     @property
     def back_turn(self) -> BackSides:
-        """What the renderer does to even pages (`RenderRequest.turn_back_sides`)."""
+        """How the renderer turns even pages (`RenderRequest.turn_back_sides`)."""
         return back_side_turn(self.sheet_back, self.duplex_mode)
 
     def page_transforms(self, page: int) -> tuple[int, int]:
-        """CrossFeedTransform and FeedTransform; `page` counts from 1."""
+        """Return CrossFeedTransform and FeedTransform; `page` counts from 1."""
         is_back = self.is_duplex and page % 2 == 0
         return _TRANSFORMS[self.back_turn if is_back else BackSides.AS_IS]
 
     def points(self, page: PageFacts) -> tuple[int, int]:
-        """Width and height of the medium in 1/72 inch."""
+        """Return width and height of the medium in 1/72 inch."""
         width = self.media_width_mm or page.width_dots * MM_PER_INCH / self.dpi
         height = self.media_height_mm or page.height_dots * MM_PER_INCH / self.dpi
         return round(width * POINTS_PER_INCH / MM_PER_INCH), round(height * POINTS_PER_INCH / MM_PER_INCH)
 
 
 class RasterWriter(ABC):
-    """One document: `begin`, then the bands of its pages in order; their bytes, put together, are the file.
+    """Writes one document: `begin`, then the bands of its pages in order. The returned bytes, joined, are the file.
 
-    A page may also come as `start_page`, `rows` in pieces of any height, `end_page`. No more is kept than a row, and
-    while a band is compressed, that.
+    A page may also be written by `start_page`, `rows` in pieces of any height, `end_page`. Memory holds no more than
+    a row, and a band while it is compressed.
     """
 
     format: ClassVar[RasterFormat]
@@ -84,19 +84,19 @@ class RasterWriter(ABC):
 
     @abstractmethod
     def begin(self) -> bytes:
-        """What stands before the first page."""
+        """Return the bytes before the first page."""
 
     @abstractmethod
     def _header(self, page: PageFacts) -> bytes:
-        """Raises CannotPrint for what the format cannot say."""
+        """Return a page header. Raises CannotPrint for what the format cannot express."""
 
     @classmethod
     @abstractmethod
     def lines_of(cls, page: PageFacts) -> RasterLines:
-        """What compresses the rows of a page of this format."""
+        """Return the compressor for a page of this format."""
 
     def start_page(self, page: PageFacts) -> bytes:
-        """Raises CannotPrint for what the format cannot say."""
+        """Start a page. Raises CannotPrint for what the format cannot express."""
         if self._page is not None:
             raise RuntimeError(f"page {self._page.page} has not ended")
         header = self._header(page)
@@ -104,13 +104,13 @@ class RasterWriter(ABC):
         return header
 
     def rows(self, rows: bytes) -> bytes:
-        """Whole rows as they lie in a `Bitmap` of the page's kind."""
+        """Write whole rows, laid out as in a `Bitmap` of the page's kind."""
         if self._lines is None:
             raise RuntimeError("no page was started")
         return self._lines.add(rows)
 
     def end_page(self) -> bytes:
-        """Raises ValueError where rows are missing or too many: the file would be broken."""
+        """End the page. Raises ValueError if rows are missing or too many: the file would be broken."""
         if self._page is None or self._lines is None:
             raise RuntimeError("no page was started")
         page, lines = self._page, self._lines
@@ -120,23 +120,23 @@ class RasterWriter(ABC):
         return lines.end()
 
     def band(self, band: Band) -> bytes:
-        """The next band, with what stands before its page and behind it."""
+        """Write the next band, including the beginning and end of its page."""
         start = self.start_page(band.facts) if band.first_row == 0 else b""
         rows = self.rows(band.rows)
         return b"".join((start, rows, self.end_page() if band.ends_page else b""))
 
     def lines(self, band: BandLines) -> bytes:
-        """The same for a band that `lines_of` has compressed. Raises CannotPrint as `start_page` does."""
+        """Write a band that `lines_of` has compressed. Raises CannotPrint like `start_page`."""
         return self._header(band.facts) + band.lines if band.first_row == 0 else band.lines
 
 
 def beyond_raster(page: PageFacts) -> CannotPrint:
-    """Make the error for a page of no size, or one larger than the format can say."""
+    """Build the error for a page without a size, or one larger than the format allows."""
     size = EncodingMessages.PAGE_BEYOND_RASTER(page=page.page, width=page.width_dots, height=page.height_dots)
     return CannotPrint(FailureReason.RENDER_FAILED, size)
 
 
-# The lines of a raster page, compressed: each line with the number of lines that are like it (PWG 5102.4).
+# Compressed lines of a raster page: each line with the number of equal lines (PWG 5102.4).
 
 
 MAX_REPEATS = 256
@@ -147,9 +147,9 @@ _BYTES = tuple(bytes([byte]) for byte in range(256))
 
 
 class RasterLines:
-    """One page. Takes its rows in bands of any height; equal rows are counted over the borders of bands.
+    """Compresses one page. Takes rows in bands of any height; equal rows are counted across bands.
 
-    `blank_byte`: what fills a row without ink; `blank_line`: such a row compressed, where the format has a short way.
+    `blank_byte`: fills a row without ink. `blank_line`: such a row compressed, if the format has a short form.
     """
 
     def __init__(self, *, bytes_per_row: int, dot_bytes: int, blank_byte: int, blank_line: bytes | None = None) -> None:
@@ -164,7 +164,7 @@ class RasterLines:
         self.row_count = 0
 
     def add(self, rows: bytes | bytearray | memoryview) -> bytes:
-        """The lines that are complete with these rows: the last one may go on in the next band."""
+        """Return the lines completed by these rows; the last line may continue in the next band."""
         size = self._row_bytes
         if len(rows) % size:
             raise ValueError(f"{len(rows)} bytes are no whole rows of {size}")
@@ -195,7 +195,7 @@ class RasterLines:
         return b"".join(self._lines(found))
 
     def end(self) -> bytes:
-        """The last line."""
+        """Return the last line."""
         found = [(self._open, self._count)] if self._count else []
         self._open, self._count = b"", 0
         return b"".join(self._lines(found))
@@ -214,17 +214,17 @@ class RasterLines:
         return lines
 
 
-# Rows of dots as the run lengths of PWG raster (PWG 5102.4) and of URF, made by C code that comes with Pillow.
+# Run lengths of PWG raster (PWG 5102.4) and URF, made by C code that comes with Pillow.
 #
-# A control byte 0 to 127 stands before one dot that is repeated that often and once more; 129 to 255 before 256 minus
-# itself plus one dots that are taken as they are. TIFF's PackBits and TGA's runs say the same with other control
-# bytes. So each byte is replaced in the whole output by a table that makes our control bytes of theirs, and in the
-# dots by its inverse before: the dots come out unchanged.
+# A control byte of 0 to 127 precedes one dot that is repeated that often and once more; 129 to 255 precedes 257 minus
+# that number of literal dots. TIFF's PackBits and TGA's runs mean the same with other control bytes. So a table
+# converts each byte of the output to our control bytes, and its inverse is applied to the dots beforehand: the dots
+# come out unchanged.
 
 
 _NEGATED = bytes(-byte % 256 for byte in range(256))
 """PackBits: -n for our n, its own inverse."""
-# TGA: n for a run is 128 + n there; n dots as they are (at least 2) are n - 1 there
+# TGA: n for a run is 128 + n there; n literal dots (at least 2) are n - 1 there
 _FROM_TGA = bytes([0, *(256 - byte for byte in range(1, 128)), 128, *range(1, 128)])
 _TO_TGA = bytes(_FROM_TGA.index(byte) for byte in range(256))
 _KINDS = {3: "H", 4: "I"}
@@ -232,7 +232,7 @@ _KINDS = {3: "H", 4: "I"}
 
 
 def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
-    """Each row by itself; at least one, all of one length, which is a multiple of `dot_bytes` (1 or 3)."""
+    """Compress each row by itself. At least one row, all of the same length, a multiple of `dot_bytes` (1 or 3)."""
     size = (len(rows[0]) // dot_bytes, len(rows))
     if dot_bytes == 1:
         return _packbits(Image.frombytes("L", size, b"".join(rows)))
@@ -251,7 +251,7 @@ def _packbits(picture: Image.Image) -> list[bytes]:
 
 
 def _numbers(tiff: bytes, wanted: int) -> tuple[int, ...]:
-    """A tag of the first directory (TIFF 6.0, section 2); Pillow's own reader looks at each number by itself."""
+    """Read a tag of the first directory (TIFF 6.0, section 2); Pillow's own reader handles the numbers one by one."""
     order = "<" if tiff.startswith(b"II") else ">"
     (directory,) = struct.unpack_from(f"{order}I", tiff, 4)
     (entries,) = struct.unpack_from(f"{order}H", tiff, directory)
@@ -272,8 +272,8 @@ def _tga(picture: Image.Image) -> list[bytes]:
 
 # URF, Apple's raster (image/urf): a file header with the number of pages, and per page 32 bytes and its lines.
 #
-# Apple has published no description; this follows what CUPS writes and reads (cups/raster-stream.c). The lines are
-# those of PWG raster, and control byte 128 stands for white up to the end of the line.
+# Apple has published no description; this follows CUPS (cups/raster-stream.c). The lines are those of PWG raster, and
+# control byte 128 means white up to the end of the line.
 
 
 URF_SYNC = b"UNIRAST\0"
@@ -287,7 +287,7 @@ _PAGE_HEADER = struct.Struct(">6B6xIII8x")
 
 
 class UrfWriter(RasterWriter):
-    """See `RasterWriter`. URF has no dots of one bit."""
+    """Writer for URF, which has no 1-bit dots. See `RasterWriter`."""
 
     format: ClassVar[RasterFormat] = RasterFormat.URF
 
@@ -332,9 +332,9 @@ MAX_SIDE = 0x7FFFFFFF
 NO_ALTERNATE_PRIMARY = 0xFFFFFF
 _COLOR_SPACES = {DotKind.BLACK_1: 3, DotKind.SGRAY_8: 18, DotKind.SRGB_8: 19}  # Black, Sgray, Srgb (table 3)
 
-# Offsets of the fields of table 1. All others are reserved, or say "the printer's default" by 0 or the empty string.
-# Among them: the medium's name, colour, type and source, PrintQuality, CutMedia, NumCopies, Orientation: what the job
-# wishes of these goes into its IPP attributes, in one place. ImageBox 0, 0, 0, 0: the whole page may have dots.
+# Offsets of the fields of table 1. All others are reserved, or mean "the printer's default" by 0 or the empty string.
+# Among them: the medium's name, colour, type and source, PrintQuality, CutMedia, NumCopies, Orientation. A job's values
+# for these go only into its IPP attributes. ImageBox 0, 0, 0, 0: the whole page may have dots.
 _PWG_RASTER = 0
 _DUPLEX = 272
 _RESOLUTION = 276  # cross-feed, feed
@@ -348,7 +348,7 @@ _ALTERNATE_PRIMARY = 480
 
 
 class PwgWriter(RasterWriter):
-    """See `RasterWriter`."""
+    """Writer for PWG raster. See `RasterWriter`."""
 
     format: ClassVar[RasterFormat] = RasterFormat.PWG
 
@@ -396,10 +396,10 @@ WRITERS: dict[RasterFormat, type[RasterWriter]] = {writer.format: writer for wri
 
 
 def writer_for(raster_format: RasterFormat, document: RasterDocument) -> RasterWriter:
-    """One document's writer."""
+    """Return the writer for one document."""
     return WRITERS[raster_format](document)
 
 
 def lines_for(raster_format: RasterFormat, page: PageFacts) -> RasterLines:
-    """One page's lines, for a writer's `lines`."""
+    """Return the compressor for one page, for a writer's `lines`."""
     return WRITERS[raster_format].lines_of(page)

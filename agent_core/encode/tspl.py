@@ -17,34 +17,36 @@ from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.states import FailureReason
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
-MARK_MM = 3.0  # as high; up to 25.4, the sensor finds the true one
+MARK_MM = 3.0  # as high as GAP_MM; up to 25.4, the sensor finds the real one
 WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
 INVERTED = bytes(255 - byte for byte in range(256))
 IMMEDIATE = re.compile(rb"(?<=[\x1b~])!")
-SPELLED = (b"\xe4\xde", b"\x81\xde")  # ESC ! and ~!, as a bitmap has them
-MAX_SPELLED = 10_000  # noise of as many dots as a page can have has 300; each costs a line
+SPELLED = (b"\xe4\xde", b"\x81\xde")  # ESC ! and ~! as dots of a bitmap
+MAX_SPELLED = 10_000  # a page of noise has 300; each costs a line
 
 
 class TsplEncoder:
-    """Per page: size, gap, origin, direction, then the ink as BITMAPs in OVERWRITE mode (0 = black), then PRINT.
+    """Encoder for TSPL. Per page: size, gap, origin, direction, then the ink as BITMAPs in OVERWRITE mode (0 =
+    black), PRINT.
 
-    `SIZE n dot` (firmware 6.27 and later), not mm: the printer would take 203 dpi for 8 dots per mm, and a page of a
-    continuous roll would get longer than its bitmap. `GAP` is told for every page, as a continuous job before may have
-    left `GAP 0`; the sensor finds the true gap, whatever is told. Where a person said that marks tell labels from each
-    other, `BLINE` is told instead; either one comes first then, as the manual asks where the sensor changes.
+    `SIZE n dot` (firmware 6.27 and later), not mm: the printer would convert 203 dpi as 8 dots per mm, and a page of a
+    continuous roll would get longer than its bitmap. `GAP` is sent for every page, as an earlier continuous job may
+    have left `GAP 0`; the sensor finds the real gap, whatever is sent. If a person set tracking by black marks, `BLINE`
+    is sent instead. Either one comes first then, as the manual requires when the sensor changes.
 
-    With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's
-    own driver; 0 turns it by 180 degrees.
+    With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's own driver; 0
+    turns it by 180 degrees.
 
     Nothing is sent that the printer would save (SET CUTTER, SET TEAR, SET PEEL): a cut is the command CUT, after PRINT.
-    SHIFT stays as it is, like ^LT of ZPL: printers are calibrated by it, in their own set-up, and 0 would undo that.
-    DENSITY and SPEED are sent if set and stay until the printer is switched off.
+    SHIFT is left alone, like ^LT of ZPL: printers are calibrated with it, and 0 would undo that. DENSITY and SPEED
+    are sent if set and stay until the printer is switched off.
 
-    Dots that spell an immediate command (ESC ! and ~!: one resets the printer and deletes its files) are not sent in a
-    row: the second byte is left white and put in by a BITMAP of its own. A page that is made of such is refused.
+    Dots that spell an immediate command (ESC ! and ~!: one resets the printer and deletes its files) are never sent
+    consecutively: the second byte is left white and drawn by a BITMAP of its own. A page with too many of them is
+    refused.
 
-    Limits: the manual gives none for BITMAP, and SIZE is the model's (219.5 mm of width at most). Ours: 65,535 dots
-    either way.
+    Limits: the manual gives none for BITMAP, and SIZE depends on the model (219.5 mm of width at most). Ours: 65,535
+    dots either way.
     """
 
     language: ClassVar[RawLanguage] = RawLanguage.TSPL
@@ -63,7 +65,7 @@ class TsplEncoder:
         return b""
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
-        """Raises CannotPrint."""
+        """Encode a page. Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
         if sum(map(bitmap.rows.count, SPELLED)) > MAX_SPELLED:
             raise CannotPrint(FailureReason.RENDER_FAILED, EncodingMessages.DOTS_ARE_COMMANDS(page=bitmap.page))

@@ -21,21 +21,21 @@ from server_core.contract.types.tuning import Cut, ZplCompression
 ONES = "?GHIJKLMNOPQRSTUVWXY"
 TWENTIES = "?ghijklmnopqrstuvwxyz"
 LONGEST_RUN = 419
-# Only white and black runs: they are nearly all there are, and a literal prefix is far faster to find than a class.
+# Only white and black runs: nearly all runs are such, and a literal prefix is far faster to find than a class.
 WHITE = re.compile("(0000*)")
 BLACK = re.compile("(FFFF*)")
 
 
 LEVEL = 7
-"""The next one takes twice the time for three hundredths of the bytes."""
+"""The next level takes twice the time and saves 3 % of the bytes."""
 
 
 TRACKING = {MediaTracking.CONTINUOUS: "N", MediaTracking.GAP: "W", MediaTracking.MARK: "M"}
-"""Of ^MN: no labels, web sensing, mark sensing with the mark where labels part."""
+"""Parameter of ^MN: no labels, web sensing, mark sensing with the mark between labels."""
 
 
 class Runs(dict[str, str]):
-    """What a run of one digit is written as; learnt as runs turn up."""
+    """Encoded runs of a digit, cached as they occur."""
 
     def __missing__(self, run: str) -> str:
         longest, rest = divmod(len(run), LONGEST_RUN)
@@ -49,19 +49,19 @@ RUNS = Runs()
 
 
 class ZplEncoder:
-    """One label format, ^XA to ^XZ, per page.
+    """Encoder for ZPL: one label format, ^XA to ^XZ, per page.
 
-    Each sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it; ^JMA, ^MUD and
-    ^MCY end half density, mm or inches, and the picture of another label behind it, which the guide lets persist. The
-    printer's own calibration stays: ^LT and ^LS, and the kind of medium unless a person said it: ^MN stays, and sent
+    Each sets size, home and direction, so nothing left by an earlier job moves or mirrors it. ^JMA, ^MUD and ^MCY
+    end half density, mm or inches, and a retained picture of another label, which the guide lets persist. The printer's
+    own calibration stays (^LT and ^LS), and so does the kind of medium unless a person set it: ^MN persists, and sent
     with a continuous job it would keep a printer from finding its gaps long after; ^LL is then the length.
 
-    Darkness is ^MD, relative to the printer's own (50 % = as it is set), and taken back at the end; ~SD would replace
-    what the panel says. Speed is ^PR, in whole inches per second. The mode of a cutter is ^MM, tear-off for pages
-    between cuts. ^PR and ^MM stay as the job set them until the printer is switched off; nothing is saved (^JU).
+    Darkness is ^MD, relative to the printer's own (50 % = unchanged), and reset at the end; ~SD would replace the
+    panel's setting. Speed is ^PR, in whole inches per second. The cutter mode is ^MM, with tear-off for pages between
+    cuts. ^PR and ^MM stay as the job set them until the printer is switched off; nothing is saved (^JU).
 
-    Limits: ^PW and ^LL of 32,000 dots. The guide gives ^GF 99,999 bytes, a figure that labels of 300 dpi exceed
-    everywhere.
+    Limits: ^PW and ^LL of 32,000 dots. The guide limits ^GF to 99,999 bytes, a figure that labels of 300 dpi commonly
+    exceed.
     """
 
     language: ClassVar[RawLanguage] = RawLanguage.ZPL
@@ -77,7 +77,7 @@ class ZplEncoder:
         return b""
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
-        """Raises CannotPrint."""
+        """Encode a page. Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
         total = bitmap.bytes_per_row * bitmap.height_dots
         compressed = self._settings.zpl_compression is ZplCompression.Z64
@@ -92,7 +92,7 @@ class ZplEncoder:
         return b"" if self._settings.darkness is None else b"^XA\n^MD0\n^XZ\n"
 
     def _device(self, bitmap: Bitmap) -> str:
-        """^MN, ^MM, ^MD and ^PR where they are set."""
+        """Return ^MN, ^MM, ^MD and ^PR if they are set."""
         wished, lines = self._settings, ""
         if wished.tracking is not None:
             lines += f"^MN{TRACKING[wished.tracking]}\n"
@@ -106,9 +106,9 @@ class ZplEncoder:
 
 
 def _run_lengths(bitmap: Bitmap) -> str:
-    """Per row: `:` = as the row above, `,` = zeros to its end, runs else.
+    """Encode each row: `:` = same as the row above, `,` = zeros to its end, else runs.
 
-    Never `!`, the guide's "ones" to a row's end: some readers of ZPL make them black dots, some the digit 1.
+    Never `!`, the guide's "ones" to a row's end: some ZPL readers treat it as black dots, others as the digit 1.
     """
     width, rows = bitmap.bytes_per_row, bitmap.rows
     lines: list[str] = []
@@ -123,7 +123,7 @@ def _run_lengths(bitmap: Bitmap) -> str:
             case 0:
                 lines.append(row.rstrip(b"\0").hex().removesuffix("0") + ",")
             case 15:
-                lines.append(row.hex() + "\n")  # no run goes on in the next row
+                lines.append(row.hex() + "\n")  # no run continues in the next row
             case _:
                 lines.append(row.hex())  # nor here: it ends neither white nor black
     return _written(BLACK, _written(WHITE, "".join(lines).upper())).replace("\n", "")

@@ -38,9 +38,9 @@ def read(
     opens_drawer: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> Reading:
-    """Judge a whole file: return the first reason not to send it, or the edits to apply on its way.
+    """Judge a whole file. Returns the first reason not to send it, or the edits to apply while sending.
 
-    Whether the file is complete is judged at its end, by `_ended` of each language's screen.
+    The end of the file, where `_ended` of each language's screen runs, tells whether it is complete.
 
     `allowed`: words of `allow_word`. The verdict does not depend on how the bytes are divided. Memory is bounded.
     Raises whatever `chunks` raises.
@@ -94,7 +94,7 @@ def _no_commands(head: bytes) -> Blocked:
 
 
 def pieces_of(source: bytes | Path) -> Iterator[bytes]:
-    """Read a file in pieces, and let other threads run between two of them. Raises OSError."""
+    """Read a file in pieces, letting other threads run in between. Raises OSError."""
     if isinstance(source, bytes):
         yield source
         return
@@ -108,7 +108,7 @@ def pieces_of(source: bytes | Path) -> Iterator[bytes]:
 
 
 AT_ONCE_BYTES = 12 * 1024
-"""A label takes less than a millisecond; the worst of this size some hundredths of a second."""
+"""A label takes less than a millisecond, the worst file of this size some hundredths of a second."""
 MOST_TOLD = 40
 """Longest command name, in characters, in a message."""
 IN_LINES = (RawLanguage.TSPL, RawLanguage.CPCL)
@@ -119,7 +119,7 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
     """Check a RAW file before anything is sent. Files longer than a label are screened in a thread, so no file delays
     the other printers.
 
-    Returns what is left out or added on the way. Raises CannotPrint: `document_corrupt` for a file that is truncated or
+    Returns the edits to apply while sending. Raises CannotPrint: `document_corrupt` for a file that is truncated or
     not in its language, `raw_blocked` for content that the printer does not accept. Raises OSError if the file cannot
     be read.
     """

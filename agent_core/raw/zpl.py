@@ -1,6 +1,6 @@
-"""Reads ZPL II: its label formats, and the graphics that they burn (Zebra, Programming Guide).
+"""Reads ZPL II: its label formats, and the graphics that they print (Zebra, Programming Guide).
 
-`HexDigits` counts what a compressed graphic expands to, for the screening, which does not draw it.
+`HexDigits` counts the expanded digits of a compressed graphic, for the screening, which does not draw it.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ LABEL = re.compile(rb"\^XA.*?\^XZ", re.DOTALL)
 COMMAND = re.compile(r"[\^~]([A-Z][A-Z0-9@])([^\^~]*)")
 
 NOT_DRAWING = {"XA", "XZ", "FS", "FX", "CI", "MC", "MD", "MM", "MN", "MT", "PR", "SD", "PQ"}
-"""Commands that leave the picture alone."""
+"""Commands that do not affect the picture."""
 STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D", "JM": "A"}
-"""Commands that turn, mirror or move it, unless they say this."""
+"""Commands that turn, mirror or move the picture, except with these values."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ZplLabel:
-    """A format, ^XA…^XZ. `picture` is None if it draws with commands that are not read here (text, bar codes)."""
+    """A format, ^XA…^XZ. `picture` is None if it draws with unsupported commands (text, bar codes)."""
 
     source: bytes = field(repr=False)
     copies: int
@@ -69,12 +69,12 @@ class ZplLabel:
 
 
 def split_labels(data: bytes) -> list[bytes]:
-    """Every ^XA…^XZ of a stream; what stands between them is left out."""
+    """Return every ^XA…^XZ of a stream, without the bytes in between."""
     return LABEL.findall(data)
 
 
 def read_graphics(data: bytes, *, dpi: int = 203) -> list[ZplLabel]:
-    """Read the picture that each format burns on a head of this dpi. Bytes that make no sense raise nothing."""
+    """Draw the picture that each format prints on a head of this dpi. Invalid bytes raise nothing."""
     return [_read(source, dpi) for source in split_labels(data)]
 
 
@@ -107,11 +107,11 @@ def _burn(commands: list[tuple[str, str]], dpi: int) -> Bitmap:
                 pass
             case _:
                 raise Unreadable(f"^{name}")
-    # Without ^PW and ^LL the printer's own setting counts; the picture is then as large as what is on it.
+    # Without ^PW and ^LL the printer's own setting applies, so the picture is as large as its content.
     width = width or max((at[0] + graphic.width for at, graphic in fields), default=0)
     height = height or max((at[1] + graphic.height for at, graphic in fields), default=0)
     if not 0 < width * height <= MAX_DOTS:
-        raise Unreadable("no picture, or one beyond all measure")
+        raise Unreadable("no picture, or one that is too large")
     burned = Image.new("1", (width, height))
     for at, graphic in fields:
         burned.paste(1, at, graphic)
@@ -124,7 +124,7 @@ def _point(value: str) -> tuple[int, int]:
 
 
 def _numbers(value: str) -> list[int]:
-    """The leading numbers of a parameter list; empty ones are 0."""
+    """Return the leading numbers of a parameter list; empty ones are 0."""
     parts = value.split(",")
     if not all(part == "" or (part.isdecimal() and len(part) < 9) for part in parts[:2]):
         raise Unreadable(value)
@@ -141,17 +141,17 @@ ENCODED = re.compile(r":(Z64|B64):([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")
 
 
 class Unreadable(ValueError):
-    """The graphic violates the manual, or uses an encoding that is not read here."""
+    """The graphic violates the manual, or uses an unsupported encoding."""
 
 
 def read_graphic_field(value: str) -> Image.Image:
-    """The parameters of one ^GF to a picture of mode "1", black = 1. Raises Unreadable."""
+    """Convert the parameters of one ^GF to a picture of mode "1", black = 1. Raises Unreadable."""
     kind, _, total_text, width_text, data = (value.split(",", 4) + [""] * 5)[:5]
     if kind != "A" or not (total_text.isdecimal() and width_text.isdecimal()):
         raise Unreadable("a graphic that is not in hex digits or base64")
     total, width = int(total_text), int(width_text)
     if not 0 < width <= total or total * 8 > MAX_DOTS:
-        raise Unreadable("a graphic without a size, or beyond all measure")
+        raise Unreadable("a graphic without a size, or one that is too large")
     height = total // width
     data = re.sub(r"\s", "", data)
     rows = _decoded(data, total) if data.startswith(":") and ENCODED.match(data) else _digits(data, width, height)
@@ -162,7 +162,7 @@ def read_graphic_field(value: str) -> Image.Image:
 def _decoded(data: str, total: int) -> bytes:
     found = ENCODED.fullmatch(data)
     if not found:
-        raise Unreadable("base64 with something behind it")
+        raise Unreadable("base64 followed by other data")
     kind, text, check = found.groups()
     if crc_hqx(text.encode("ascii"), 0) != int(check, 16):
         raise Unreadable("a wrong checksum")
@@ -174,7 +174,7 @@ def _decoded(data: str, total: int) -> bytes:
 
 
 def _digits(data: str, width: int, height: int) -> bytes:
-    """Rows of hex digits: `:` = as the row above, `,` and `!` = zeros and ones to the row's end."""
+    """Expand rows of hex digits: `:` = same as the row above, `,` and `!` = zeros and ones to the row's end."""
     digits = width * 2
     rows: list[str] = []
     row, above = "", "0" * digits

@@ -1,1 +1,1 @@
-"""PDF pages to bitmaps: one way for printing and preview, in child processes with limits."""
+"""Renders PDF pages to bitmaps: the same code for printing and preview, in child processes with limits."""

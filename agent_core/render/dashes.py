@@ -17,7 +17,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 MOST = 32
-"""Most lengths that PDFium draws, dashes and gaps together."""
+"""Maximum lengths that PDFium draws, dashes and gaps together."""
 LINES = {pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_TEXT}
 STROKING = {
     pdfium.FPDF_TEXTRENDERMODE_STROKE,

@@ -85,7 +85,7 @@ def hidden_content(objects: Objects, page: Dict) -> HiddenContent:
 
 
 def is_damaged(objects: Objects, page: Dict) -> bool:
-    """Return whether data of what the page and its annotations draw break off, or of a font that they use."""
+    """Return whether the data of drawn content, or of a font that it uses, is incomplete."""
     for content in _contents(objects, page):
         fonts = (objects.dict_of(used) for kind, used in content.uses if kind == b"Font")
         drawn = [content.stream, *(file for font in fonts for file in font_files(objects, font))]
@@ -226,16 +226,16 @@ def _form(stream: Stream, resources: Dict) -> Stream:
     return Stream(kept | {b"Subtype": Name(b"Form"), b"BBox": BOX, b"Resources": resources}, stream.data)
 
 
-# Reads from font dictionaries which letters their codes stand for (ISO 32000-1, 9.6.6, 9.7.4.2, 9.10.3).
+# Reads from font dictionaries which letters their codes mean (ISO 32000-1, 9.6.6, 9.7.4.2, 9.10.3).
 #
-# PDFium does not tell the code of text that it cannot draw. Under Identity-H it takes codes for outline numbers of
-# the font that it draws with, which is another font if the document does not embed its own.
+# PDFium does not report the code of text that it cannot draw. Under Identity-H it uses codes as glyph numbers of the
+# font that it draws with, which is another font if the document does not embed its own.
 
 
 EMBEDDED = (b"FontFile", b"FontFile2", b"FontFile3")
 IDENTITY = {b"Identity-H", b"Identity-V"}
-# Windows' text fonts number their outlines alike from 3 on. Programs that leave such a font out of a document count on
-# that, and so do readers.
+# Windows' text fonts share their glyph numbers from 3 on. Programs that do not embed such a font rely on that, and so
+# do readers.
 NUMBERED_ALIKE = re.compile(
     "(?:arial(?:narrow)?|couriernew|georgia|tahoma|timesnewroman|trebuchetms|verdana)"
     "(?:ps|mt|regular|bold|italic|ce|cyr|greek|tur|baltic)*"
@@ -279,8 +279,10 @@ def font_letters(objects: Objects, used: Sequence[FontCodes], name: str) -> Font
 
 
 def numbered_fonts_told(objects: Objects) -> dict[int, Value]:
-    """Return objects by number that give a /ToUnicode to fonts whose codes are outline numbers of a font that the
-    document does not embed, where the numbers alone say the letters; {} = there are none.
+    """Return objects, by number, that add a /ToUnicode to fonts whose codes are glyph numbers of a font that is not
+    embedded.
+
+    Only for fonts whose numbers alone determine the letters; {} = there are none.
     """
     cmap = objects.free_number()
     told: dict[int, Value] = {}
@@ -344,9 +346,9 @@ def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, 
     free = next((code for code in CODES if code not in names), None)
     if not names or free is None:
         return
-    # Each code stands behind a letter that every font has: PDFium reads no text that is nothing but blank.
+    # Each code follows a letter that every font has: PDFium reports no text that consists of blanks only.
     known: list[Value] = [free, Name(b"A"), *(one for pair in names.items() for one in (pair[0], Name(pair[1])))]
-    # Drawing goes by the names alone, whatever a /ToUnicode says.
+    # Drawing uses only the names, whatever a /ToUnicode says.
     by_names = {key: value for key, value in font.items() if key != b"ToUnicode"}
     closure = closed(objects, by_names | {b"Encoding": encoding | {b"Differences": known}})
     if closure is None:

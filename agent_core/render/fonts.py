@@ -1,10 +1,10 @@
-"""Fonts of this computer in place of those that a document names and does not embed.
+"""Substitutes fonts of this computer for those that a document names and does not embed.
 
 Such a font may be replaced only if both fonts draw letters. Bar code, MICR, postal and icon fonts draw something else
 in a letter's place. Their descriptors do not reveal that, because most programs give them the flags of a text font. So
 a list names the usual text families (`is_text_font`), and no other name is replaced.
 
-Files are read as far as it takes to choose a font: names, style, characters (OpenType 1.9: OTF, TTF, TTC).
+Only the parts of a file needed to choose a font are read: names, style, characters (OpenType 1.9: OTF, TTF, TTC).
 
 Text is drawn in PDFium's own fonts, which are the same everywhere. This computer's fonts only substitute for letters
 that would otherwise be missing (`FontMapper`). Any font that is not a text font is taken from this computer by its
@@ -177,8 +177,8 @@ _STYLES = """
     telugu kannada malayalam gujarati gurmukhi oriya sinhala georgian armenian ethiopic tibetan mongolian cherokee
     urdu naskh kufi 100 200 300 400 500 600 700 800 900 w1 w2 w3 w4 w5 w6 w7 w8 w9
 """
-# Frutiger's numbers of weight and width, sizes of TeX, instances of multiple masters, a
-# copy's number, and a letter or two for a style.
+# Frutiger's numbers of weight and width, sizes of TeX, instances of multiple masters, a copy's number, and a letter or
+# two for a style.
 _MORE_STYLES = (
     r"[3-9][1-8](?!\d)|(?:[5-9]|10|12|17)(?!\d)|(?:0[5-9]|1[0-7])00"
     r"|mm(?:\d{2,4}[a-z]{0,2})+|\d\Z|(?:b|i|bi|ib|z|r|l|m|h|k|eb|db|sb|ub|el|ul|bo|u)\Z"
@@ -240,7 +240,7 @@ FOLDERS = {
 """Font folders of the system and of the current user."""
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
 MAX_FILES = 400
-"""They stay open; the plain styles come first."""
+"""Limit, since the files stay open; plain styles come first."""
 STYLES = ("bold", "italic", "oblique", "light", "thin", "black", "medium", "condensed", "narrow", "extra", "semi")
 
 COLLECTION = b"ttcf"
@@ -248,7 +248,7 @@ WINDOWS, MAC = 3, 1
 NAMES_CODEC = "utf-16-be"  # of Windows
 FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
 ITALIC = 2
-# Of a cmap's tables those for whole Unicode first (platform, encoding).
+# Preferred cmap tables (platform, encoding): whole Unicode first.
 UNICODE_TABLES = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
 # Symbol fonts map code n to U+F000 + n; their codes are those of Windows-1252.
 SYMBOL_TABLES, SYMBOLS, SYMBOL_CODEC = ((3, 0),), 0xF000, "cp1252"
@@ -260,7 +260,7 @@ Ranges = tuple[Sequence[int], Sequence[int]]
 
 @dataclass(frozen=True, kw_only=True)
 class FontFace:
-    """One font; `offset` is its place in a file that may hold several. Broken files raise struct.error or OSError."""
+    """One font; `offset`: its position in a file with several. Broken files raise struct.error or OSError."""
 
     descriptor: int
     path: str
@@ -269,7 +269,7 @@ class FontFace:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Of its family and its own, in all its languages, as `plain` makes them."""
+        """Names of its family and its own, in all languages, normalised by `plain`."""
         table = self._table(b"name")
         count, strings = struct.unpack_from(">2xHH", table)
         found = set()
@@ -289,7 +289,7 @@ class FontFace:
 
     @cached_property
     def family(self) -> str:
-        """A stable name among its names: the shortest."""
+        """A stable name: the shortest of its names."""
         return min(self.names, key=lambda name: (len(name), name), default="")
 
     @cached_property
@@ -347,12 +347,12 @@ class FontFace:
         return os.lseek(self.descriptor, 0, os.SEEK_END)
 
     def read(self, start: int, length: int) -> bytes:
-        """From its file."""
+        """Read from its file."""
         return _read(self.descriptor, start, length)
 
 
 def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
-    """Paths and open descriptors, in the same order everywhere; for the life of the process."""
+    """Open the font files for the life of the process. Returns paths and descriptors, in the same order everywhere."""
     folders = FOLDERS.get(sys.platform, ()) if folders is None else folders
     found = (path for folder in folders for path in Path(os.path.expanduser(folder)).rglob("*"))
     paths = [path for path in found if path.suffix.lower() in SUFFIXES]
@@ -363,13 +363,13 @@ def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
             break
         try:
             opened.append((str(path), os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))))
-        except OSError:  # not for everybody
+        except OSError:  # not readable for everybody
             continue
     return opened
 
 
 def _most_files() -> int:
-    """Half of what may be open leaves room for everything else."""
+    """Return half of the limit on open files, to leave room for everything else."""
     if sys.platform == "win32":
         return MAX_FILES
     import resource
@@ -379,7 +379,7 @@ def _most_files() -> int:
 
 
 def faces(path: str, descriptor: int) -> Iterator[FontFace]:
-    """Those of a file; none if it is broken."""
+    """Yield the fonts of a file; none if it is broken."""
     try:
         head = _read(descriptor, 0, 12)
         offsets: Sequence[int] = (0,)
@@ -410,7 +410,7 @@ def _read(descriptor: int, start: int, length: int) -> bytes:
     return os.pread(descriptor, length, start)
 
 
-# PDFium asks by these names for the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
+# Names by which PDFium requests the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
 # them.
 ALIASES = ("Helvetica", "Times", "Courier", "Liberation")
 COLLECTION_TAG = 0x74746366
@@ -418,13 +418,13 @@ SYSTEM_FONTS_VERSION = 1
 LIBRARY_CONFIG_VERSION = 2
 WESTERN = {pdfium.FXFONT_ANSI_CHARSET, pdfium.FXFONT_DEFAULT_CHARSET, pdfium.FXFONT_SYMBOL_CHARSET}
 IN_USE: list[Any] = []
-"""PDFium keeps pointers into the structures that it got."""
+"""PDFium keeps pointers to these structures."""
 FOR_SCRIPTS: set[str] = set()
 """Names of fonts for Chinese, Japanese or Korean that documents did not embed."""
 
 
 class FontMapper:
-    """One for the whole process: PDFium has one."""
+    """PDFium's font mapper; one for the whole process, as PDFium has only one."""
 
     def __init__(self, fonts: SystemFonts) -> None:
         self._fonts = fonts
@@ -452,8 +452,10 @@ class FontMapper:
 
     @contextmanager
     def standing_in(self, missing: Mapping[str, frozenset[int]]) -> Iterator[None]:
-        """Fonts that are loaded meanwhile: names as in the document, and the characters that each must have."""
-        self._fonts.load()  # here: nothing may be raised inside PDFium
+        """Load substitutes for these fonts meanwhile: names as in the document, and the characters that each must
+        have.
+        """
+        self._fonts.load()  # load here, because nothing may be raised inside PDFium
         self._missing = missing
         try:
             yield
@@ -499,7 +501,7 @@ class FontMapper:
         return self._fonts.named(wish, characters) if self._wanted_in(name) else None
 
     def _data(self, _: Any, handle: int, table: int, buffer: Any, size: int) -> int:
-        """PDFium knows the font of a collection by how far it is from its end."""
+        """Copy a font's data. PDFium identifies a font in a collection by its distance from the end."""
         face, _charset = self._found[handle - 1]
         whole = table == COLLECTION_TAG
         if (not whole and table) or (whole and not face.in_collection):
@@ -508,7 +510,7 @@ class FontMapper:
         if buffer and size:
             try:
                 data = face.read(start, size)
-            except OSError:  # nothing may be raised inside PDFium; text that is not drawn then is found missing
+            except OSError:  # nothing may be raised inside PDFium; text that is not drawn is then reported as missing
                 return 0
             ctypes.memmove(buffer, data, len(data))
         return face.file_bytes - start
@@ -544,28 +546,28 @@ def _starts(font: str, asked: str) -> bool:
 
 
 def is_for_a_script(font: str) -> bool:
-    """By its name in the document."""
+    """Return whether the font is for Chinese, Japanese or Korean, by its name in the document."""
     return any(_starts(font, asked) for asked in FOR_SCRIPTS)
 
 
-# Which of this computer's fonts stands in for one that a document does not embed.
+# Chooses this computer's substitute for a font that is not embedded.
 
 
-# Fonts of the same widths, the best first.
+# Fonts with the same widths, the best first.
 ALIKE = {
     "helvetica": ("arial", "liberationsans", "arimo", "nimbussans", "freesans"),
     "times": ("timesnewroman", "liberationserif", "tinos", "nimbusroman", "freeserif"),
     "courier": ("couriernew", "liberationmono", "cousine", "nimbusmonops", "freemono"),
-    "liberationsansnarrow": ("arialnarrow", "nimbussansnarrow"),  # as PDFium calls Arial Narrow
+    "liberationsansnarrow": ("arialnarrow", "nimbussansnarrow"),  # PDFium's name of Arial Narrow
     "calibri": ("carlito",),
     "cambria": ("caladea",),
 }
-# Where nothing is alike: fonts made for plain reading, before those that have a letter by chance.
+# Without a similar font: fonts made for reading come before those that have a letter by chance.
 READABLE = ("notosans", "notoserif", "dejavu", "liberation", "free", "wqy", "droid", "arial", "msgothic", "simsun")
 FIXED_PITCH, ROMAN = 1, 16
 NORMAL_WIDTH = 5
-# By Windows' numbers for character sets (LOGFONT): how names of fonts are written in them, a letter that such fonts
-# have, and what Noto's fonts for the same characters in their shapes are called.
+# By Windows' numbers for character sets (LOGFONT): the encoding of font names, a letter that such fonts have, and the
+# names of Noto's fonts for the same characters in their regional shapes.
 CODECS = {128: "cp932", 129: "cp949", 134: "gbk", 136: "cp950"}
 SCRIPTS = {128: "あ", 129: "가", 134: "的", 136: "的"}
 REGIONS = {128: "jp", 129: "kr", 134: "sc", 136: "tc"}
@@ -573,7 +575,7 @@ REGIONS = {128: "jp", 129: "kr", 134: "sc", 136: "tc"}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FontWish:
-    """As PDFium asks: `weight` 400 = regular, `pitch_and_family` of FIXED_PITCH and ROMAN, Windows' `charset`."""
+    """PDFium's request: `weight` 400 = regular, `pitch_and_family` of FIXED_PITCH and ROMAN, Windows' `charset`."""
 
     name: str
     weight: int
@@ -583,21 +585,21 @@ class FontWish:
 
 
 class SystemFonts:
-    """Open from the start, read when the first is needed; none at all is fine."""
+    """Fonts of this computer. Files are opened at the start and read on first use; there may be none."""
 
     def __init__(self, folders: Sequence[str] | None = None) -> None:
         self._files = open_files(folders)
         self._faces: list[FontFace] | None = None
-        for codec in (NAMES_CODEC, *CODECS.values()):  # loaded while files can still be opened
+        for codec in (NAMES_CODEC, *CODECS.values()):  # load the codecs while files can still be opened
             codecs.lookup(codec)
 
     def load(self) -> None:
-        """Read what is needed to choose, once."""
+        """Read the data needed to choose a font, once."""
         if self._faces is None:
             self._faces = [face for path, descriptor in self._files for face in faces(path, descriptor)]
 
     def best(self, wish: FontWish, characters: frozenset[int]) -> FontFace | None:
-        """Of those that have all the characters; None = there is none. The same for the same fonts, always."""
+        """Return the best font with all characters; None = there is none. Deterministic for the same fonts."""
         self.load()
         able = (face for face in self._faces or () if face.has(characters))
         return min(able, key=lambda face: _distance(face, wish), default=None)
@@ -622,7 +624,7 @@ def _is_called(face: FontFace, name: str) -> bool:
 
 
 def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:
-    """Family, then style, then kind, then names, so that there is always one nearest."""
+    """Return the sort key: family, style, kind, then names, so that the nearest is always unique."""
     weight, width, italic = face.style
     style = (width != NORMAL_WIDTH, italic != wish.italic, abs(weight - wish.weight))
     kind = "mono" if wish.pitch_and_family & FIXED_PITCH else "serif" if wish.pitch_and_family & ROMAN else "sans"

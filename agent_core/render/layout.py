@@ -1,10 +1,10 @@
 """Places a page on the bitmap: pure arithmetic, mm in, dots out.
 
-Where it lies on the sheet: server_core.contract.decisions.placement has the rules. Of the bitmap:
+server_core.contract.decisions.placement has the rules for its position on the sheet. Rules for the bitmap:
 
 - A turned sheet is printed anti-clockwise: its top is the bitmap's left.
-- Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
-  dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned).
+- Continuous media end with the content. A placement has room for the whole page; drawing ends it `ends_below_ink`
+  dots below the last row with ink (the margin there: the sheet's bottom, or its left if it is turned).
 - The printer's calibration moves page and margins on the bitmap, in whole dots; the head's edges stay.
 """
 
@@ -20,12 +20,12 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 
-# Half a dot each: the page's corner, the sheet's end and the margin there are rounded by themselves.
+# Half a dot each: the page's corner, the sheet's end and its margin are rounded separately.
 ROUNDED_OFF_DOTS = 1.5
 
 
 class NoRoom(ValueError):
-    """The margins leave nothing of the medium; the message is for people."""
+    """The margins leave no printable area; the message is for users."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -33,14 +33,14 @@ class NoRoom(ValueError):
 
 
 class PageSizeMm(NamedTuple):
-    """A page as it is displayed, its own /Rotate applied."""
+    """A page's size as displayed, with its own /Rotate applied."""
 
     width: float
     height: float
 
 
 class Clip(NamedTuple):
-    """Dots of the sheet or bitmap that may become black: left and top inside, right and bottom outside."""
+    """Dots of the sheet or bitmap that may become black: left and top inclusive, right and bottom exclusive."""
 
     left: int
     top: int
@@ -50,12 +50,15 @@ class Clip(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Placement:
-    """How one page becomes one bitmap of `width_dots` x `height_dots`.
+    """Maps one page to one bitmap of `width_dots` x `height_dots`.
 
-    `x_dots`, `y_dots`: the top left corner on the bitmap of the page's image, which is `page_width_dots` x
-    `page_height_dots` there, after its turn. `rotation` is clockwise, 0 or 270. `scale` 1.0 = as large as the page is.
-    `clip` lies inside the bitmap. `ends_below_ink`: the bitmap ends that many dots below its last row with ink, if that
-    is before `height_dots` (continuous media); None = it is as high as it says.
+    - `x_dots`, `y_dots`: top left corner of the page's image on the bitmap
+    - `page_width_dots`, `page_height_dots`: size of that image, after its turn
+    - `rotation`: clockwise, 0 or 270
+    - `scale`: 1.0 = the page's original size
+    - `clip`: lies inside the bitmap
+    - `ends_below_ink`: the bitmap ends this many dots below its last row with ink, if that is before `height_dots`
+      (continuous media); None = it has exactly `height_dots`
     """
 
     width_dots: int
@@ -72,7 +75,7 @@ class Placement:
 
 
 def place(page: PageSizeMm, request: RenderRequest) -> Placement:
-    """Raises NoRoom."""
+    """Place a page. Raises NoRoom."""
     dpi, head_mm = request.dpi, request.printable_width_mm
     turned, across, down = sheet_of(
         request,
@@ -132,9 +135,9 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
 def _calibration(
     request: RenderRequest, turned: bool, along_x: float | None, along_y: float | None
 ) -> tuple[int, int, int, int]:
-    """Dots on the sheet: moves right and down, and what a roll grows by what moves towards its end."""
+    """Return dots on the sheet: offsets right and down, and a roll's growth by an offset towards its end."""
     right, down = dots(request.calibration_x_mm, request.dpi), dots(request.calibration_y_mm, request.dpi)
-    if along_x is None:  # a turned roll's end is the sheet's left: it grows on the right and all lies further left
+    if along_x is None:  # a turned roll ends at the sheet's left: it grows on the right, and content moves left
         return min(0, down) * -1, right, max(0, down), 0
     if along_y is None:
         return right, down, 0, max(0, down)
@@ -148,7 +151,7 @@ def _ends_below_ink(request: RenderRequest, along_x: float | None, along_y: floa
 
 
 def _on_head(clip: Clip, head_dots: int | None, turned: bool) -> Clip:
-    """The head's width ends the bitmap: the sheet's right edge, or its bottom where it is turned."""
+    """Limit the clip to the head's width: the sheet's right edge, or its bottom if it is turned."""
     if head_dots is None:
         return clip
     if turned:
@@ -161,7 +164,7 @@ def _is_empty(clip: Clip) -> bool:
 
 
 def _anti_clockwise(sheet: Placement) -> Placement:
-    """Sheet (x, y) comes to lie on the bitmap at (y, sheet width - x)."""
+    """Turn the sheet: (x, y) becomes (y, sheet width - x) on the bitmap."""
     return replace(
         sheet,
         width_dots=sheet.height_dots,

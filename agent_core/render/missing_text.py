@@ -1,8 +1,8 @@
-"""Text that would be missing on paper or drawn as something else: in a font not embedded and unknown to PDFium.
+"""Finds text that would be missing or wrong on paper, because its font is neither embedded nor known to PDFium.
 
-PDFium is asked what a text means (by /ToUnicode or the encoding). If its font has no outline for that meaning, it draws
-nothing, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2). If PDFium draws its own
-letters in place of a font that is not a text font (`is_text_font`), all of its text counts as missing.
+PDFium reports the meaning of text (by /ToUnicode or the encoding). If its font has no outline for that meaning, it
+draws nothing, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2). If PDFium draws its
+own letters in place of a font that is not a text font (`is_text_font`), all of its text counts as missing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from agent_core.render.fonts import is_for_a_script, is_text_font, plain, shows_
 from agent_core.render.page_objects import own_matrix, things_of
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
-# What PDFium puts where a word is hyphenated.
+# PDFium's characters at hyphenations.
 HYPHENS = {0x02, 0xFFFE}
 LINE_ENDS = {0x09, 0x0A, 0x0D}
 HYPHEN = {ord("-"), 0xAD}
@@ -32,19 +32,19 @@ SHAPES = range(0xFB00, 0xFB07), range(0xFB50, 0xFE00), range(0xFE70, 0xFEFD)
 NAME_BYTES = 256
 # All PDFium fonts except its symbol fonts have these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
-OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
+OWN_FAMILIES = b"Chrom"  # PDFium's names of its own fonts: Chrom Sans OTF, Chrome Serif MM
 # PDFium's symbol fonts, and the names documents use for them (ISO 32000-1, 9.6.2.2, and Windows' name).
 SIGNS = {b"Chrom Symbol OTF": ("symbol", "symbolmt"), b"Chrom Dingbats OTF": ("zapfdingbats",)}
 # Greek letters and dingbats: PDFium's symbol fonts have them, unless it cannot decode the document's codes.
 SOME_SIGNS = (*range(0x391, 0x3CA), *range(0x2460, 0x27C0))
 FLAT = 0.02
-# Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
+# Without any of these words, fonts only have letter names of Western Europe; object streams may contain the words.
 OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
 
 
 @dataclass(kw_only=True, slots=True)
 class Used:
-    """A font that is not embedded, and where on the page each of its characters lies, in points."""
+    """A font that is not embedded, and the positions of its characters on the page, in points."""
 
     font: Any
     name: str  # its bytes in the document, a letter each
@@ -91,7 +91,7 @@ def joined(*texts: Text) -> Text:
 
 
 def may_be_missing(pdf: bytearray) -> bool:
-    """Whether it may have letters that not all fonts of PDFium's own have."""
+    """Return whether the file may have letters that some of PDFium's own fonts lack."""
     return any(word in pdf for word in OTHER_LETTERS)
 
 
@@ -151,7 +151,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
 
 
 def readable(name: str) -> str:
-    """As people know it: where it is no UTF-8, mostly because it is a Chinese name as old Windows wrote it."""
+    """Return the name as people know it. One that is no UTF-8 is mostly a Chinese name in an old Windows encoding."""
     if not name:
         return "without a name"
     for codec in ("utf-8", "gbk"):
@@ -182,7 +182,7 @@ def _parts(*characters: int) -> set[int]:
 
 
 def _is_left_out(thing: Any, used: Used) -> bool:
-    """Text in a font of PDFium's own, which has no outlines for it and does not count it as text.
+    """Return whether the text is in a PDFium font without outlines for it, so that PDFium does not count it as text.
 
     It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space), or in
     a symbol font whose codes PDFium cannot decode.
@@ -216,7 +216,7 @@ def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:
 
 
 def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
-    # A space or an end of a line that PDFium made up belongs to nothing.
+    # A space or line end that PDFium inserted belongs to no object.
     font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
     mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
     if not font or mode == INVISIBLE:
@@ -274,12 +274,12 @@ def _unknown(text: Any, used: Used, letters: LettersOf) -> Iterator[int]:
 
 
 def is_seen(character: int) -> bool:
-    """Return whether a character is one of paper, and no control character or blank."""
+    """Return whether a character is visible, and neither a control character nor a blank."""
     return unicodedata.category(chr(character)) not in UNSEEN
 
 
 def _has_a_number_alone(text: Any, place: int) -> bool:
-    """What looks like a control character is the number of an outline; real ones have none, not even here."""
+    """Return whether an apparent control character is the number of an outline; real ones have none, not even here."""
     left, right, bottom, top = _box(text, place)
     flat = min(right - left, top - bottom) < FLAT * max(right - left, top - bottom)
     return not flat and pdfium.FPDFText_HasUnicodeMapError(text, place) == 1

@@ -1,14 +1,14 @@
-"""Objects of a page: PDFium's handles, their matrices, what they look like, and images on whole dots.
+"""Objects of a page: PDFium's handles, their matrices, their appearance, and images on whole dots.
 
 Runs only in the sandbox's child; `thing` and `page` are PDFium's own handles. `Shape` decides how grey becomes dots.
 
-The pixels of images that were made for the head's dots are not smeared. PDFium draws an upright image over every dot
-that it touches: one of 24 dots that begins a hair before a dot becomes 25 wide, and its pixels with it. Here the edges
-of such an image are rounded, each by itself, and the image is put a little inside: then it touches just those dots.
-What was not made for dots stays as it is, as scans and most photographs.
+Images made for the head's dots keep their pixels sharp. PDFium draws an upright image over every dot that it touches:
+one of 24 dots that begins slightly before a dot becomes 25 wide, and its pixels with it. Here the edges of such an
+image are rounded separately, and the image is moved slightly inwards, so that it touches exactly those dots. Images not
+made for dots stay unchanged, such as scans and most photographs.
 
-No gaps come up: where PDFium draws an image by itself, it covers the rounded edges too, and tiles of one photograph
-that share an edge share it afterwards.
+No gaps appear: PDFium's own images also cover the rounded edges, and tiles of one photograph that share an edge still
+share it afterwards.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class ShapeKind(Enum):
     TEXT = auto()
     FILL = auto()
     LINE = auto()
-    PATTERN = auto()  # a path filled with one
+    PATTERN = auto()  # a path filled with a pattern
     SHADING = auto()
     PHOTO = auto()
-    TWO_TONE_PICTURE = auto()  # its own pixels are nearly all black or white
+    TWO_TONE_PICTURE = auto()  # nearly all of its own pixels are black or white
 
 
 class Shape(NamedTuple):
-    """Its rectangle in dots on the whole page; `shade` from black 0 to white 255; `segments` of its path."""
+    """A rectangle in dots on the whole page; `shade` from black 0 to white 255; `segments` of its path."""
 
     kind: ShapeKind
     left: float
@@ -71,7 +71,7 @@ class Matrix(NamedTuple):
         )
 
     def inverted(self) -> Matrix | None:
-        """None = it makes everything flat."""
+        """Return the inverse; None = the matrix flattens everything."""
         size = self.a * self.d - self.b * self.c
         if not size:
             return None
@@ -79,7 +79,7 @@ class Matrix(NamedTuple):
         return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
 
     def box(self, left: float, bottom: float, right: float, top: float) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom (y down) of what the rectangle becomes."""
+        """Return left, top, right, bottom (y down) of the transformed rectangle."""
         corners = [(x, y) for x in (left, right) for y in (bottom, top)]
         xs = [self.a * x + self.c * y + self.e for x, y in corners]
         ys = [self.b * x + self.d * y + self.f for x, y in corners]
@@ -96,13 +96,13 @@ RAW_MODES = {
     pdfium.FPDFBitmap_BGRx: ("RGB", "BGRX"),
     pdfium.FPDFBitmap_BGRA: ("RGB", "BGRX"),
 }
-# Shades from-to, and the part of pixels that may have them in a picture of two tones: smoothed edges have less, even
-# in a bar code that was scanned with 1.5 pixels of blur; photographs have more.
+# Ranges of shades, and the share of pixels that may have them in a two-tone picture. Smoothed edges have less, even in
+# a bar code scanned with 1.5 pixels of blur; photographs have more.
 GREY_PARTS = ((80, 176, 0.25), (48, 208, 0.45))
 
 
 def all_of(objects: Iterator[Any], matrix: Matrix, depth: int = 0) -> Iterator[tuple[Any, Matrix]]:
-    """Everything that is drawn, and how it comes to lie on the page; forms count, and what they draw."""
+    """Yield everything that is drawn, with its matrix on the page: forms, and the objects that they draw."""
     for thing in objects:
         yield thing, matrix
         if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
@@ -171,7 +171,9 @@ def shape_of(page: Any, thing: Any, matrix: Matrix) -> Shape | None:
 
 
 def _is_two_tone(page: Any, image: Any) -> bool:
-    """By its own pixels: dithered bar codes cannot be read. The largest count as photographs without a look."""
+    """Decide by the image's own pixels: dithered bar codes cannot be read. The largest images count as
+    photographs unread.
+    """
     facts = pdfium.FPDF_IMAGEOBJ_METADATA()
     if not pdfium.FPDFImageObj_GetImageMetadata(image, page, facts):
         return False
@@ -189,13 +191,13 @@ def _is_two_tone(page: Any, image: Any) -> bool:
 
 
 def is_translucent(thing: Any) -> bool:
-    """Return whether what fills an object lets something through."""
+    """Return whether the object's fill is translucent."""
     channels = [ctypes.c_uint() for _ in range(4)]
     return bool(pdfium.FPDFPageObj_GetFillColor(thing, *channels)) and 0 < channels[3].value < OPAQUE
 
 
 def _shade(read: Callable[..., bool], thing: Any) -> int | None:
-    """Its colour as grey on white paper; None = not a plain colour."""
+    """Return its colour as grey on white paper; None = not a plain colour."""
     channels = [ctypes.c_uint() for _ in range(4)]
     if not read(thing, *channels):
         return None
@@ -216,19 +218,19 @@ def _is_nearly_black_and_white(bitmap: Any) -> bool:
     return all(sum(counts[dark:light]) < part * width * height for dark, light, part in GREY_PARTS)
 
 
-# PDFium draws what leans less than this as upright.
+# PDFium draws images slanted by less than this as upright.
 LEANS_DOTS = 0.5
-# Not from the half: images in the middle of something have their edges there, and noise must not make them wider.
+# Not from one half: images in the middle of something have edges there, and noise must not make them wider.
 ROUNDED_UP_FROM = 0.51
-# By the decimals of who placed it: so far is the size of an image from whole dots, and a tile from the next.
+# Tolerance for rounded coordinates: of an image's size to whole dots, and of a tile to the next.
 OFF_DOTS = 0.1
-# More than the error of PDFium's floats, as far away as FAR_DOTS.
+# More than the error of PDFium's floats at a distance of FAR_DOTS.
 INSIDE_DOTS = 0.02
 FAR_DOTS = 32_768
 
 
 class Placed(NamedTuple):
-    """`to_dots` brings the unit square to the page's dots; the size in the image's own pixels."""
+    """A placed image. `to_dots` maps the unit square to the page's dots; the size is in the image's own pixels."""
 
     to_dots: Matrix
     width: int
@@ -251,7 +253,7 @@ class Box(NamedTuple):
 
 
 def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
-    """Where the unit squares belong, for all the images of a page; None = the image stays."""
+    """Return the new matrices for all images of a page; None = the image stays."""
     boxes = {image: Box(*image.to_dots.box(0, 0, 1, 1)) for image in images}
     flat = {image: box for image, box in boxes.items() if _is_flat(image.to_dots, box)}
     columns = _whole([(box.left, box.right) for box in flat.values()])
@@ -265,14 +267,14 @@ def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
 
 
 def _is_flat(image: Matrix, box: Box) -> bool:
-    """Upright or turned by quarters, not empty and not far away."""
+    """Return whether it is upright or turned by quarters, not empty and not far away."""
     upright = max(abs(image.b), abs(image.c)) < LEANS_DOTS and image.a * image.d != 0
     turned = max(abs(image.a), abs(image.d)) < LEANS_DOTS and image.b * image.c != 0
     return (upright or turned) and all(abs(side) < FAR_DOTS for side in box)
 
 
 def _whole(spans: Sequence[tuple[float, float]]) -> Iterable[tuple[int, int]]:
-    """From-to, each at least a dot."""
+    """Return the rounded spans, each at least one dot."""
     ends = sorted(end for _, end in spans)
     for start, end in spans:
         first, last = _rounded(start), _rounded(end)
@@ -290,7 +292,7 @@ def _rounded(dots: float) -> int:
 
 
 def _is_made_for(whole: Box, image: Placed, box: Box) -> bool:
-    """It is whole dots large, or a dot for each pixel."""
+    """Return whether the image is a whole number of dots, or has one dot for each pixel."""
     pixels = image.width, image.height
     if abs(image.to_dots.a) < abs(image.to_dots.b):
         pixels = image.height, image.width
@@ -299,7 +301,7 @@ def _is_made_for(whole: Box, image: Placed, box: Box) -> bool:
 
 
 def _filling(image: Matrix, whole: Box) -> Matrix:
-    """The same turn and mirroring."""
+    """Return the matrix that fills the box with the same turn and mirroring."""
     left, right = whole.left + INSIDE_DOTS, whole.right - INSIDE_DOTS
     top, bottom = whole.top + INSIDE_DOTS, whole.bottom - INSIDE_DOTS
     width, height = right - left, bottom - top
@@ -310,28 +312,28 @@ def _filling(image: Matrix, whole: Box) -> Matrix:
     return Matrix(0, b, c, 0, left if c > 0 else right, top if b > 0 else bottom)
 
 
-# Pictures that PDFium leaves out or draws in part: damaged, cut short, or with more pixels than it takes.
+# Pictures that PDFium omits or draws in part: damaged, truncated, or with too many pixels.
 #
-# PDFium says nothing of data that end too early; it draws black in their place. What is refused here is certain: many
-# writers are sloppy about lengths, heights and end marks, and what is drawn as a whole is no business of this. Only
-# in the sandbox's child. `page` and `image` are PDFium's own handles.
+# PDFium does not report truncated data; it draws black instead. Only certain cases are refused here: many programs are
+# careless about lengths, heights and end marks, and anything drawn completely is accepted. Only in the sandbox's child.
+# `page` and `image` are PDFium's own handles.
 
 
 MOST_PACKED, MOST_UNPACKED = 8 * 1024, 512 * 1024
-"""Bytes, of all pictures of a page: a crisp label has fewer, and more would take noticeably longer."""
+"""Bytes of all pictures of a page: a sharp label has fewer, and more would take noticeably longer."""
 MOST_OF_A_JPEG = 16 * 1024 * 1024
 PIECE = 64 * 1024
 FEWER_BITS = (1, 2, 4)
-"""Of a channel: PDFium calls it 8."""
+"""Bits per channel that PDFium reports as 8."""
 BEHIND_THE_LAST_BITS = bytes(32)
-"""libjpeg reads ahead of what it decodes."""
+"""libjpeg reads beyond the data that it decodes."""
 END_OF_JPEG, END_WITHIN_BYTES = b"\xff\xd9", 64
 FILTER_BYTES = 32
 PACKED, JPEG = {"FlateDecode", "Fl"}, {"DCTDecode", "DCT"}
 
 
 class PictureCheck:
-    """Of one page."""
+    """Checks the pictures of one page."""
 
     def __init__(self, page: Any) -> None:
         self._page = page
@@ -342,7 +344,7 @@ class PictureCheck:
         if not pdfium.FPDFImageObj_GetImageMetadata(image, self._page, facts) or not facts.width * facts.height:
             return False
         if not facts.bits_per_pixel:
-            return True  # PDFium draws nothing in its place
+            return True  # PDFium draws nothing instead
         count = pdfium.FPDFImageObj_GetImageFilterCount(image)
         if count > 1:
             return False
@@ -374,7 +376,7 @@ def _data(image: Any) -> bytes:
 
 
 def _lacks_rows(size: int, row: int, height: int, several_bits: bool) -> bool:
-    """More than one, whatever the bits of a channel; a byte per row may stand for a predictor."""
+    """Return whether more than one row is missing, whatever the bits per channel; a byte per row may be a predictor."""
     if size > row * (height - 1):
         return False
     fewer = ((row * bits + 7) // 8 for bits in FEWER_BITS if several_bits)
@@ -382,19 +384,19 @@ def _lacks_rows(size: int, row: int, height: int, several_bits: bool) -> bool:
 
 
 def _is_cut_short(data: bytes, row: int, height: int, several_bits: bool) -> bool:
-    """Whoever ended the stream properly wrote all that there was."""
+    """Return whether rows are missing. A properly ended stream counts as complete."""
     unpacking, size = zlib_ng.decompressobj(), 0
     try:
         while size < row * height and (piece := unpacking.decompress(data, PIECE)):
             size += len(piece)
             data = unpacking.unconsumed_tail  # empty before the last piece is out
     except zlib_ng.error:  # type: ignore[misc]  # its stubs take the class for one of its errors
-        pass  # PDFium draws what came until here
+        pass  # PDFium draws the data so far
     return not unpacking.eof and _lacks_rows(size, row, height, several_bits)
 
 
 def _is_half_a_jpeg(data: bytes) -> bool:
-    """Without an end mark, and the data end before the last row: whole ones lack nothing but the mark."""
+    """Return whether the end mark is missing and the data ends before the last row. Complete ones may lack the mark."""
     if len(data) > MOST_OF_A_JPEG or END_OF_JPEG in data[-END_WITHIN_BYTES:]:
         return False
     try:

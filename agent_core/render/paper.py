@@ -1,4 +1,4 @@
-"""The sheet that pages are drawn on, a band of rows at a time, and its dots: one bit, grey or colour, rows unpadded."""
+"""The canvas for pages, one band of rows at a time, and its dots: one bit, grey or colour, rows unpadded."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from PIL import Image
 from server_core.contract.types.drawing import BackSides, DotKind
 
 WHOLE_BYTES = 12 * 1024 * 1024
-"""Up to here PDFium draws a page at once: A4 and Legal at 300 dpi. In bands it draws long curves again and again."""
+"""Up to this size PDFium draws a page at once: A4 and Legal at 300 dpi. In bands it redraws long curves each time."""
 BAND_BYTES = 8 * 1024 * 1024
 BAND_ROWS = 1024
 
 
 class Paper:
-    """`row_count` rows of a page, from its `first_row` on, in grey or as R, G, B; their memory is used again and again.
+    """`row_count` rows of a page from `first_row` on, in grey or as R, G, B. The memory is reused.
 
-    PDFium draws as if the whole page lay around them: its coordinates are the same in every band, so dots do not depend
-    on where bands are cut. It writes inside its clip only, but what is transparent makes it read beside it: so there is
-    as much room for addresses above and below as the page is large, which never becomes memory.
+    PDFium draws as if the whole page were there: its coordinates are the same in every band, so dots do not depend
+    on where bands are cut. It writes only inside its clip, but for transparent objects it also reads beside it. So the
+    address space above and below is as large as the page, without using memory.
 
-    Rows have `stride` bytes: those of BLACK_1 fill whole bytes of dots to come, so they may be longer than the page is
-    wide. They stay white there: on the right, or on the left (`lead` dots) for rows that will be turned.
+    Rows have `stride` bytes. Rows of BLACK_1 are later packed to whole bytes, so they may be longer than the page is
+    wide.
+    The excess stays white: on the right, or on the left (`lead` dots) for rows that will be turned.
     """
 
     def __init__(self) -> None:
@@ -41,27 +42,27 @@ class Paper:
 
     @property
     def rows(self) -> memoryview:
-        """What is on the paper; valid until it is laid out anew."""
+        """The drawn rows; valid until the next `lay_out`."""
         return memoryview(self._sheet)[self._room : self._room + self.row_count * self.stride]
 
     def rows_from(self, column: int, row: int) -> memoryview:
-        """The same memory from one dot on, and behind the last row; `stride` bytes on lies the dot below it."""
+        """Return the same memory from one dot on, to beyond the last row; the dot below is `stride` bytes further."""
         return memoryview(self._sheet)[self._room + row * self.stride + column :]
 
     @property
     def page_address(self) -> int:
-        """Where the page's first dot would lie."""
+        """The address of the page's first dot, which may be outside the memory."""
         return self._address + self.lead - self.first_row * self.stride
 
     def lay_out(
         self, kind: DotKind, width: int, height: int, first_row: int, row_count: int, *, to_be_turned: bool = False
     ) -> None:
-        """White rows of a page of this size. Raises MemoryError."""
+        """Prepare white rows of a page of this size. Raises MemoryError."""
         self.in_colour = kind is DotKind.SRGB_8
         self.width, self.height, self.stride = width, height, stride(kind, width)
         self.lead = self.stride - width if to_be_turned and kind is DotKind.BLACK_1 else 0
         self.first_row, self.row_count = first_row, row_count
-        room = self.stride * (height + 1)  # `rows_from` reaches into the row behind the last
+        room = self.stride * (height + 1)  # `rows_from` reaches into the row after the last
         if self._room < room:
             self._sheet, self._room = _sheet(2 * room), room
         ctypes.memset(self._address, 0xFF, row_count * self.stride)
@@ -88,12 +89,12 @@ def _sheet(size: int) -> mmap.mmap:
 
 
 def stride(kind: DotKind, width: int) -> int:
-    """Bytes of a drawn row."""
+    """Return the bytes of a drawn row."""
     return (width + 7) // 8 * 8 if kind is DotKind.BLACK_1 else width * kind.bits_per_dot // 8
 
 
 def rows_per_band(kind: DotKind, width: int, height: int) -> int:
-    """A page that fits into one band is not cut; the others are, by what they are, whoever asks for them."""
+    """Return a band's height, which depends only on the page. A page that fits into one band is not split."""
     row = stride(kind, width)
     return height if row * height <= WHOLE_BYTES else max(1, min(BAND_ROWS, BAND_BYTES // row))
 
@@ -109,18 +110,18 @@ TURNS = {
 }
 SIDEWAYS = {BackSides.ROTATED, BackSides.FLIPPED_X}
 MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-# Four bytes of 0 or 255 as PIL packs their lowest two bits each, to four bits, 1 = black.
+# Four bytes of 0 or 255, as PIL packs their lowest two bits each, to four bits, 1 = black.
 FOUR_DOTS = bytes(sum(8 >> dot for dot in range(4) if not byte << 2 * dot & 0x80) for byte in range(256))
 
 
 def grey_or_colour(paper: Paper, row_count: int, turn: BackSides) -> bytearray | memoryview:
-    """The first rows on the paper as they are, turned over as one picture; a view is valid until the next are drawn."""
+    """Return the first rows, unchanged or turned as one picture; a view is valid until the next rows are drawn."""
     rows = paper.rows[: row_count * paper.stride]
     return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
 
 
 def black(two_tone: Image.Image, first_row: int, row_count: int, turn: BackSides) -> bytes:
-    """These rows of a picture of mode "1" and a width of whole bytes, turned over as one picture."""
+    """Return these rows of a picture of mode "1" with a width of whole bytes, turned as one picture."""
     width = two_tone.width // 8
     packed = _packed(two_tone)[first_row * width : (first_row + row_count) * width]
     if turn in SIDEWAYS:
@@ -131,7 +132,7 @@ def black(two_tone: Image.Image, first_row: int, row_count: int, turn: BackSides
 
 
 def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
-    """A few rows at a time: PIL takes four bytes for each dot in colour."""
+    """Turn a few rows at a time: PIL needs four bytes for each colour dot."""
     mode, piece, all_rows = "RGB" if paper.in_colour else "L", PIECE_ROWS * paper.stride, bytearray(len(rows))
     for start in range(0, len(rows), piece):
         part = rows[start : start + piece]
@@ -142,7 +143,9 @@ def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
 
 
 def _packed(two_tone: Image.Image) -> bytes:
-    """By way of two and four bits a dot: PIL packs those three times faster than one bit. White strips are skipped."""
+    """Pack via two and four bits per dot: PIL does that three times faster than to one bit. White strips are
+    skipped.
+    """
     pairs = Image.fromarrow(two_tone, "P", two_tone.size).tobytes("raw", "P;2")
     row = two_tone.width // 4
     strip = row * STRIP_ROWS

@@ -1,7 +1,7 @@
 """PDFium's documents and pages. Runs only in the sandbox's child: never on threads or in the engine.
 
-No JavaScript; annotations and the fields of forms are drawn as they print. Fonts that a document does not embed come
-from PDFium's own set: a label looks the same everywhere. This computer's stand in where letters would be missing.
+No JavaScript runs; annotations and form fields are drawn as they print. Fonts that a document does not embed come from
+PDFium's own set, so a label looks the same everywhere. This computer's fonts substitute where letters would be missing.
 """
 
 from __future__ import annotations
@@ -70,25 +70,25 @@ from server_core.sandbox.protocol import Refused
 MAX_PAGES = 2000
 POINTS_PER_INCH = 72.0
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
-# PDFium makes boxes at least as wide as they are: a bar of 2.0001 dots becomes 3, an image a dot too large is smeared.
-# Pages come out this much smaller in all, so what was drawn for the head's dots stays on them.
+# PDFium widens boxes: a bar of 2.0001 dots becomes 3, and an image one dot too large is smeared. Pages are drawn
+# smaller by this in all, so content made for the head's dots stays on them.
 SHY_DOTS = 0.35
 FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
 
-# Of what is looked at to find out what is a picture.
+# Limit on objects examined for pictures.
 MAX_LOOKED_AT = 10_000
 MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 # An image that is no object of its own needs no name in the file; most files without the name are labels without one.
 MAX_LOOKED_AT_WITHOUT_NAME = 64
 IDENTITY = b"/Identity-"
-# Of fills in a graphics state (ISO 32000-1, 8.4.5), and of annotations (12.5.6.2).
+# Opacity of fills in a graphics state (ISO 32000-1, 8.4.5), and of annotations (12.5.6.2).
 OPACITIES = (b"/ca", b"/CA")
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 
-# A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
+# A truncated file lacks its end mark; PDFium would repair it and omit what is missing.
 END_MARK = b"%%EOF"
 END_MARK_WITHIN_BYTES = 2048
-# Some files are filled up to whole blocks of a disk.
+# Some files are padded to whole disk blocks.
 FILLING = b"\0"
 
 
@@ -99,7 +99,7 @@ class PdfDocument:
         self._fonts, self._asked_before, self._asked_for_others_before = fonts, fonts.asked, fonts.asked_for_others
         fonts.replaced.clear()
         self._received = data
-        self._data = with_a_true_list(data)  # PDFium reads from it as long as the document is open
+        self._data = with_a_true_list(data)  # PDFium reads from it while the document is open
         self._document = self._open()
         if not self._document:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
@@ -119,7 +119,7 @@ class PdfDocument:
         return pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
 
     def check(self) -> None:
-        """Refuse what opens but must not be printed."""
+        """Refuse documents that open but must not be printed."""
         if not self._is_well_listed and END_MARK not in self._received.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
         if self.page_count < 1:
@@ -133,7 +133,7 @@ class PdfDocument:
             raise Refused(FailureReason.RENDER_FAILED, many)
 
     def open_page(self, number: int) -> PdfPage:
-        """Raises Refused, also where the page has text in a font that nobody here has."""
+        """Open a page. Raises Refused, also if it has text in a font that is not available here."""
         if not self._is_well_listed and self._is_damaged(number):
             raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
         hidden = self._hidden_content(number)
@@ -152,7 +152,7 @@ class PdfDocument:
             return self._drawn_as_it_is(page, number)
         missing = self._missing_text(page, number, hidden)
         if missing.all and self._told is not None and completed is None:
-            # What outline numbers stand for is known now; a completed page is drawn from a copy that tells it already.
+            # The meaning of glyph numbers is known now; a completed page is drawn from a copy that contains it already.
             page.close()
             self._tells = True
             page = self._page_alone(number)
@@ -161,13 +161,13 @@ class PdfDocument:
         if not missing.all and not shown:
             return self._drawn_as_it_is(page, number)
         page.close()
-        # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
+        # PDFium requests fonts once per document, and again after reopening it. So pages do not depend on each other.
         with ExitStack() as stack:
             stack.enter_context(self._fonts.standing_in(joined(missing.all, shown)))
             page = self._page_alone(number)
             page.flat = partial(self._flat, number)
             still_missing = self._missing_text(page, number, hidden, joined(missing.certain, shown)).all
-            page.holds.callback(stack.pop_all().close)  # the fonts of annotations are asked for when these are drawn
+            page.holds.callback(stack.pop_all().close)  # fonts of annotations are requested when these are drawn
         if still_missing:
             page.close()
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
@@ -179,7 +179,9 @@ class PdfDocument:
 
     @cached_property
     def _is_well_listed(self) -> bool:
-        """Return whether the list of objects is true. If not, the data may have been changed on their way, as text."""
+        """Return whether the cross-reference table is correct. If not, the file may have been altered in
+        transfer, as text.
+        """
         return bool(pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document))
 
     def _is_damaged(self, number: int) -> bool:
@@ -204,7 +206,7 @@ class PdfDocument:
 
     @cached_property
     def _copy(self) -> bytes:
-        """Copy the document without encryption, in which fonts tell what their outlines' numbers stand for."""
+        """Return the document without encryption, with the meaning of glyph numbers added to its fonts."""
         if self._told is None:
             return self._plain_copy
         document = self._open(self._told)
@@ -219,7 +221,7 @@ class PdfDocument:
 
     @cached_property
     def _told(self) -> bytearray | None:
-        """Update the plain copy so that fonts tell what their outlines' numbers stand for; None = no font needs it."""
+        """Add the meaning of glyph numbers to fonts in the plain copy; None = no font needs it."""
         if IDENTITY not in self._plain_copy:
             return None
         objects = Objects(self._plain_copy)
@@ -227,7 +229,7 @@ class PdfDocument:
         return objects.updated(told) if told else None
 
     def _letters_on(self, number: int) -> Callable[[str], FontLetters]:
-        """Return a function that gives what a page writes in fonts of a name; it reads the page when it is called."""
+        """Return a function that maps font names to the letters written on the page; it reads the page when called."""
 
         @cache
         def letters(name: str) -> FontLetters:
@@ -258,7 +260,7 @@ class PdfDocument:
         return lambda: next((name for name in self._fonts.replaced if name not in before), None)
 
     def _complete(self, number: int) -> None:
-        """Complete the page's annotations in a copy of the document, which is used while this is the page."""
+        """Complete the page's annotations in a copy of the document, which is used for this page."""
         if self._annotations is None:
             self._annotations = Annotations(self._copy, self._fonts)
         try:
@@ -290,7 +292,7 @@ class PdfDocument:
         )
 
     def _page_alone(self, number: int) -> PdfPage:
-        """Of the document, opened once more."""
+        """Open the page in another instance of the document."""
         with ExitStack() as stack:
             document = self._open(self._data_of(number))
             stack.callback(pdfium.FPDF_CloseDocument, document)
@@ -308,7 +310,7 @@ class PdfDocument:
         if not page.has_looks:
             found = page.missing_text(letters, written)
         else:
-            # The looks become a part of a page that is not drawn.
+            # The appearances become part of a page that is not drawn.
             with closing(self._flat(number)) as flat:
                 found = flat.missing_text(letters, written)
         if hidden.forms:
@@ -323,7 +325,7 @@ class PdfDocument:
         return page
 
     def _needs_a_look(self, page: PdfPage) -> bool:
-        """Most labels need none."""
+        """Return whether the page has to be examined; most labels need not be."""
         if self._fonts.asked_for_others != self._asked_for_others_before or page.has_looks:
             return True
         return (self._has_other_letters and self._fonts.asked != self._asked_before) or has_signs(page.handle)
@@ -337,7 +339,7 @@ class PdfDocument:
         return longest_unnamed(self._data)
 
     def close(self) -> None:
-        """More than once does no harm."""
+        """Close the document; harmless if repeated."""
         document, self._document = self._document, None
         if document:
             pdfium.FPDF_CloseDocument(document)
@@ -420,7 +422,7 @@ class PdfPage:
             raise Refused(FailureReason.RENDER_FAILED, _no_font(self._number, readable(missing)))
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None:
-        """Once, before the page is drawn; those of annotations stay where they are."""
+        """Move images to whole dots, once, before the page is drawn. Those of annotations stay."""
         count = min(self._count, MAX_LOOKED_AT if self._names_images else MAX_LOOKED_AT_WITHOUT_NAME)
         things = list(map(pdfium.FPDFPage_GetObject, repeat(self._page), range(count)))
         kinds = map(pdfium.FPDFPageObj_GetType, things)
@@ -450,8 +452,8 @@ class PdfPage:
                 pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(from_dots)))
 
     def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
-        """What lies on the page, in the order in which it is drawn; clip paths are not looked at."""
-        to_dots = self._displayed().then(matrix_of(self._matrix(placement, dpi)))  # flat pages have other boxes
+        """Yield the objects of the page in drawing order; clip paths are ignored."""
+        to_dots = self._displayed().then(matrix_of(self._matrix(placement, dpi)))  # flattened pages have other boxes
         if self.flat is not None and self.has_looks:
             with closing(self.flat()) as flat:
                 yield from flat._shapes(to_dots, at_most)
@@ -473,11 +475,11 @@ class PdfPage:
 
     @property
     def has_looks(self) -> bool:
-        """Of annotations, which may have text."""
+        """Return whether annotations have appearances, which may contain text."""
         return any(has_look(self._page, place) for place in range(pdfium.FPDFPage_GetAnnotCount(self._page)))
 
     def flatten(self) -> None:
-        """Draw the looks that print into the page itself, in memory."""
+        """Merge the printed appearances into the page, in memory."""
         pdfium.FPDFPage_Flatten(self._page, pdfium.FLAT_PRINT)
         page = pdfium.FPDF_LoadPage(self._document, self._number - 1)
         if page:
@@ -499,7 +501,7 @@ class PdfPage:
         self.holds.close()
 
     def _displayed(self) -> Matrix:
-        """Points of the document (y up) to points of the page as it is displayed (y down)."""
+        """Return the matrix from points of the document (y up) to points of the displayed page (y down)."""
         page_box = pdfium.FS_RECTF()
         pdfium.FPDF_GetPageBoundingBox(self._page, page_box)
         left, top, right, bottom = page_box.left, page_box.top, page_box.right, page_box.bottom
@@ -511,13 +513,13 @@ class PdfPage:
         )[pdfium.FPDFPage_GetRotation(self._page)]
 
     def _matrix(self, placement: Placement, dpi: int, shy_dots: float = SHY_DOTS) -> Any:
-        """Page points (y down) to dots: x' = a x + c y + e, y' = b x + d y + f."""
+        """Return the matrix from page points (y down) to dots: x' = a x + c y + e, y' = b x + d y + f."""
         width, height = self._points
         scale = placement.scale * dpi / self._points_per_inch
         scale -= shy_dots / max(width, height)
         x, y = placement.x_dots, placement.y_dots
         if placement.rotation == 270:
-            # The page's own corner is its left bottom here, and on a whole dot as ever.
+            # Here the page's own corner is its bottom left, and on a whole dot as always.
             return pdfium.FS_MATRIX(0, -scale, scale, 0, x, round(y + placement.page_height_dots))
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
 

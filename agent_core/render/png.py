@@ -1,4 +1,4 @@
-"""A bitmap as a picture file, for the preview and for the virtual printer's tray."""
+"""Writes a bitmap as a picture file, for the preview and for a virtual printer's folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MODES = {DotKind.BLACK_1: ("1", "1;I"), DotKind.SGRAY_8: ("L", "L"), DotKind.SRG
 
 
 def to_png(bitmap: Bitmap) -> bytes:
-    """In the bitmap's own kind of dots, with the head's dpi in it."""
+    """Encode the bitmap with its own kind of dots and the head's dpi."""
     mode, raw_mode = MODES[bitmap.kind]
     image = Image.frombytes(mode, (bitmap.width_dots, bitmap.height_dots), bitmap.rows, "raw", raw_mode)
     file = BytesIO()
@@ -24,7 +24,7 @@ def to_png(bitmap: Bitmap) -> bytes:
     return file.getvalue()
 
 
-# A page as a picture file, written band by band: no page is ever whole in memory (W3C, PNG, third edition).
+# A page as a picture file, written band by band, never whole in memory (W3C, PNG, third edition).
 
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -35,9 +35,10 @@ INVERTED = bytes(255 - byte for byte in range(256))
 
 
 class PngStream:
-    """One page: its bands in order; their bytes, put together, are the file, in the page's own kind of dots.
+    """Writes one page from its bands in order, with the page's own kind of dots. The returned bytes, joined, are the
+    file.
 
-    Grey and colour are written as differences to the row above, which documents have few of.
+    Grey and colour are written as differences to the row above, which are small in documents.
     """
 
     def __init__(self, facts: PageFacts, dpi: int) -> None:
@@ -61,7 +62,7 @@ class PngStream:
         return SIGNATURE + _chunk(b"IHDR", size) + _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
 
     def _lines(self, rows: bytes) -> bytes:
-        """Each row behind the number of its filter."""
+        """Return the rows, each after the number of its filter."""
         width = self._facts.bytes_per_row
         if self._facts.kind is DotKind.BLACK_1:
             said, lines = NO_FILTER, rows.translate(INVERTED)

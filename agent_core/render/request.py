@@ -1,4 +1,4 @@
-"""Messages to the sandbox's child and back: the request, and the facts of each page."""
+"""Messages to and from the sandbox's child: the request, and the properties of each page."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequ
 from server_core.contract.types.jobs import CutOff
 
 MAX_DOTS = 60_000_000
-"""Of a page that is whole in memory."""
+"""Limit of a page that is whole in memory."""
 MAX_BYTES_IN_BANDS = 300_000_000
-"""As they are drawn, of any page: A1 at 600 dpi in black or grey, A3 in colour."""
+"""Limit of any page in bands: A1 at 600 dpi in black or grey, A3 in colour."""
 
 TURN_SECONDS = 1.0
-"""A document has the child for about so long, then whoever waits is next."""
+"""A document uses the child for about this long, then the next request has its turn."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RenderCall:
-    """What the child gets. Pages of more than `max_dots` are refused; `lines_of`: it sends lines of that format."""
+    """Request to the child. Pages of more than `max_dots` are refused. `lines_of`: send compressed lines of that
+    format.
+    """
 
     request: RenderRequest
     max_dots: int
@@ -27,7 +29,9 @@ class RenderCall:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageFacts:
-    """A bitmap but for its rows; see `Bitmap`. `height_dots` is the whole page's, also where it follows the content."""
+    """Properties of a bitmap without its rows; see `Bitmap`. `height_dots`: the whole page's, even if it depends
+    on content.
+    """
 
     page: int
     page_count: int
@@ -45,7 +49,7 @@ class PageFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BandFacts:
-    """What travels before a band's rows or lines; see `Band`."""
+    """Header before a band's rows or lines; see `Band`."""
 
     page: PageFacts
     first_row: int
@@ -58,9 +62,9 @@ class BandFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Band:
-    """Whole rows of a page, as they lie in a `Bitmap`; a page's bands come one after the other, top to bottom.
+    """Whole rows of a page, laid out as in a `Bitmap`; a page's bands follow each other, top to bottom.
 
-    `first_row` counts from 0 on the page as it is sent: on a back side that was turned, the turned page's.
+    `first_row` counts from 0 on the page as sent: for a turned back side, on the turned page.
     """
 
     facts: PageFacts
@@ -78,8 +82,9 @@ class Band:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BandLines:
-    """The rows of a `Band` as lines of a raster format, which may also come with a later one: a line stands for equal
-    rows, and goes on until another row comes."""
+    """The rows of a `Band` as lines of a raster format. A line stands for equal rows, so it may come with a later
+    band.
+    """
 
     facts: PageFacts
     first_row: int

@@ -1,4 +1,4 @@
-"""Service of the sandbox's child: takes a PDF and a RenderRequest, answers band by band of each page."""
+"""Service of the sandbox's child: takes a PDF and a RenderRequest, and returns each page band by band."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from server_core.sandbox.protocol import Refused
 
 
 MAX_SHAPES = 10_000
-# Shades from black 0 to white 255. Tones between these would be lost or become black: they are dithered.
+# Shades from black 0 to white 255. Tones in between would be lost or become black, so they are dithered.
 DARKEST_TONE, LIGHTEST_TONE = 90, 220
 MIDDLE = 128
-# PDFium's white comes out as 253 in pictures that lean: specks all over the paper of a scan.
+# PDFium's white is 253 in slanted pictures, which would speckle the paper of a scan.
 PAPER_IS_WHITE = [shade if shade < 253 else 255 for shade in range(256)]
 # Smaller dark fills are bars and lines; those with more segments are bar codes and drawings.
 SMALLEST_DARK_FILL_MM = 4.0
 PLAIN_SEGMENTS = 12
 
-# How a sample counts in the search for grey, in 1/32. The smoothed edges of black text are grey too, but there is more
+# Weights of samples in the search for grey, in 1/32. The smoothed edges of black text are grey, too, but they have more
 # than a third as much black beside them, down to 6 points at 203 dpi.
 NEUTRAL, GREY, BLACK = 96, 32, -96
 COUNTS = [NEUTRAL + (BLACK if shade < DARKEST_TONE else GREY if shade < 236 else 0) for shade in range(256)]
@@ -56,7 +56,7 @@ class Layer(Enum):
 
 
 class Region(NamedTuple):
-    """A rectangle of dots whose grey is dithered from here on, or no longer."""
+    """A rectangle of dots. Its grey is dithered from here on, or not any more."""
 
     layer: Layer
     box: tuple[int, int, int, int]
@@ -64,7 +64,7 @@ class Region(NamedTuple):
 
 
 class Halftoner:
-    """One page's. What lies on it is only looked at when grey has been seen: most labels have none."""
+    """Converts the grey of one page. Its objects are examined only if grey occurs: most labels have none."""
 
     def __init__(self, page: PdfPage, placement: Placement, dpi: int, halftone: Halftone) -> None:
         self._page = page
@@ -74,12 +74,12 @@ class Halftoner:
         self._regions: tuple[Region, ...] | None = None
 
     def two_tone(self, paper: Paper) -> Image.Image:
-        """What was drawn last, in mode "1"."""
+        """Return the rows drawn last, in mode "1"."""
         size = (paper.stride, paper.row_count)
         grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
         if self._halftone is Halftone.DIFFUSION:
             return _diffused(paper, (0, 0, *size))
-        # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
+        # Below the middle is black: text and bar codes keep their widths; dithering would fray their edges.
         two_tone = grey.convert("1", dither=Image.Dither.NONE)
         if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
             self._dither(grey, two_tone, paper)
@@ -99,7 +99,7 @@ class Halftoner:
             x, y, x_end, y_end = region.box
             layers[region.layer].paste(int(region.dithered), (x - left, y - top, x_end - left, y_end - top))
         mask = layers.pop(Layer.PICTURES)
-        mask.paste(1, mask=layers.pop(Layer.TONES))  # each is as large as the room: none is kept for longer
+        mask.paste(1, mask=layers.pop(Layer.TONES))  # each is as large as the area: none is kept for longer
         inside = mask.getbbox()
         if inside is not None:
             found = inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top
@@ -111,7 +111,7 @@ class Halftoner:
 
 def _diffused(paper: Paper, part: tuple[int, int, int, int]) -> Image.Image:
     left, top, right, bottom = part
-    dots = paper.rows_from(left, top)  # where they lie: a copy may be as large as the band
+    dots = paper.rows_from(left, top)  # in place: a copy may be as large as the band
     grey = Image.frombuffer("L", (right - left, bottom - top), dots, "raw", "L", paper.stride, 1)  # type: ignore[arg-type]
     return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
 
@@ -123,7 +123,7 @@ def _on_paper(region: Region, paper: Paper) -> Region:
 
 
 def _around(boxes: list[tuple[int, int, int, int]], picture: Image.Image) -> tuple[int, int, int, int] | None:
-    """What of the picture lies inside the boxes' outline; None = nothing."""
+    """Return the part of the picture inside the boxes' outline; None = nothing."""
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -137,7 +137,7 @@ def _reaches(region: Region, paper: Paper) -> bool:
 
 
 def has_tones(grey: Image.Image, dpi: int) -> bool:
-    """Whether some part of the picture is greyer than the smoothed edges of black text make it; from samples."""
+    """Return whether a part of the picture is greyer than smoothed edges of black text explain; judged from samples."""
     step = max(2, round(dpi / SAMPLES_PER_INCH))
     columns, rows = max(1, grey.width // step), max(1, grey.height // step)
     samples = grey.resize((columns, rows), Image.Resampling.NEAREST).point(COUNTS)
@@ -145,7 +145,7 @@ def has_tones(grey: Image.Image, dpi: int) -> bool:
 
 
 def regions(shapes: Iterable[Shape], dpi: int) -> Iterable[Region]:
-    """In the order in which the shapes are drawn; what is black or white and lies on a tone ends it there."""
+    """Yield regions in the drawing order of the shapes. Black or white on a tone ends it there."""
     smallest = SMALLEST_DARK_FILL_MM * dpi / MM_PER_INCH
     for shape in shapes:
         box = (int(shape.left), int(shape.top), int(shape.right) + 1, int(shape.bottom) + 1)
@@ -172,16 +172,18 @@ def regions(shapes: Iterable[Shape], dpi: int) -> Iterable[Region]:
                 pass
 
 
-# One page, drawn band by band in the order in which it is sent.
+# Draws one page band by band, in the order in which it is sent.
 
 
 ROWS_ABOVE = 8
-# The turn that leaves the rows in their order.
+# The turn that keeps the rows in their order.
 UPRIGHT = {BackSides.ROTATED: BackSides.FLIPPED_X, BackSides.FLIPPED_Y: BackSides.AS_IS}
 
 
 class Drawing:
-    """Bands are cut from the page's top, for the back sides too, so that a page has the same dots on either side."""
+    """A page being drawn. Bands are cut from the page's top, even for back sides, so a page has the same dots on
+    both sides.
+    """
 
     def __init__(
         self, page: PdfPage, placement: Placement, request: RenderRequest, paper: Paper, turn: BackSides
@@ -194,12 +196,12 @@ class Drawing:
         page.put_images_on_dots(placement, request.dpi)
         self._halftoner = Halftoner(page, placement, request.dpi, request.halftone)
         self._above = 0
-        self._drawn: int | None = None  # the first row of the band on the paper
+        self._drawn: int | None = None  # the first row of the band on the canvas
         self._band_rows = rows_per_band(request.kind, placement.width_dots, placement.height_dots)
         self.height_dots = self._height()
 
     def bands(self) -> Iterator[tuple[int, Rows]]:
-        """The first row on the page as it is sent, and the rows."""
+        """Yield the first row on the page as sent, and the rows."""
         starts = range(0, self.height_dots, self._band_rows)
         upside_down = self._turn in {BackSides.ROTATED, BackSides.FLIPPED_Y}
         for start in reversed(starts) if upside_down else starts:
@@ -209,7 +211,7 @@ class Drawing:
             yield first_row, self._dots(end - start, self._turn)
 
     def _height(self) -> int:
-        """Continuous media end below the last row with ink; it is looked for from the bottom."""
+        """Return the height. Continuous media end below the last row with ink, which is searched from the bottom."""
         below, height = self._placement.ends_below_ink, self._placement.height_dots
         if below is None:
             return height
@@ -238,17 +240,17 @@ class Drawing:
             self._drawn = start
 
     def _dots(self, row_count: int, turn: BackSides) -> Rows:
-        """The first rows of the band that was drawn last."""
+        """Return the first rows of the band drawn last."""
         if self._request.kind is not DotKind.BLACK_1:
             return grey_or_colour(self._paper, row_count, turn)
         return black(self._halftoner.two_tone(self._paper), self._above, row_count, turn)
 
 
-# What a document has freed goes back to the system: a warm child must not stay as large as its largest document.
+# Returns freed memory to the system: a warm child must not stay as large as its largest document.
 
 
 def _trimmer() -> Callable[[int], int] | None:
-    """glibc's malloc_trim(3); other systems give memory back by themselves, or cannot."""
+    """Return glibc's malloc_trim(3); other systems return memory by themselves, or cannot."""
     if not sys.platform.startswith("linux"):
         return None
     return getattr(ctypes.CDLL(None), "malloc_trim", None)
@@ -258,7 +260,7 @@ _trim = _trimmer()
 
 
 def give_back() -> None:
-    """Costs 0.1 ms where there is little to give."""
+    """Return freed memory. Takes 0.1 ms if there is little."""
     if _trim is not None:
         _trim(0)
 
@@ -267,8 +269,8 @@ PAGE_CPU_SECONDS = 10
 DOTS_PER_CPU_SECOND = 5_000_000
 """Extra time per page: 7 s for A4 at 600 dpi, a minute for the largest. Most pages need a hundredth of it."""
 SMALL_SECONDS = 0.05
-"""A label takes less: it leaves nothing worth a look at the heap."""
-# One empty page: drawing it once loads what is loaded late, while files can still be opened.
+"""A label takes less time and leaves a heap not worth trimming."""
+# One empty page: drawing it once loads late parts while files can still be opened.
 WARM_UP = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
     b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF"
@@ -301,7 +303,7 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) ->
         document.check()
         last = min(call.request.last_page or document.page_count, document.page_count)
         for number in range(call.request.first_page, last + 1):
-            if fonts.has_stretched:  # no page depends on those before it, which a preview has not drawn
+            if fonts.has_stretched:  # pages must not depend on earlier ones, which a preview has not drawn
                 document.close()
                 document = _open(pdf, fonts)
             page = document.open_page(number)
@@ -309,7 +311,7 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) ->
                 yield from _page(page, number, document.page_count, call, paper)
             finally:
                 page.close()
-            if process_time() - cpu > TURN_SECONDS:  # who asked for more pages asks again
+            if process_time() - cpu > TURN_SECONDS:  # the caller asks again for more pages
                 return
     finally:
         document.close()
@@ -348,7 +350,7 @@ def _page(
         if lines is not None:
             rows = lines.add(rows) + (lines.end() if band.ends_page else b"")
         yield band, rows
-        # A band that never ends is the sandbox's to stop; behind the last one there is nothing left to stop.
+        # An endless band is stopped by the sandbox; after the last one there is nothing left to stop.
         if not band.ends_page and process_time() - begin > most_seconds:
             raise Refused(
                 FailureReason.RENDER_FAILED, DocumentMessages.PAGE_TOO_SLOW(page=number, seconds=most_seconds)

@@ -1,4 +1,4 @@
-"""A page for the screen: the dots that are sent, or, where they are too many, the means of small squares of them."""
+"""A page for the screen: the dots as sent, or, if there are too many, the averages of small squares."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from agent_core.render.request import Band, PageFacts
 from server_core.contract.types.drawing import DotKind
 
 EXACT_DOTS = 20_000_000
-"""More than any label has, or A3 at 300 dpi; a screen that fits such a page shows some dots as one anyway."""
+"""More than any label has, or A3 at 300 dpi; a screen that fits such a page merges some dots anyway."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShownPage:
-    """`facts` are the page's, as it is sent. Each dot of `picture` is the mean of `reduced_by` x `reduced_by` of it."""
+    """A page to show. `facts`: of the page as sent. Each dot of `picture` averages `reduced_by` x `reduced_by` of
+    its dots.
+    """
 
     facts: PageFacts
     dpi: int
@@ -31,9 +33,9 @@ async def shown_page(
     exact_dots: int = EXACT_DOTS,
     told: Callable[[float], None] | None = None,
 ) -> ShownPage | None:
-    """The first page that comes, never more of it in memory than `exact_dots` and a band; None = nothing comes.
+    """Return the first page; memory never holds more than `exact_dots` and a band. None = there is no page.
 
-    `told`: which part of it is drawn, from 0 to 1, after each band.
+    `told` is called after each band with the drawn part, from 0 to 1.
     """
     rows, rest = bytearray(), b""
     async for band in bands:
@@ -56,8 +58,8 @@ async def shown_page(
 
 
 def _means(rows: bytes, facts: PageFacts, square: int) -> bytes:
-    """Of squares of dots, those at the right edge and in the last rows of what is left."""
-    # a console that shows labels alone never loads what reduces large pages
+    """Return the averages of squares of dots; those at the right edge and in the last rows may be smaller."""
+    # a console that shows only labels never loads the code that reduces large pages
     from PIL import Image
 
     from agent_core.render.png import MODES

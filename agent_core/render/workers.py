@@ -1,4 +1,4 @@
-"""Warm child processes that turn PDF pages into bitmaps: the one way, for the printer and for the preview."""
+"""Warm child processes that turn PDF pages into bitmaps, for printing and for the preview."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from server_core.sandbox.protocol import (
     SandboxUnavailable,
 )
 
-# Who draws next: the small before the large, but nobody waits for ever.
+# Order of requests: small before large, but none waits forever.
 
 
 T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """Children that are idle, and who waits for one. On one event loop.
+    """Idle children, and requests that wait for one. On one event loop.
 
-    Whoever is due first comes first; the last child that was used, the warmest one, goes first.
+    The request that is due first comes first. The child used last, the warmest one, is used first.
     """
 
     def __init__(self, idle: tuple[T, ...]) -> None:
@@ -60,7 +60,7 @@ class Turns(Generic[T]):
         self._numbers = count()
 
     async def take(self, due: float) -> T:
-        """`due`: a point in time by any one clock."""
+        """Wait for a child. `due`: a time of any single clock."""
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -81,13 +81,13 @@ class Turns(Generic[T]):
         self._idle.append(child)
 
 
-# What the child sent, checked: the parent believes it nothing.
+# Data from the child, which is not trusted.
 
 
 class ReceivedPages:
-    """The answers to one request: page by page, each whole, its bands without gaps, its rows as long as they say.
+    """Verifies the responses to one request: complete pages in order, bands without gaps, rows of the stated length.
 
-    `are_lines`: rows come compressed; what is in them is not looked at, as the dots are not.
+    `are_lines`: rows are compressed; their content is not checked, nor are the dots.
     """
 
     def __init__(self, kind: DotKind, max_dots: int, *, first_page: int = 1, are_lines: bool = False) -> None:
@@ -100,15 +100,15 @@ class ReceivedPages:
 
     @property
     def next_page(self) -> int:
-        """The first that is not whole."""
+        """The first page that is not complete."""
         return self._first_page if self._last is None else self._last.page.page + self._last.ends_page
 
     def begin_again(self) -> None:
-        """What comes next begins with `next_page`, also where some of its bands are here."""
+        """Expect `next_page` from its beginning, even if some of its bands have arrived."""
         self._again = self._last is not None and not self._last.ends_page
 
     def band(self, header: bytes, body: bytes | bytearray) -> BandFacts | None:
-        """None = it came before. Raises SandboxCrashed."""
+        """Verify a band; None = it came before. Raises SandboxCrashed."""
         try:
             said = msgspec.msgpack.decode(header, type=BandFacts)
         except UNREADABLE as error:
@@ -134,7 +134,7 @@ class ReceivedPages:
         return said
 
     def check_end(self) -> None:
-        """Raises SandboxCrashed when the last page is not whole."""
+        """Raises SandboxCrashed if the last page is not complete."""
         if self._last is not None and not self._last.ends_page:
             raise _not_kept()
 
@@ -153,31 +153,31 @@ never ends. Wall time is twice as long, for computers with other work.
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 1.0
 SLOW_PAGE_SECONDS = 0.4
-"""A few documents with such pages would keep labels of other printers waiting for seconds, page by page."""
+"""A few documents with such pages would delay labels of other printers for seconds, page by page."""
 USUAL_MM = 200.0
-"""A side of a page whose size only the document knows."""
+"""Assumed side of a page whose size only the document tells."""
 DOTS_PER_SECOND = 1e6
 """A label of 203 dpi goes before pages of 600 dpi that came up to 30 seconds earlier."""
 Answers = AsyncGenerator[Answer, None]
 
 
 class _TooSlow(Exception):
-    """This document goes where it makes slow ones wait alone."""
+    """The document is slow; it moves to the child where it delays only slow ones."""
 
 
 @dataclass(slots=True)
 class _Drawing:
-    """How long one turn has waited for its child to draw; not for its turn, nor for whoever takes the pages."""
+    """Time that one turn has waited for its child to draw, without the waits for its turn and for the consumer."""
 
     seconds: float = 0.0
 
 
 class RenderWorkers:
-    """`count` warm children; more requests than that wait for their turn. One owner, one event loop.
+    """`count` warm children; further requests wait for their turn. One owner, one event loop.
 
-    A document with a step of more than QUICK_SECONDS, or pages of more than SLOW_PAGE_SECONDS, moves to a child for
-    slow ones, which is started when one comes.
-    One whose child is killed from outside goes on in a fresh one, once.
+    A document with a step of more than QUICK_SECONDS, or pages of more than SLOW_PAGE_SECONDS, moves to a separate
+    child for slow ones, which is started on demand. If a child is killed from outside, its document continues in a new
+    one, once.
     """
 
     def __init__(self, *, count: int = 1, limits: Limits = LIMITS) -> None:
@@ -187,14 +187,14 @@ class RenderWorkers:
         self._turns, self._turns_of_slow = Turns(self._quick), Turns((slow,))
 
     async def start(self) -> None:
-        """Wait until the children are warm. Raises CannotPrint (internal_error): none can be started."""
+        """Wait until the children are warm. Raises CannotPrint (internal_error) if none can be started."""
         try:
             await asyncio.gather(*(sandbox.start() for sandbox in self._quick))
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
 
     async def aclose(self) -> None:
-        """End the children, all at once; open renders end with CannotPrint (internal_error). May be called again."""
+        """End all children at once; open renders end with CannotPrint (internal_error). May be called again."""
         for sandbox in self._sandboxes:
             sandbox.end()
         for sandbox in self._sandboxes:
@@ -202,11 +202,11 @@ class RenderWorkers:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The warm children."""
+        """Process ids of the warm children."""
         return tuple(sandbox.pid for sandbox in self._sandboxes if sandbox.pid is not None)
 
     async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
-        """The wished pages in order, each as soon as it is ready, whole in memory. Raises CannotPrint.
+        """Yield the requested pages in order, each as soon as it is ready, whole in memory. Raises CannotPrint.
 
         Leave early through `contextlib.aclosing`: the child then stops at once.
         """
@@ -221,10 +221,10 @@ class RenderWorkers:
     async def bands(
         self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
     ) -> AsyncGenerator[Band, None]:
-        """The same dots in bands of rows, each as soon as it is drawn: no page is ever whole in memory.
+        """Yield the same dots in bands of rows, each as soon as it is drawn: no page is ever whole in memory.
 
         `as_large_as_whole`: refuse the pages that `render` refuses. Leave early as with `render`. Raises CannotPrint,
-        also behind a page's first bands.
+        even after a page's first bands.
         """
         max_dots = MAX_DOTS if as_large_as_whole else _max_dots_in_bands(request)
         async with aclosing(self._answers(pdf, RenderCall(request=request, max_dots=max_dots))) as answers:
@@ -234,7 +234,7 @@ class RenderWorkers:
     async def lines(
         self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
     ) -> AsyncGenerator[BandLines, None]:
-        """As `bands`, compressed where they are drawn: carrying a page of grey costs as much as drawing it."""
+        """Like `bands`, but compressed by the child: transferring a grey page costs as much as drawing it."""
         call = RenderCall(request=request, max_dots=_max_dots_in_bands(request), lines_of=raster_format)
         async with aclosing(self._answers(pdf, call)) as answers:
             async for facts, body in answers:
@@ -244,7 +244,7 @@ class RenderWorkers:
     async def _answers(
         self, pdf: bytes | Path, call: RenderCall
     ) -> AsyncGenerator[tuple[BandFacts, bytes | bytearray], None]:
-        """In turns of some pages, so that a long document makes nobody wait for its end."""
+        """Render in turns of some pages, so that a long document does not block others until its end."""
         request, lines = call.request, call.lines_of is not None
         received = ReceivedPages(request.kind, call.max_dots, first_page=request.first_page, are_lines=lines)
         first, pages, is_slow = request.first_page, FIRST_TURN_PAGES, False
@@ -274,7 +274,7 @@ class RenderWorkers:
             else:
                 if facts is None and first > request.first_page:
                     raise CannotPrint(FailureReason.RENDER_FAILED, DocumentMessages.PAGE_NEVER_CAME(page=first))
-                await asyncio.sleep(0)  # who waits for the child asks it now, before these pages are encoded
+                await asyncio.sleep(0)  # requests that wait for the child get it now, before these pages are encoded
                 if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
                     return
                 per_page = drawing.seconds / (facts.page - first + 1)
@@ -292,7 +292,7 @@ class RenderWorkers:
         turns = self._turns_of_slow if is_slow else self._turns
         sandbox = await turns.take(monotonic() + _patience_seconds(call.request))
         try:
-            await sandbox.start()  # a document is not slow because its child has only begun
+            await sandbox.start()  # the start of its child does not make a document slow
             async with aclosing(sandbox.call(msgspec.msgpack.encode(call), pdf)) as answers:
                 while True:
                     began = monotonic()
@@ -313,7 +313,7 @@ class RenderWorkers:
             undrawn = DocumentMessages.PDF_NOT_DRAWN(error=error.message)
             raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
         except SandboxCrashed as error:
-            # PDFium does not survive a lack of memory, so the two look alike.
+            # PDFium does not survive a lack of memory, so both look alike.
             undrawn = DocumentMessages.DRAWING_ENDED(error=error.message)
             raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
         except SandboxUnavailable as error:
@@ -323,7 +323,7 @@ class RenderWorkers:
 
 
 async def _next(answers: Answers, seconds: float | None) -> Answer | None:
-    """None = there are no more. Raises _TooSlow; the child is then a fresh one."""
+    """Return the next response; None = there are no more. Raises _TooSlow; the child is then a new one."""
     try:
         async with asyncio.timeout(seconds):
             return await anext(answers, None)
@@ -332,12 +332,12 @@ async def _next(answers: Answers, seconds: float | None) -> Answer | None:
 
 
 def _from_outside(error: BaseException | None) -> bool:
-    """The child was killed, before the document or in it: not by the document, unless that happens again."""
+    """Return whether the child was killed from outside. Unless it happens again, the document is not the cause."""
     return isinstance(error, SandboxKilled | SandboxUnavailable) and not isinstance(error, SandboxClosed)
 
 
 def _patience_seconds(request: RenderRequest) -> float:
-    """How much longer than a page of no dots it may wait."""
+    """Return how much longer than a page without dots it may wait."""
     width, height = request.media_width_mm or USUAL_MM, request.media_height_mm or USUAL_MM
     return width * height * (request.dpi / MM_PER_INCH) ** 2 / DOTS_PER_SECOND
 

@@ -1,1 +1,1 @@
-"""The agent's way to its server: wire, credential, enrolment. The only place of the engine that knows the wire."""
+"""The agent's link to its server: wire format, credential, enrolment. Only this package knows the wire format."""

@@ -1,8 +1,9 @@
-"""Typed client of `/agent-api/v1`: every call is idempotent at the server, so a broken connection is tried once more.
+"""Typed client of `/agent-api/v1`. Every call is idempotent at the server, so it is retried once on a broken
+connection.
 
-Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. The server may be
-anybody: no part of an answer (HTTP/1.1, RFC 9112) is read without a bound of memory, disk and time. On a new connection
-the agent asks whether this is the server that it belongs to before it shows its key (`Greeting`).
+Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. The server is not
+trusted: every part of a response (HTTP/1.1, RFC 9112) has limits on memory, disk and time. On a new connection the
+agent verifies that this is its own server before it sends its key (`Greeting`).
 """
 
 from __future__ import annotations
@@ -63,13 +64,13 @@ if TYPE_CHECKING:
     from server_core.contract.api.call import ApiCall, CallRequest
 
 
-# One answer of HTTP/1.1 (RFC 9112), read within bounds.
+# Reads one HTTP/1.1 response (RFC 9112) within limits.
 
 
 HEAD_BYTES = 64 * 1024
-"""Of the head, and of each line after it. It is also how far a connection reads ahead."""
+"""Limit of the head, and of each line after it. It is also how far a connection reads ahead."""
 FRAMING_BYTES = 256 * 1024
-"""Of all lines before chunks and after them: crumbs would take the processor from those who print."""
+"""Limit of all lines before and after chunks: tiny chunks would take processor time from printing."""
 JSON_BYTES = 4 * 1024 * 1024
 READ_BYTES = 64 * 1024
 _LENGTH = re.compile(r"[0-9]{1,18}")
@@ -79,12 +80,12 @@ _ONCE = ("content-length", "transfer-encoding", "content-encoding")
 
 
 class TooLarge(ValueError):
-    """More than such an answer may have; its rest was not read."""
+    """The response exceeds its limit; its rest was not read."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Answer:
-    """`retry_after`: as the server said it (RFC 9110 section 10.2.3)."""
+    """A response. `retry_after`: as sent by the server (RFC 9110 section 10.2.3)."""
 
     status: int
     content: bytes
@@ -96,7 +97,7 @@ class NoAnswer(Exception):
 
 
 async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[Answer, bool]:
-    """The answer, with up to `most` bytes of content, and whether the connection can be used again.
+    """Return the response, with up to `most` bytes of content, and whether the connection can be used again.
 
     `reader` was made with the limit HEAD_BYTES; the caller has a deadline. Raises NoAnswer, TooLarge, ValueError,
     EOFError, OSError.
@@ -104,7 +105,7 @@ async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[Answer, 
     head = await _head(reader)
     status, fields = _parse(head)
     if fields.get("content-encoding", "identity").lower() != "identity":
-        raise ValueError("a coded answer: a few bytes of it could unfold to anything")
+        raise ValueError("a compressed answer, which could expand without limit")
     content = await _content(reader, status, fields, most)
     answer = Answer(status=status, content=content, retry_after=fields.get("retry-after"))
     return answer, fields.get("connection", "").lower() != "close"
@@ -122,7 +123,7 @@ async def _head(reader: asyncio.StreamReader) -> bytes:
 
 
 def _parse(head: bytes) -> tuple[int, dict[str, str]]:
-    """Status and fields by their names in lower case. Raises ValueError."""
+    """Return the status, and the fields by their lower-case names. Raises ValueError."""
     first, *lines = head.decode("latin-1").split("\r\n")
     found = _STATUS.fullmatch(first)
     if found is None:
@@ -138,7 +139,7 @@ def _parse(head: bytes) -> tuple[int, dict[str, str]]:
 
 
 async def _content(reader: asyncio.StreamReader, status: int, fields: dict[str, str], most: int) -> bytes:
-    """Raises TooLarge, ValueError, EOFError."""
+    """Read the content. Raises TooLarge, ValueError, EOFError."""
     if status in (204, 304):
         return b""
     length = fields.get("content-length")
@@ -155,7 +156,7 @@ async def _content(reader: asyncio.StreamReader, status: int, fields: dict[str, 
 
 
 async def _chunks(reader: asyncio.StreamReader, most: int) -> bytes:
-    """Raises TooLarge, ValueError, EOFError."""
+    """Read chunked content. Raises TooLarge, ValueError, EOFError."""
     content = bytearray()
     framing = _Framing(reader)
     while size := _chunk_size(await framing.line()):
@@ -169,34 +170,34 @@ async def _chunks(reader: asyncio.StreamReader, most: int) -> bytes:
 
 
 def _chunk_size(line: bytes) -> int:
-    """Of the line before a chunk, with what extends it. Raises ValueError."""
+    """Parse the line before a chunk, ignoring extensions. Raises ValueError."""
     size = line.partition(b";")[0].strip()
     if not _CHUNK.fullmatch(size):
-        raise ValueError(f"no length of a chunk: {size[:20]!r}")
+        raise ValueError(f"invalid chunk size: {size[:20]!r}")
     return int(size, 16)
 
 
 class _Framing:
-    """Lines between the content, FRAMING_BYTES of them in all."""
+    """Lines between the content, FRAMING_BYTES in all."""
 
     def __init__(self, reader: asyncio.StreamReader) -> None:
         self._reader = reader
         self._left = FRAMING_BYTES
 
     async def line(self) -> bytes:
-        """Without its end. Raises TooLarge, EOFError."""
+        """Return the next line without its end. Raises TooLarge, EOFError."""
         try:
             line = await self._reader.readuntil(b"\r\n")
         except asyncio.LimitOverrunError as error:
             raise TooLarge(f"a line of the answer is larger than {HEAD_BYTES} bytes") from error
         self._left -= len(line)
         if self._left < 0:
-            raise TooLarge("the answer is framed by too many bytes")
+            raise TooLarge("the answer has too many bytes between its chunks")
         return line[:-2]
 
 
 async def _fill(reader: asyncio.StreamReader, content: bytearray, size: int) -> None:
-    """In pieces: the whole is in memory once. Raises EOFError."""
+    """Read `size` bytes in pieces, so that the whole is in memory only once. Raises EOFError."""
     end = len(content) + size
     while len(content) < end:
         piece = await reader.read(min(READ_BYTES, end - len(content)))
@@ -206,13 +207,13 @@ async def _fill(reader: asyncio.StreamReader, content: bytearray, size: int) -> 
 
 
 def _require_room(size: int, most: int) -> None:
-    """Raises TooLarge."""
+    """Check the limit. Raises TooLarge."""
     if size > most:
         raise TooLarge(f"the answer is larger than {most} bytes")
 
 
 class Greeting:
-    """Of one connection. Nothing of the key is in it."""
+    """Challenge for one connection. It reveals nothing of the key."""
 
     def __init__(self, credential: Credential) -> None:
         self._key_sha256 = hashlib.sha256(credential.secret.encode()).digest()
@@ -225,7 +226,7 @@ class Greeting:
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
 
     def is_answered_by_ours(self, answer: Answer) -> bool:
-        """Whoever proves nothing is a stranger, but for those who are `undecided`."""
+        """Return whether the response proves our server. Without a proof it is a stranger, unless `undecided`."""
         if answer.status != 200:
             return False
         try:
@@ -236,40 +237,40 @@ class Greeting:
 
     @staticmethod
     def is_not_known(answer: Answer) -> bool:
-        """It has no such route: every server of this version or a newer one has."""
+        """Return whether the route is missing; every server of this version or newer has it."""
         return answer.status in (404, 405)
 
     @staticmethod
     def is_undecided(answer: Answer) -> bool:
-        """A server that is busy, or a proxy before one that is away."""
+        """Return whether the response proves nothing: from a busy server, or from a proxy whose server is away."""
         return answer.status == 429 or answer.status >= 500
 
 
-# A small HTTP/1.1 client for small JSON calls (RFC 9112): kept-alive connections and nothing else.
+# A small HTTP/1.1 client for small JSON calls (RFC 9112): keep-alive connections and nothing else.
 #
-# The time from a job's POST to the first byte at its printer goes through here; a general client costs a millisecond
-# per call. Documents and enrolment use httpx.
+# It is part of the time from a job's POST to the first byte at its printer; a general client costs a millisecond per
+# call. Documents and enrolment use httpx.
 
 
 CONNECT_SECONDS = 5.0
 KNOWN_SECONDS = 30.0
-"""So long who answered last is taken as still there."""
+"""For this long after an answer a server counts as still available."""
 
 
 class HttpBroken(Exception):
-    """No answer, half an answer, or something that is not HTTP."""
+    """There was no response, half a response, or something that is not HTTP."""
 
 
 class HttpStranger(HttpBroken):
-    """Who answers is not the server that is meant; the call was not sent."""
+    """Another server than ours answers; the call was not sent."""
 
 
 class HttpProvesNothing(HttpStranger):
-    """Who answers does not know the question: a server of another kind, or one that is older than this program."""
+    """The server does not know the challenge: another kind of server, or one older than this program."""
 
 
 class HttpTooLarge(HttpBroken):
-    """An answer that was cut off where it became larger than any of its kind."""
+    """The response was cut off because it exceeds its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,10 +284,10 @@ class _Connection:
 
 
 class HttpPool:
-    """Connections to one server; as many at a time as there are calls."""
+    """Connections to one server, one for each concurrent call."""
 
     def __init__(self, base_url: str, tls: ssl.SSLContext | None, greet: Callable[[], Greeting] | None = None) -> None:
-        """`tls` None = plain HTTP. `greet`: each new connection has to answer this before anything else is sent."""
+        """Prepare the pool. `tls` None = plain HTTP. `greet`: challenge that each new connection must answer first."""
         parts = urlsplit(base_url)
         self._host = parts.hostname or ""
         self._tls = tls
@@ -297,9 +298,10 @@ class HttpPool:
         self._idle: list[_Connection] = []
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
-        """`headers` are ready lines; no redirect is followed, and `seconds` are for all of it. Raises HttpBroken.
+        """Send a request. `headers` are complete lines; redirects are not followed; `seconds` limit everything.
+        Raises HttpBroken.
 
-        Sent a second time when a kept connection breaks before the answer: every call must be idempotent.
+        It is sent a second time if a kept connection breaks before the response: every call must be idempotent.
         """
         length = "" if method == "GET" else f"Content-Length: {len(body)}\r\nContent-Type: application/json\r\n"
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._netloc}\r\n{headers}{length}\r\n"
@@ -322,7 +324,7 @@ class HttpPool:
             raise HttpBroken(f"{type(error).__name__} {error}") from error
 
     async def make_sure(self) -> None:
-        """The server that is meant is there now: for a call that goes another way. Raises HttpBroken."""
+        """Verify that our server answers now, for a call by another client. Raises HttpBroken."""
         if self._greet is None or time.monotonic() - self._answered_at < KNOWN_SECONDS:
             return
         try:
@@ -343,7 +345,7 @@ class HttpPool:
         return None
 
     async def _connect(self) -> _Connection:
-        """Raises HttpStranger, HttpBroken and what a call does."""
+        """Open a connection. Raises HttpStranger, HttpBroken and the errors of a call."""
         connection = await self._open()
         if self._greet is None:
             return connection
@@ -371,7 +373,9 @@ class HttpPool:
             return _Connection(*await asyncio.open_connection(self._host, self._port, ssl=self._tls, limit=HEAD_BYTES))
 
     async def _ask(self, connection: _Connection, request: bytes) -> Answer:
-        """The connection goes back to the pool only after a whole answer; else nothing more is read from it."""
+        """Send a request. The connection returns to the pool only after a complete response; else it is not read
+        any more.
+        """
         whole = False
         try:
             connection.writer.write(request)
@@ -385,7 +389,7 @@ class HttpPool:
                 connection.writer.transport.abort()
 
 
-# A job's document, from the server to a file: streamed, checked, and never a byte more than was declared.
+# Downloads a job's document to a file: streamed, verified, and never more bytes than declared.
 
 
 PIECE_BYTES = 256 * 1024
@@ -396,9 +400,9 @@ AS_IT_IS = {"Accept-Encoding": "identity"}
 async def download(
     http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: Intake
 ) -> Answer | None:
-    """None: the whole document is in `target`. Else what the server answered instead.
+    """Download into `target`. Returns None on success, else the server's response.
 
-    Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError when it cannot be kept.
+    Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError if it cannot be saved.
     """
     if lease.order.size_bytes > intake.document_bytes:
         sizes = {"bytes": lease.order.size_bytes, "most": intake.document_bytes}
@@ -448,22 +452,23 @@ ANSWER_SECONDS = 10.0
 STRANGER_SECONDS = 30.0
 SERVER_FIRST = "then update the server first, as an agent may be older than its server, never newer"
 FIRST_CALLS = (AgentApi.connect, AgentApi.printers)
-"""An agent needs their answers before it can do anything: the page of a proxy must not end it for good."""
+"""Calls that an agent needs before anything else: a proxy's error page must not stop it for good."""
 WHEN_RESTORED: Mapping[ApiCall[..., Any], type[LinkError]] = {
     AgentApi.start: LeaseLost,
     AgentApi.release: LeaseLost,
     AgentApi.document: LeaseLost,
     AgentApi.result: Unreachable,
 }
-"""Meaning of `server_restored` for a job's calls; a result is owed to the restored server, too. The session's own calls
-connect anew."""
+"""Meaning of `server_restored` for a job's calls. A result is still owed to the restored server. The session's
+own calls connect again.
+"""
 
 
 def http_client(
     base_url: str, headers: dict[str, str] | None = None, *, tls_pin: str | None = None
 ) -> httpx.AsyncClient:
-    """One connection pool, kept alive; never through a proxy of the environment. `tls_pin`: see Credential."""
-    # without TLS nobody has to be trusted, and reading all authorities would take a tenth of a second
+    """Return a keep-alive connection pool that ignores proxies of the environment. `tls_pin`: see Credential."""
+    # without TLS nobody has to be trusted, and loading all authorities would take a tenth of a second
     return httpx.AsyncClient(
         base_url=base_url,
         verify=server_key.trust(base_url, tls_pin) or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
@@ -476,7 +481,7 @@ def http_client(
 
 
 class ServerClient(AgentApi):
-    """The agent's side of the link; `begin` comes first."""
+    """The agent's client; call `begin` first."""
 
     def __init__(
         self,
@@ -486,8 +491,11 @@ class ServerClient(AgentApi):
         asks_who: bool = False,
         is_outdated: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`asks_who`: a server without a key of its own in the credential proves that it knows this agent before it is
-        shown anything. `is_outdated`: the agent has another key by now."""
+        """Prepare the client.
+
+        `asks_who`: a server without a key of its own in the credential must prove that it knows this agent before it
+        is sent anything. `is_outdated`: returns whether the agent has another key by now.
+        """
         self._credential = credential
         self._is_outdated = is_outdated
         self._intake = intake or Intake()
@@ -511,7 +519,7 @@ class ServerClient(AgentApi):
         await self._http.aclose()
 
     async def is_ours(self) -> bool | None:
-        """Whether the server that this agent belongs to answers now; None = nobody does. For `asks_who`."""
+        """Return whether our server answers now; None = no server does. For `asks_who`."""
         try:
             await self._pool.make_sure()
         except HttpStranger:
@@ -521,7 +529,7 @@ class ServerClient(AgentApi):
         return True
 
     async def begin(self, *, hostname: str, version: str) -> Connected:
-        """Connect as the newest incarnation of this agent, which later calls name."""
+        """Connect as the newest incarnation of this agent; later calls include it."""
         wish = ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
             hostname=hostname,
@@ -536,7 +544,7 @@ class ServerClient(AgentApi):
         return connected
 
     async def download(self, lease: Lease, target: Path) -> None:
-        """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
+        """Download the document to a new file. Raises DocumentDamaged, DocumentGone; OSError if it cannot be saved."""
         self._begin(Call.DOCUMENT.before)
         asked = AgentApi.document.request({"print_job_id": lease.print_job_id, "lease_id": lease.lease_id})
         try:
@@ -549,7 +557,9 @@ class ServerClient(AgentApi):
             raise self._refused(AgentApi.document, refusal)
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        """Raises Nonsense for an answer that is not the declared one, and what the call's refusal means."""
+        """Call the server. Raises Nonsense for a malformed response, and the error that a refusal means for this
+        call.
+        """
         content, kind = await self._exchange(call, call.request(arguments)), call.answer
         if kind is None or (not content and NoneType in get_args(kind)):
             return cast("T", None)
@@ -575,7 +585,7 @@ class ServerClient(AgentApi):
         if 200 <= answer.status < 300:
             if not self._reachable:
                 self._reachable, self._key_told, self._stranger_told = True, None, False
-                log.info("the server %s answers again", self._credential.base_url)
+                log.info("The server %s answers again", self._credential.base_url)
             return answer.content
         raise self._refused(call, answer)
 
@@ -586,7 +596,7 @@ class ServerClient(AgentApi):
         return error if meaning is None or not isinstance(error, ServerRestored) else meaning(error.message)
 
     def _begin(self, point: str) -> None:
-        """Raises Unreachable without asking the server while it wants to be left alone."""
+        """Prepare a call. Raises Unreachable, without a request, while the server asked to wait."""
         if left := self._pause.left:
             server = self._credential.base_url
             raise Unreachable(ServerMessages.SERVER_WANTS_PAUSE(server=server, seconds=round(left)))
@@ -599,7 +609,7 @@ class ServerClient(AgentApi):
             raise self._unreachable(error) from error
 
     def _unreachable(self, error: Exception) -> LinkError:
-        """Logged once, not per attempt."""
+        """Build the error, logged once per outage, not per attempt."""
         if isinstance(error, HttpStranger):
             return self._stranger(isinstance(error, HttpProvesNothing))
         refused = server_key.other_key(error)
@@ -615,7 +625,7 @@ class ServerClient(AgentApi):
         return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(message)
 
     def _stranger(self, may_be_older: bool) -> LinkError:
-        """Tried again like a server that is away, though not as often: the right one may come back."""
+        """Build the error. Retried as if the server were away, but less often: the right one may come back."""
         if self._is_outdated():
             return Revoked(ServerMessages.AGENT_ENROLLED_ANEW())
         self._pause.ask(STRANGER_SECONDS)
@@ -629,7 +639,9 @@ class ServerClient(AgentApi):
         return AnotherServer(message)
 
     def _other_key(self, refused: server_key.OtherKey) -> ServerKeyChanged:
-        """Tried again like a server that is away: the right one may come back. Said once for each key."""
+        """Build the error, logged once for each key. Retried as if the server were away: the right one may come
+        back.
+        """
         message = ServerMessages.OTHER_SERVER_KEY(
             server=self._credential.base_url, shown=refused.shown, pin=self._credential.tls_pin or ""
         )
@@ -658,6 +670,6 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
         return LeaseLost(message)
     if status in (401, 403):
         return Revoked(message)
-    if status == 429 or status >= 500 or 300 <= status < 400:  # nobody is followed elsewhere with the agent's key
+    if status == 429 or status >= 500 or 300 <= status < 400:  # the agent's key is never sent to a redirect's target
         return Unreachable(ServerMessages.SERVER_ANSWERED(status=status, why=message))
     return ProtocolBroken(f"the server answered {status}: {message}")

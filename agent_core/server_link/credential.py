@@ -1,4 +1,4 @@
-"""Credential of this computer as an agent: one file, readable by its owner alone; the key is in it or in a keyring."""
+"""Credential of this computer as an agent: one file, readable only by its owner. The key is in it or in a keyring."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ UNFINISHED = ".agent"
 
 
 class Credential(msgspec.Struct, frozen=True, kw_only=True):
-    """`agent_instance_id` names this installation; it stays over restarts and updates.
+    """The agent's credential.
 
-    `kept_in`: the system's keyring that has the secret, which is empty then until it was fetched (`fetch`); None =
-    it is here. `tls_pin`: of the server's key, as the onboarding link named it; None = the usual authorities decide.
+    - `agent_instance_id`: this installation; stays the same over restarts and updates
+    - `kept_in`: the system keyring that holds the secret, which is empty until `fetch`; None = the secret is here
+    - `tls_pin`: the server's key from the onboarding link; None = the usual authorities decide
     """
 
     base_url: str
@@ -49,7 +50,7 @@ def new_instance_id() -> str:
 
 
 def load(path: Path) -> Credential:
-    """Raises NotEnrolled."""
+    """Load the credential. Raises NotEnrolled."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Credential)
     except FileNotFoundError as error:
@@ -59,9 +60,9 @@ def load(path: Path) -> Credential:
 
 
 def prepare(folder: Path) -> None:
-    """The folder is there, is its owner's alone, and takes a file: asked before a one-time link is used up.
+    """Prepare the folder: private to its owner and writable. Called before a one-time link is used up.
 
-    By who holds the enrolment's lock (see `sweep`). Raises OSError.
+    The caller holds the enrolment's lock (see `sweep`). Raises OSError.
     """
     make_folder(folder)
     if os.name == "posix":
@@ -74,22 +75,26 @@ def prepare(folder: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """What somebody who was killed while writing has left, perhaps with a key in it. Only an enrolment writes here, and
-    one at a time: whoever calls this is it."""
+    """Delete files left by a process killed while writing, perhaps with a key in them.
+
+    Only enrolments write here, one at a time, and only they call this.
+    """
     for left in folder.glob(f"{UNFINISHED}*"):
         with suppress(OSError):
             left.unlink()
 
 
 def save(path: Path, credential: Credential) -> None:
-    """On disk when it returns, whole or not at all. Raises OSError."""
+    """Save the credential atomically; it is on disk on return. Raises OSError."""
     make_folder(path.parent)
     write_private(path, msgspec.json.encode(credential))
 
 
 async def keep_pending(label: str, secret: str, place: KeyPlace) -> str | None:
-    """The keyring that keeps it until it is known whose key it is, None = none does. A key that must go to one is tried
-    so before a one-time link is used up. Raises KeyNotKept."""
+    """Store the key in a keyring until its owner is known. Returns the keyring; None = none works.
+
+    A key that must go to a keyring is tested so before a one-time link is used up. Raises KeyNotKept.
+    """
     if place is KeyPlace.FILE:
         return None
     try:
@@ -101,7 +106,7 @@ async def keep_pending(label: str, secret: str, place: KeyPlace) -> str | None:
 
 
 async def read_pending(label: str, keyring: str) -> str:
-    """Raises KeyUnavailable."""
+    """Return the pending key. Raises KeyUnavailable."""
     try:
         return await system_keyring.read(keyring, label)
     except system_keyring.KeyringFailed as error:
@@ -114,9 +119,10 @@ async def forget_pending(label: str, keyring: str | None) -> None:
 
 
 async def keep(file: Path, credential: Credential, place: KeyPlace, old: Credential | None) -> Credential:
-    """As it was kept. The old identity's file is replaced at one moment; its key leaves the keyring after that.
+    """Store a credential and return it as stored. The old file is replaced atomically; its key leaves the keyring
+    afterwards.
 
-    Raises KeyNotKept, OSError: then the file is as it was.
+    Raises KeyNotKept, OSError: then the file is unchanged.
     """
     kept = credential
     if place is not KeyPlace.FILE:
@@ -133,7 +139,7 @@ async def keep(file: Path, credential: Credential, place: KeyPlace, old: Credent
 
 
 async def fetch(credential: Credential) -> Credential:
-    """With its secret. Raises KeyUnavailable."""
+    """Return the credential with its secret. Raises KeyUnavailable."""
     if credential.kept_in is None:
         return credential
     try:

@@ -1,7 +1,7 @@
 """Enrolment: from an onboarding link to a credential, once per installation.
 
-Any web page can offer a link, so a clicked one must not knock on doors near this computer (`ClickedPlaces`): every
-address that the name stands for is judged, and connections go to those that were judged.
+Any web page can offer a link, so a clicked one must not probe services near this computer (`ClickedPlaces`): every
+address of its host name is judged, and connections go only to the accepted ones.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from server_core.contract.decisions.onboarding_link import Onboarding
 
 
-# One question to the server of a link, which may be anybody: only its key, or an authority, vouches for it.
+# One request to a link's server, which is untrusted: only its key, or an authority, vouches for it.
 
 
 T = TypeVar("T")
@@ -76,21 +76,21 @@ _OF_THE_LINK = {
     ErrorCode.VALIDATION_FAILED,
     ErrorCode.UNKNOWN_FIELD,
 }
-"""With these it says that it has not enrolled by this question, nor ever will."""
+"""With these the server states that it has not enrolled by this request, nor ever will."""
 ANSWER_BYTES = 1024 * 1024
 AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
 class NotSent(Unreachable):
-    """No byte of the question left this computer."""
+    """No byte of the request left this computer."""
 
 
 class _OtherKeyShown(NotSent, ServerKeyChanged):
-    """The handshake ended it."""
+    """The TLS handshake failed because of another key."""
 
 
 class LinkClient(AgentApi, OnboardingApi):
-    """Calls that need no key, at the server of a link. `clicked`: the places that a clicked link may lead to.
+    """Calls to a link's server that need no key. `clicked`: the allowed destinations of a clicked link.
 
     Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged.
     """
@@ -107,7 +107,7 @@ class LinkClient(AgentApi, OnboardingApi):
 
 
 async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedPlaces | None) -> bytes:
-    """Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
+    """Send a request. Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
     addresses = None if clicked is None else await _judged(clicked, place)
     try:
         async with (
@@ -135,7 +135,7 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
 
 
 async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
-    """Raises LinkNotFollowed, NotSent."""
+    """Return the allowed addresses. Raises LinkNotFollowed, NotSent."""
     try:
         return await clicked.addresses(place.base_url)
     except Unreachable as error:
@@ -143,7 +143,9 @@ async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
 
 
 def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
-    """What is no word of a print server, or its word about how it was called, says nothing about the link."""
+    """Convert an error response. One from another kind of server, or about the request's form, says nothing about
+    the link.
+    """
     try:
         problem = msgspec.json.decode(content, type=SaidProblem)
     except UNREADABLE:
@@ -164,7 +166,7 @@ def no_print_server(place: Onboarding) -> Unreachable:
 async def _post_to_first(
     http: httpx.AsyncClient, place: Onboarding, question: CallRequest, addresses: list[str]
 ) -> Answer:
-    """At the first address that takes a connection; a key that is not the link's ends it. Raises as `_post`."""
+    """Send to the first address that accepts a connection; a wrong key ends it. Raises the same as `_post`."""
     for address in addresses[:-1]:
         try:
             return await _post(http, place, question, address)
@@ -177,10 +179,9 @@ async def _post_to_first(
 async def _post(
     http: httpx.AsyncClient, place: Onboarding, question: CallRequest, address: str | None = None
 ) -> Answer:
-    """By a connection to `address`, which then is one of the host's, else to the host by its name.
+    """Send to `address`, which is one of the host's, or else to the host by its name.
 
-    Raises Unreachable, httpx.RequestError. The content is taken as it comes: a coded one of a stranger could unfold to
-    anything.
+    Raises Unreachable, httpx.RequestError. The content is not decompressed: a stranger's could expand without limit.
     """
     host = httpx.URL(place.base_url).host
     url = httpx.URL(place.base_url).copy_with(host=address or host, path=question.path)
@@ -215,16 +216,18 @@ def _cause(error: Exception) -> Message:
     return system_cause(error) or words(said) or LinkServerMessages.CONNECTION_BROKE_UNANSWERED()
 
 
-# This computer proves to a link's server which agent it was.
+# Proves to a link's server which agent this computer was.
 
 
 def sha256(secret: str) -> str:
-    """In hex: all that the server is told of a key."""
+    """Return the key's hash in hex; the server is told nothing else of a key."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAgent:
-    """Without a proof where the keyring does not give the old key. It is good for the new key `secret` alone."""
+    """Build the proof for the new key `secret`; empty if the keyring does not return the old key. It is valid for
+    that key only.
+    """
     try:
         known = await credentials.fetch(before)
     except KeyUnavailable:
@@ -237,7 +240,7 @@ async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAg
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkFacts:
-    """What a link says, and whose computers it makes agents, by the word of its server."""
+    """A link's purpose, and the account that it enrols computers for, as reported by its server."""
 
     account_name: str
     base_url: str
@@ -246,10 +249,14 @@ class LinkFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Enrolment:
-    """`account_name`: whose jobs this computer prints from now on; `kept_in`: see Credential.
+    """Result of an enrolment.
 
-    `former`: the agent that it was before, None where it is `as_new`; `goes_on`: it still is, with a new key;
-    `former_here`: it is not, and that one is of the same account. `account_id`: a customer's, None = the site's own.
+    - `account_name`: the account whose jobs this computer prints from now on
+    - `account_id`: a customer's; None = the site's own
+    - `kept_in`: see Credential
+    - `former`: the agent that this computer was; None if `as_new`
+    - `goes_on`: it still is that agent, with a new key
+    - `former_here`: it is a new one, and the former belongs to the same account
     """
 
     agent_id: UUID
@@ -265,9 +272,9 @@ class Enrolment:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ThisComputer:
-    """This computer, as it introduces itself. `plain_http`: a person accepts a server without TLS on another one.
+    """This computer, as it introduces itself. `plain_http`: a person accepts a remote server without TLS.
 
-    `as_new`: whatever it was before, another computer may be that: the data folder was copied.
+    `as_new`: ignore the former agent, because another computer may be that one: the data folder was copied.
     """
 
     name: str
@@ -279,12 +286,13 @@ class ThisComputer:
 
 
 async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: ClickedPlaces | None = None) -> Enrolment:
-    """Use the link up and keep the credential in `file`. Raises LinkInvalid, Unreachable, ServerKeyChanged, KeyNotKept.
+    """Use the link up and store the credential in `file`. Raises LinkInvalid, Unreachable, ServerKeyChanged,
+    KeyNotKept.
 
-    `clicked`: where such a link may lead; None = somebody gave it on purpose, and it may lead anywhere.
-    An installation that was enrolled before keeps its instance id, and until the new credential is on disk the old one.
-    It proves to the link's server that it has that one's key: if it was an agent there, it goes on as that.
-    Where the answer does not come, what was asked stays on disk: the same link again, or `ask_again`, gets it.
+    `clicked`: allowed destinations of a clicked link; None = a person entered it on purpose, and it may lead anywhere.
+    An installation that was enrolled before keeps its instance id, and its old credential until the new one is on disk.
+    It proves to the link's server that it has the old key; if it was an agent there, it continues as that one.
+    If no response comes, the request stays on disk: the same link again, or `ask_again`, completes it.
     """
     place = _read(link, computer.plain_http)
     try:
@@ -310,9 +318,9 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
 
 
 async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None = None) -> Enrolment | None:
-    """What was not answered (`base_url`: at this server alone); None: nothing of it came to anything.
+    """Retry unanswered requests (`base_url`: only at this server). Returns None if none of them took effect.
 
-    Raises Unreachable, KeyUnavailable, KeyNotKept: then nothing is known yet, and all stays as it is.
+    Raises Unreachable, KeyUnavailable, KeyNotKept: then the outcome is still unknown, and nothing changes.
     """
     asked = [one for one in pendings.load(file) if base_url in {None, one.base_url}]
     return await _finish_one(file, computer, None, asked)
@@ -326,7 +334,7 @@ async def _finish_one(
         try:
             return await _finish(file, pending, computer, clicked)
         except LinkInvalid:
-            continue  # it is dropped, or not to be asked for by this click
+            continue  # dropped, or not allowed by this click
         except (Unreachable, KeyUnavailable) as error:
             failed = error if failed is None or isinstance(failed, ServerKeyChanged) else failed
     if failed is not None:
@@ -337,7 +345,9 @@ async def _finish_one(
 async def _asked_before(
     file: Path, place: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
 ) -> Pending | None:
-    """What was asked with this very link; what was asked with others there is settled first. Raises Unreachable."""
+    """Return the pending request made with this very link. Those with other links there are settled first. Raises
+    Unreachable.
+    """
     known = [one for one in pendings.load(file) if one.as_new or not computer.as_new]
     for one in known:
         if one.place == place:
@@ -347,12 +357,12 @@ async def _asked_before(
             there = [await _at_key(file, one, place.tls_pin) for one in known if one.base_url == place.base_url]
             await _finish_one(file, computer, clicked, there)
         except (KeyUnavailable, ServerKeyChanged):
-            return None  # as with an old key that the keyring does not give: it becomes a new agent
+            return None  # as when the keyring does not return an old key: it becomes a new agent
     return None
 
 
 async def _at_key(file: Path, asked: Pending, tls_pin: str | None) -> Pending:
-    """The same question for the key that the server has now, by the word of a newer link. Raises KeyUnavailable."""
+    """Return the same request for the server's current key, as stated by a newer link. Raises KeyUnavailable."""
     if asked.tls_pin == tls_pin:
         return asked
     moved, old = replace(await pendings.with_key(asked), tls_pin=tls_pin), _known(file)
@@ -362,7 +372,7 @@ async def _at_key(file: Path, asked: Pending, tls_pin: str | None) -> Pending:
 
 
 async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisComputer) -> Pending:
-    """Raises KeyNotKept, OSError."""
+    """Create a request with a new key. Raises KeyNotKept, OSError."""
     old = _known(file)
     before = None if computer.as_new else old
     secret = token_urlsafe(32)
@@ -379,7 +389,9 @@ async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisCompute
 
 
 async def _finish(file: Path, pending: Pending, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolment:
-    """Raises LinkInvalid (it is dropped), LinkNotFollowed, Unreachable, KeyUnavailable, KeyNotKept."""
+    """Complete a request. Raises LinkInvalid (it is dropped), LinkNotFollowed, Unreachable, KeyUnavailable,
+    KeyNotKept.
+    """
     pending = await pendings.with_key(pending)
     try:
         enrolled = await _use(pending, computer, clicked)
@@ -422,7 +434,7 @@ def _known(file: Path) -> Credential | None:
 
 
 def _read(link: str, plain_http: bool) -> Onboarding:
-    """Raises LinkInvalid."""
+    """Parse a link. Raises LinkInvalid."""
     try:
         place = onboarding_link.read(link)
     except onboarding_link.LinkUnreadable as error:
@@ -434,7 +446,7 @@ def _read(link: str, plain_http: bool) -> Onboarding:
 
 
 async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
-    """What a link is for; it is not used up. `clicked`: see `enroll`.
+    """Return what a link is for, without using it up. `clicked`: see `enroll`.
 
     Raises LinkInvalid, Unreachable, ServerKeyChanged.
     """
@@ -444,7 +456,7 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
 
 
 async def _use(pending: Pending, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolled:
-    """Raises LinkInvalid, Unreachable, ServerKeyChanged."""
+    """Send a request. Raises LinkInvalid, Unreachable, ServerKeyChanged."""
     request = EnrollRequest(
         token=pending.token,
         agent_instance_id=pending.agent_instance_id,
@@ -470,12 +482,14 @@ BROADCAST = IPv4Address("255.255.255.255")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClickedPlaces:
-    """`own_ports`: of the servers that run on this computer for this user; the only doors of it that a click opens."""
+    """Allowed destinations of clicked links. `own_ports`: ports of this user's servers on this computer, the only
+    local ones allowed.
+    """
 
     own_ports: frozenset[int]
 
     async def addresses(self, base_url: str) -> list[str]:
-        """Raises LinkNotFollowed for a place where no click leads, Unreachable; nothing was sent then."""
+        """Return the allowed addresses. Raises LinkNotFollowed, Unreachable; nothing was sent then."""
         parts = urlsplit(base_url)
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
         try:
@@ -489,7 +503,7 @@ class ClickedPlaces:
         return addresses
 
     def _require(self, address: str, port: int, base_url: str) -> None:
-        """Raises LinkNotFollowed."""
+        """Check an address. Raises LinkNotFollowed."""
         place = _inner(ip_address(address.partition("%")[0]))
         if place.is_loopback:
             if port not in self.own_ports:
@@ -499,6 +513,6 @@ class ClickedPlaces:
 
 
 def _inner(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """`::ffff:169.254.169.254` is that IPv4 address."""
+    """Unwrap IPv4-mapped addresses such as `::ffff:169.254.169.254`."""
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return address if mapped is None else mapped

@@ -1,4 +1,4 @@
-"""Ends of a call to the server besides its answer, and the pauses before the next attempt."""
+"""Errors of calls to the server, and the pauses before the next attempt."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class LinkError(EngineError):
-    """Base of the link's known errors."""
+    """Base of the known errors of the link."""
 
 
 class Unreachable(LinkError):
-    """No usable answer came (no network, server down or failing): try again later."""
+    """No usable response came (no network, server down or failing); try again later."""
 
 
 class AskedToWait(Unreachable):
-    """The server wants to be left alone for so many `seconds`; they are bounded."""
+    """The server asked for a pause of `seconds`, which is bounded."""
 
     def __init__(self, message: Message, seconds: float) -> None:
         super().__init__(message)
@@ -34,80 +34,84 @@ class AskedToWait(Unreachable):
 
 
 class AnswerTooLarge(Unreachable):
-    """The answer was cut off where it became larger than any of its kind: broken or hostile, later perhaps not."""
+    """The response was cut off because it exceeds its limit: the server is broken or hostile, perhaps only for now."""
 
 
 class ServerKeyChanged(Unreachable):
-    """Who answers has another key than the server that was enrolled with: nothing was sent to it."""
+    """Another key answers than that of the enrolled server; nothing was sent to it."""
 
 
 class AnotherServer(Unreachable):
-    """Who answers does not know this agent's key, and was not shown it: another server, or one that forgot it."""
+    """The answering server does not know this agent's key, which it was not sent: another server, or one that
+    lost it.
+    """
 
 
 class LeaseLost(LinkError):
-    """Someone else holds the job, it was cancelled, or the lease is over: drop it."""
+    """The job has another holder, was cancelled, or its lease is over; drop it."""
 
 
 class ServerRestored(LinkError):
-    """The server was restored from a backup: connect anew and tell it what it does not know."""
+    """The server was restored from a backup; connect again and report what it lost."""
 
 
 class AgentCommandOver(LinkError):
-    """Nobody waits any more for what was to be found out."""
+    """Nobody waits for the command's result any more."""
 
 
 class Superseded(LinkError):
-    """A newer start of this agent took over: this one must stop."""
+    """A newer start of this agent took over; this one must stop."""
 
 
 class Revoked(LinkError):
-    """The server does not know this agent (any more): it must stop."""
+    """The server does not know this agent (any more); it must stop."""
 
 
 class DocumentDamaged(LinkError):
-    """What arrived does not match its SHA-256."""
+    """The downloaded document does not match its SHA-256."""
 
 
 class DocumentTooLarge(DocumentDamaged):
-    """More bytes than the order named, or than this agent takes: nothing beyond them was read."""
+    """The document is larger than declared, or than this agent accepts; the excess was not read."""
 
 
 class DocumentGone(LinkError):
-    """The server has the job, but not its document any more."""
+    """The server has the job, but no longer its document."""
 
 
 class LinkInvalid(LinkError):
-    """An onboarding link that cannot be used: malformed, used before, or too old."""
+    """The onboarding link cannot be used: malformed, used before, or too old."""
 
 
 class LinkNotFollowed(LinkInvalid):
-    """This computer itself does not go where the link leads: its server was not asked, so nothing is known of it."""
+    """This computer refuses the link's destination. Its server was not contacted."""
 
 
 class NotEnrolled(LinkError):
-    """There is no credential in the agent's folder yet."""
+    """The agent's folder contains no credential yet."""
 
 
 class KeyNotKept(LinkError):
-    """Neither keyring nor disk took the agent's key."""
+    """Neither keyring nor disk could store the agent's key."""
 
 
 class KeyUnavailable(LinkError):
-    """The system's keyring has the agent's key and does not give it."""
+    """The system keyring holds the agent's key, but does not return it."""
 
 
 class ProtocolBroken(Exception):
-    """The server refused a call that is right by the contract, or answered nonsense: a bug on one side."""
+    """The server refused a valid call, or its response violates the contract: a bug on one side."""
 
 
 class Nonsense(ProtocolBroken):
-    """An answer that is none of our server: a bug, or somebody else answers there for a while."""
+    """The response is none of our server: a bug, or another server answers there for a while."""
 
 
 class Backoff:
-    """Anything up to a bound that doubles from `retry_first` to `retry_last`: a thousand agents of a server that was
-    restarted come back one by one, not in step."""
+    """Random pauses, up to a limit that doubles from `retry_first` to `retry_last`.
+
+    So a thousand agents of a restarted server come back one by one, not at the same moment.
+    """
 
     def __init__(self, pace: Pace) -> None:
         self._steps = growing(pace.retry_first, pace.retry_last)
@@ -122,16 +126,16 @@ class Backoff:
 
 
 LONGEST_PAUSE_SECONDS = 300.0
-"""A server that names a year is asked again after this, too."""
+"""A server that asks for a year is contacted again after this, too."""
 LONGEST_OUTAGE_SECONDS = 60.0
-"""When it will be back, a server or the proxy before it only guesses; and jobs wait meanwhile."""
+"""A server, or the proxy before it, only guesses when it will be back, and jobs wait meanwhile."""
 _LONGEST = {429: LONGEST_PAUSE_SECONDS, 503: LONGEST_OUTAGE_SECONDS}
 
 
 def wished_pause(status: int, retry_after: str | None) -> float:
-    """Seconds, bounded, that an answer asks for with Retry-After (RFC 9110 section 10.2.3); 0 = none.
+    """Return the bounded seconds requested by Retry-After (RFC 9110 section 10.2.3); 0 = none.
 
-    A date, and what is no number, is no wish that can be trusted: clocks differ.
+    A date is ignored, because clocks differ, and so is anything that is no number.
     """
     if retry_after is None or not (retry_after.isascii() and retry_after.isdigit()):
         return 0.0
@@ -139,9 +143,9 @@ def wished_pause(status: int, retry_after: str | None) -> float:
 
 
 class Pause:
-    """What a server asked for (`wished_pause`): until then nothing is sent to it.
+    """A pause requested by the server (`wished_pause`): until then nothing is sent to it.
 
-    It does not wait: attempts in between fail at once, and whoever tries again does so in its own time.
+    It does not wait: attempts in between fail at once, and callers retry in their own time.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -153,5 +157,5 @@ class Pause:
 
     @property
     def left(self) -> float:
-        """Seconds; 0 = the server may be asked."""
+        """Return the remaining seconds; 0 = requests are allowed."""
         return max(0.0, self._until - self._monotonic())

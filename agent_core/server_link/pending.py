@@ -1,7 +1,7 @@
-"""Enrolments whose end is not known: what was asked is on disk before it is asked, until its answer is.
+"""Enrolments with an unknown outcome: each request is on disk before it is sent, until it is answered.
 
-An answer can be lost while the server did what it was asked, and with that the old key ended. So the agent makes its
-new key itself and keeps it here first; the same question is asked again until the server answers it.
+A response can be lost although the server carried the request out, which ended the old key. So the agent creates its
+new key itself and stores it here first; the same request is repeated until the server answers.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from server_core.files import make_folder, sync_folder, write_private
 log = logging.getLogger(__name__)
 NAME = "agent-pending.json"
 MOST = 8
-"""Older ones of servers that never answered are given up."""
+"""Older requests to servers that never answered are dropped."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """`label`: what the key is called in the keyring, which has it as `kept_in` tells (see Credential).
+    """A pending request. `label`: the key's name in the keyring `kept_in` (see Credential).
 
-    `was`: the agent that this computer was; `former`: its proof, None where it has none. `as_new`: see ThisComputer.
+    `was`: the agent that this computer was; `former`: the proof of it, None if there is none. `as_new`: see
+    ThisComputer.
     """
 
     base_url: str
@@ -57,7 +58,7 @@ def file_of(credential_file: Path) -> Path:
 
 
 def load(credential_file: Path) -> list[Pending]:
-    """The newest first. One that cannot be read is none: it was never asked, or its file is damaged."""
+    """Return the requests, newest first. An unreadable one is dropped: it was never sent, or its file is damaged."""
     try:
         return msgspec.json.decode(file_of(credential_file).read_bytes(), type=list[Pending])
     except (OSError, *UNREADABLE):
@@ -75,7 +76,7 @@ async def add(
     former: FormerAgent | None,
     as_new: bool,
 ) -> Pending:
-    """`secret`: its new key. On disk when it returns. Raises KeyNotKept, OSError."""
+    """Add a request. `secret`: its new key. On disk on return. Raises KeyNotKept, OSError."""
     label = f"pending {uuid4()}"
     kept_in = await credentials.keep_pending(label, secret, key_place)
     made = Pending(
@@ -95,7 +96,7 @@ async def add(
     try:
         _save(credential_file, [made, *known[: MOST - 1]])
     except OSError:
-        if label not in {one.label for one in load(credential_file)}:  # else it was kept, perhaps not for long
+        if label not in {one.label for one in load(credential_file)}:  # else it was dropped at once, being too old
             await credentials.forget_pending(label, kept_in)
         raise
     for given_up in known[MOST - 1 :]:
@@ -104,24 +105,26 @@ async def add(
 
 
 async def with_key(pending: Pending) -> Pending:
-    """Raises KeyUnavailable."""
+    """Return the request with its key. Raises KeyUnavailable."""
     if pending.secret or pending.kept_in is None:
         return pending
     return replace(pending, secret=await credentials.read_pending(pending.label, pending.kept_in))
 
 
 async def drop(credential_file: Path, gone: Pending) -> None:
-    """It will come to nothing. Where the disk does not take that, it is asked for once more and dropped then."""
+    """Delete a request that will not take effect. If the disk fails, it is sent once more and dropped then."""
     try:
         _save(credential_file, [one for one in load(credential_file) if one.label != gone.label])
     except OSError as error:
-        log.warning("%s is not forgotten yet: %s", file_of(credential_file), error.strerror)
+        log.warning(
+            "The unanswered enrolment in %s could not be deleted yet: %s", file_of(credential_file), error.strerror
+        )
         return
     await credentials.forget_pending(gone.label, gone.kept_in)
 
 
 async def clear(credential_file: Path) -> None:
-    """This computer is an agent by one of them, so none of the others matters any more."""
+    """Delete all requests: one of them made this computer an agent, so the others no longer matter."""
     known = load(credential_file)
     _save(credential_file, [])
     credentials.sweep(credential_file.parent)
@@ -130,7 +133,7 @@ async def clear(credential_file: Path) -> None:
 
 
 def _save(credential_file: Path, known: list[Pending]) -> None:
-    """Raises OSError."""
+    """Write the requests. Raises OSError."""
     file = file_of(credential_file)
     if not known:
         file.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""Whom we trust at the other end of the link: the key that the onboarding link names, else the usual authorities.
+"""Trust in the server: by the key that the onboarding link names, else by the usual authorities.
 
-The judgement is part of the handshake, so it comes before the first byte of any request, on every connection.
+The check is part of the TLS handshake, before the first byte of any request, on every connection.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from server_core.contract.messages.message import Message
 
 
 class OtherKey(ssl.SSLError):
-    """Who answered has not the key that is trusted. `shown`: `sha256//BASE64`, or what else came."""
+    """The server does not have the trusted key. `shown`: `sha256//BASE64`, or a description of what came."""
 
     def __init__(self, shown: str | Message) -> None:
         super().__init__(f"another key: {shown}")
@@ -24,7 +24,9 @@ class OtherKey(ssl.SSLError):
 
 
 def trust(base_url: str, tls_pin: str | None) -> ssl.SSLContext | None:
-    """None = plain HTTP. With a pin the certificate's names, dates and signer do not matter, only its key."""
+    """Return the TLS context; None = plain HTTP. With a pin only the key counts, not the certificate's names,
+    dates and signer.
+    """
     if urlsplit(base_url).scheme != "https":
         return None
     if tls_pin is None:
@@ -42,7 +44,7 @@ def trust(base_url: str, tls_pin: str | None) -> ssl.SSLContext | None:
 
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.options |= ssl.OP_NO_RENEGOTIATION  # no other key afterwards
+    context.options |= ssl.OP_NO_RENEGOTIATION  # forbid a change of the key afterwards
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     pinned: Any = PinnedObject
@@ -52,7 +54,7 @@ def trust(base_url: str, tls_pin: str | None) -> ssl.SSLContext | None:
 
 
 def other_key(error: BaseException | None) -> OtherKey | None:
-    """The refused key that is the cause of a client library's error, if it is."""
+    """Return the refused key if it caused a client library's error."""
     while error is not None:
         if isinstance(error, OtherKey):
             return error
@@ -61,7 +63,7 @@ def other_key(error: BaseException | None) -> OtherKey | None:
 
 
 def untrusted(error: BaseException | None) -> str | None:
-    """Why the authorities vouch for nobody here, if that is the cause of an error."""
+    """Return why the authorities do not vouch for the server, if that caused an error."""
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return error.verify_message or str(error)
@@ -70,7 +72,7 @@ def untrusted(error: BaseException | None) -> str | None:
 
 
 def pin_of(certificate: bytes) -> str:
-    """Of its key (SubjectPublicKeyInfo, RFC 7469), as curl takes it. Raises ValueError."""
+    """Return the pin of a certificate's key (SubjectPublicKeyInfo, RFC 7469) in curl's format. Raises ValueError."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from cryptography.x509 import load_der_x509_certificate
 
@@ -80,10 +82,10 @@ def pin_of(certificate: bytes) -> str:
 
 
 def _require(certificate: bytes | None, tls_pin: str) -> None:
-    """Raises OtherKey."""
+    """Check the certificate. Raises OtherKey."""
     try:
         shown = pin_of(certificate) if certificate else LinkServerMessages.SHOWN_NO_CERTIFICATE()
-    except Exception as error:  # whatever a parser says of a stranger's bytes
+    except Exception as error:  # whatever a parser raises for untrusted bytes
         raise OtherKey(LinkServerMessages.SHOWN_UNREADABLE_CERTIFICATE()) from error
     if shown != tls_pin:
         raise OtherKey(shown)

@@ -1,7 +1,7 @@
-"""The keyring of this system: Secret Service, KWallet, Windows Credential Locker or macOS Keychain, and nothing else.
+"""The system keyring: Secret Service, KWallet, Windows Credential Locker or macOS Keychain, and nothing else.
 
-Taken by name. Which one the keyring library would choose may be set to one that keeps nothing, or all in plain text.
-Its calls can ask a person for a password, so each is made in a thread of its own, with a deadline.
+Backends are chosen by name, because the keyring library's default may be one that stores nothing, or plain text. Calls
+can ask a person for a password, so each runs in its own thread with a deadline.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 AGENT, CONSOLE = "spoolhouse-agent", "spoolhouse-console"
-"""Whose secrets: an agent's key, a console's token."""
+"""Services: an agent's key, a console's token."""
 DEADLINE_SECONDS = 30.0
 REAL = {
     "Secret Service": ("keyring.backends.SecretService", "Keyring"),
@@ -35,7 +35,7 @@ REAL = {
 
 
 class KeyringFailed(Exception):
-    """It does not answer, is locked, or has not kept what it was given; the message says which."""
+    """The keyring does not answer, is locked, or did not store the secret; the message says which."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -43,17 +43,17 @@ class KeyringFailed(Exception):
 
 
 async def keep(user: str, secret: str, service: str = AGENT) -> str:
-    """The name of the keyring that keeps the secret from now on; it was read back. Raises KeyringFailed."""
+    """Store the secret, read it back, and return the keyring's name. Raises KeyringFailed."""
     return await _within(DEADLINE_SECONDS, lambda: _keep(user, secret, service))
 
 
 async def read(name: str, user: str, service: str = AGENT) -> str:
-    """Raises KeyringFailed."""
+    """Return the secret. Raises KeyringFailed."""
     return await _within(DEADLINE_SECONDS, lambda: _read(name, user, service))
 
 
 async def forget(name: str, user: str, service: str = AGENT) -> None:
-    """What cannot be removed stays: it opens nothing any more."""
+    """Delete the secret. One that cannot be deleted is no longer valid anyway."""
     with suppress(KeyringFailed):
         await _within(DEADLINE_SECONDS, lambda: _open(name).delete_password(service, user))
 
@@ -67,9 +67,9 @@ def _keep(user: str, secret: str, service: str) -> str:
             if secrets.compare_digest(keyring.get_password(service, user) or "", secret):
                 return name
             reasons.append(f"{name}: it has not kept what it was given")
-        except Exception as error:  # of D-Bus, of ctypes, of the keyring: all of them mean "not here"
+        except Exception as error:  # from D-Bus, ctypes or the keyring: all of them mean "not here"
             reasons.append(f"{name}: {_words(error)}")
-    log.info("no keyring of this system can be used: %s", "; ".join(reasons))
+    log.info("No keyring of this system can be used; secrets are kept in files: %s", "; ".join(reasons))
     raise KeyringFailed(AgentKeyMessages.NO_KEYRING())
 
 
@@ -84,23 +84,23 @@ def _read(name: str, user: str, service: str) -> str:
 
 
 def _open(name: str) -> KeyringBackend:
-    """Raises KeyringFailed for a name that is none of the real ones, and whatever an absent one raises."""
+    """Open a keyring by name. Raises KeyringFailed for unsupported names, and whatever a missing one raises."""
     if name not in REAL:
         raise KeyringFailed(AgentKeyMessages.KEYRING_UNKNOWN())
     module, kind = REAL[name]
     made = getattr(importlib.import_module(module), kind)
-    _ = made.priority  # raises where this keyring is not there
+    _ = made.priority  # raises if this keyring is missing
     keyring: KeyringBackend = made()
     return keyring
 
 
 async def _within(seconds: float, work: Callable[[], T]) -> T:
-    """A thread that hangs is left behind: it ends with the process. Raises KeyringFailed."""
+    """Run the call with a deadline; a thread that hangs ends with the process. Raises KeyringFailed."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 
     def answer(give: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # the loop has ended meanwhile
+        with suppress(RuntimeError):  # its event loop has ended meanwhile
             loop.call_soon_threadsafe(lambda: None if done.done() else give())
 
     def run() -> None:

@@ -1,1 +1,1 @@
-"""Status and identity of devices, asked in the language that they print in, or by SNMP."""
+"""Status and identity of devices, queried in their printer language, or by SNMP."""

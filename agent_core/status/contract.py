@@ -1,7 +1,7 @@
-"""The contract of a status language, and its parts: the channel, questions within one deadline, facts told, faults.
+"""The contract of a status language: channel, queries with one deadline, device reports, faults.
 
-What a device told of itself is a claim: bounded, cleaned, and None where it was not understood. Faults are in the words
-of RFC 8011 (printer-state-reasons) and PWG 5100.9.
+Reports of a device are untrusted: bounded, cleaned, and None if not understood. Faults use the keywords of RFC 8011
+(printer-state-reasons) and PWG 5100.9.
 """
 
 from __future__ import annotations
@@ -23,35 +23,37 @@ if TYPE_CHECKING:
 
     from server_core.contract.types.documents import RawLanguage
 
-# How a device is asked: over TCP, over the bulk pipes of USB.
+# Channels to a device: over TCP, or over the bulk pipes of USB.
 
 
 MOST_BYTES = 4096
-"""Of one answer; no status of the languages here comes near it."""
+"""Limit of one answer; no status of these languages comes near it."""
 
 
 class Channel(Protocol):
-    """One device, while no job is on its way to it. Questions are asked one after the other."""
+    """Connection to one device while no job is on its way to it. Queries run one after the other."""
 
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """What came back until it is whole, the device closed, or time is up; maybe nothing.
+        """Send a query. Returns the data until it is complete, the device closes, or time is up; maybe nothing.
 
-        `is_whole` is asked again and again as the answer grows. Never more than `at_most` bytes. Raises OSError for a
-        device that cannot be reached or that broke the connection before it said anything. An empty question sends
-        nothing and listens on; before any other, late words are dropped.
+        `is_whole` is called as the answer grows. Returns at most `at_most` bytes. Raises OSError if a device cannot
+        be reached or broke the connection before it sent anything. An empty query sends nothing and goes on listening;
+        before any other, late data is discarded.
         """
 
 
 CLEAR_LINE = b"\x1b@"
-"""ESC @: a silent ESC/POS printer drops what a question has left in its line."""
+"""ESC @ makes a silent ESC/POS printer discard the query from its line."""
 QUIET_SECONDS = 0.03
-"""After an answer of one byte nothing more may come: what talks on is saying something else."""
+"""After a one-byte answer nothing more may come; a device that sends more means something else."""
 
 
 class Asking:
-    """Once the device has answered, a connection that breaks is silence: what it said before holds."""
+    """Queries to one device. Once it has answered, a broken connection counts as silence, and its earlier answers
+    hold.
+    """
 
     def __init__(self, channel: Channel, seconds: float) -> None:
         self._channel = channel
@@ -60,7 +62,7 @@ class Asking:
 
     @property
     def left(self) -> float:
-        """In s."""
+        """Return the remaining seconds."""
         return max(0.0, self._until - asyncio.get_running_loop().time())
 
     async def ask(
@@ -71,7 +73,9 @@ class Asking:
         seconds: float | None = None,
         at_most: int = MOST_BYTES,
     ) -> bytes:
-        """Waits `seconds`, and never longer than is left. Raises OSError of a device that never said anything."""
+        """Send a query; waits `seconds`, at most until the deadline. Raises OSError if the device has never
+        answered.
+        """
         patience = self.left if seconds is None else min(seconds, self.left)
         if patience <= 0:
             return b""
@@ -85,7 +89,7 @@ class Asking:
         return answer
 
     async def ask_byte(self, question: bytes, *, seconds: float | None = None) -> int | None:
-        """The answer where it is one byte and no more."""
+        """Return the answer if it is exactly one byte."""
         answer = await self.ask(question, bool, seconds=seconds, at_most=2)
         if len(answer) != 1 or await self.ask(b"", bool, seconds=QUIET_SECONDS, at_most=1):
             return None
@@ -97,14 +101,14 @@ MOST_CHARACTERS = 100
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Told:
-    """Facts that a device reported. Lengths in mm.
+    """Capabilities and identity that a device reported. Lengths in mm.
 
     - `language`: the language of its answer
-    - `media_height_mm` None = not reported or continuous
+    - `media_height_mm`: None = not reported or continuous
     - `model`: with the manufacturer if reported
-    - `mac`: as the device writes it
-    - `identity_question`: the question that yielded the serial number, or the MAC if it reports no serial number; empty
-      if neither was reported. It may follow a status question at once
+    - `mac`: in the device's spelling
+    - `identity_question`: the query that yielded the serial number, or the MAC if it reports no serial number; empty if
+      neither was reported. It may directly follow a status query
     """
 
     language: RawLanguage
@@ -124,14 +128,14 @@ def identity_of(told: Told | None) -> DeviceIdentity:
 
 
 def text_of(raw: bytes) -> str | None:
-    """A device's words, fit for logs and labels: one line without control or direction characters."""
+    """Return a device's text, cleaned for logs and labels: one line without control or bidirectional characters."""
     text = raw[: 4 * MOST_CHARACTERS].decode("utf-8", "replace").replace("\ufffd", " ")
     words = "".join(one if one.isprintable() else " " for one in text).split()
     return " ".join(words)[:MOST_CHARACTERS].strip() or None
 
 
 def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
-    """To a tenth; None for what no printer has."""
+    """Convert to mm, to a tenth; None for a length that no printer has."""
     if dots is None or not dpi:
         return None
     millimetres = round(dots / dpi * 25.4, 1)
@@ -142,28 +146,28 @@ class StatusQuestion(Protocol):
     async def __call__(
         self, channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
     ) -> DeviceStatus | None:
-        """Ask for the status; None = no answer in this language. Raises OSError.
+        """Query the status; None = no answer in this language. Raises OSError.
 
-        `thorough` also asks for rarer faults. `identity_question` is sent in one write with a status question; its
+        `thorough` also asks for rarer faults. `identity_question` is sent in one write with a status query; its
         answer is the status's `identity`.
         """
 
 
 class ToldQuestion(Protocol):
     async def __call__(self, channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
-        """Ask the device what it is; None = it does not answer in this language. Raises OSError.
+        """Query the device's identity and capabilities; None = no answer in this language. Raises OSError.
 
-        `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
+        `first_seconds`: for the query that tells whether it speaks the language; None = `seconds`.
         """
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StatusLanguage:
-    """A language in which devices tell of themselves; `languages` lists all of them.
+    """A language in which devices report their status; `languages` lists all of them.
 
-    - `names`: in device IDs, DNS-SD and models, in capitals and digits alone
-    - `told_unknown`: as `told`, of a device whose language is not known: no printer of another one prints the question
-    - `feed`: moves one blank label or some receipt paper out
+    - `names`: in device IDs, DNS-SD and models, only capitals and digits
+    - `told_unknown`: like `told`, for a device of unknown language: no printer of another one prints the query
+    - `feed`: ejects one blank label or some receipt paper
     """
 
     language: RawLanguage
@@ -179,7 +183,7 @@ MOST_TEXTS = 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fault:
-    """`waiting` None = a warning: it prints on."""
+    """A fault. `waiting` None = a warning: the device prints on."""
 
     word: str
     message: Message
@@ -208,7 +212,7 @@ TOO_COLD = Fault(word="other", message=ConditionMessages.TOO_COLD())
 LABEL_TO_TAKE = Fault(word="output-area-almost-full", message=ConditionMessages.LABEL_TO_TAKE())
 BATTERY_LOW = Fault(word="other", message=ConditionMessages.BATTERY_LOW())
 
-# what to mend first
+# most urgent first
 _ORDER = (
     COVER_OPEN, MEDIA_JAM, MEDIA_EMPTY, RIBBON_EMPTY, RIBBON_JAM, CUTTER_JAM, HEAD_FAULT, TOO_HOT, OTHER, PAUSED,
     OFFLINE, BUFFER_FULL, LABEL_TO_TAKE, MEDIA_LOW, RIBBON_LOW, HEAD_WORN, TO_CALIBRATE, TOO_COLD, BATTERY_LOW,
@@ -216,7 +220,9 @@ _ORDER = (
 
 
 def status_with(found: Iterable[Fault]) -> DeviceStatus:
-    """No fault = online and well. A pause follows from most errors: it is named where nothing else explains it."""
+    """Return the status. No fault = online. Most errors cause a pause, which is named only if nothing else
+    explains it.
+    """
     given = set(found)
     faults = [fault for fault in _ORDER if fault in given]
     causes = [fault for fault in faults if fault.waiting is not None and fault not in (PAUSED, OFFLINE, BUFFER_FULL)]
@@ -232,7 +238,7 @@ def status_with(found: Iterable[Fault]) -> DeviceStatus:
     )
 
 
-# Zebra's Set-Get-Do variables (Programming Guide, SGD Command Overview): understood in ZPL and in CPCL.
+# Zebra's Set-Get-Do variables (Programming Guide, SGD Command Overview), supported in ZPL and CPCL.
 
 
 _VALUE = re.compile(rb'"([^"\r\n]{0,200})"')
@@ -248,15 +254,17 @@ def is_sgd_value(answer: bytes) -> bool:
 
 
 def sgd_value(answer: bytes) -> str | None:
-    """Extract the answer to one question from other text; None = unknown."""
+    """Extract the answer to one query from other text; None = unknown."""
     told = _VALUE.search(answer)
     text = text_of(told.group(1)) if told else None
     return None if text == "?" else text
 
 
 async def sgd_variables(asking: Asking, names: tuple[str, ...], *, seconds: float) -> dict[str, str]:
-    """Those that the device knows; it says `?` for the rest. An answer is told from the next by its place alone, so all
-    of them are there, or none counts."""
+    """Return the variables that the device knows; it answers `?` for the rest.
+
+    Answers are matched only by their order, so they count only if all are there.
+    """
     asked = b"".join(map(sgd_question, names))
     answer = await asking.ask(asked, lambda said: said.count(b'"') >= 2 * len(names), seconds=seconds)
     values = _VALUE.findall(answer)
@@ -267,5 +275,5 @@ async def sgd_variables(asking: Asking, names: tuple[str, ...], *, seconds: floa
 
 
 def sgd_number(value: str | None) -> int | None:
-    """Of up to 6 digits."""
+    """Parse a number of up to 6 digits."""
     return int(value) if value is not None and re.fullmatch("[0-9]{1,6}", value) else None

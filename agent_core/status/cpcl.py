@@ -36,7 +36,7 @@ EXTENDED_BYTE = b"\x1bi"
 FOLLOW_UP_SECONDS = 0.5
 SGD_SECONDS = 1.0
 
-# bit 0 = busy and bit 4 = was switched on are no faults
+# bit 0 = busy and bit 4 = switched on are no faults
 _BITS = ((0x02, MEDIA_EMPTY), (0x04, COVER_OPEN), (0x08, BATTERY_LOW))
 _EXTENDED_BITS = ((0x10, MEDIA_JAM), (0x20, LABEL_TO_TAKE), (0x40, MEDIA_LOW))
 _VARIABLES = "appl.name", "device.product_name", "device.unique_id", "head.resolution.in_dpi", "device.languages"
@@ -44,12 +44,14 @@ _DPI = (203, 300)
 
 
 def status_byte(value: int) -> tuple[Fault, ...] | None:
-    """None = bits that no status byte has."""
+    """Parse the status byte; None = impossible bits."""
     return None if value & 0xE0 else tuple(fault for bit, fault in _BITS if value & bit)
 
 
 def extended_byte(value: int) -> tuple[Fault, ...]:
-    """Its lower half is reserved; direct thermal printers never have a ribbon, so that says nothing."""
+    """Parse the extended status. Its lower half is reserved; direct thermal printers have no ribbon, so that bit
+    is ignored.
+    """
     return tuple(fault for bit, fault in _EXTENDED_BITS if value & bit)
 
 
@@ -80,7 +82,9 @@ async def status(
 
 
 async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
-    """A printer with both languages is one of ZPL as long as that is what it listens for."""
+    """Query identity and capabilities. A printer that supports both languages counts as ZPL while it listens for
+    ZPL.
+    """
     asking = Asking(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE, seconds=first_seconds)
     if value is None or status_byte(value) is None:
@@ -104,5 +108,5 @@ CPCL = StatusLanguage(
     status=status,
     told=told,
     told_unknown=told,
-    feed=b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",  # to the top of the next form after an empty page of one millimetre
+    feed=b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",  # an empty page of one millimetre, then to the top of the next form
 )

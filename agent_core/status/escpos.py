@@ -1,10 +1,11 @@
-"""Status of ESC/POS printers (Epson, ESC/POS Command Reference: DLE EOT n, GS I n, GS a for what ASB sends).
+"""Status of ESC/POS printers (Epson, ESC/POS Command Reference: DLE EOT n, GS I n, GS a for automatic status back,
+ASB).
 
-Every kind of answer has fixed bits of its own ("Transmission status identification"): 0xx1xx10 is DLE EOT, 0xx1xx00 the
-first of four bytes of ASB, 0xx0xxxx its other three. An application or a memory switch may have switched ASB on.
+Every kind of answer has its own fixed bits ("Transmission status identification"): 0xx1xx10 is DLE EOT, 0xx1xx00 the
+first of four bytes of ASB, 0xx0xxxx its other three. An application or a memory switch may have enabled ASB.
 
-We never send GS a: ASB would outlast us, go on into the next application's answers, and fill a back-channel that nobody
-reads during a job. ASB alone is no answer to a question either: it comes on changes only, and then is silent.
+We never send GS a: ASB would stay enabled, disturb the next application's answers, and fill a back-channel that nobody
+reads during a job. ASB alone does not answer a query either, since it is sent only on changes.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _BITS = {
     ERROR_CAUSE: ((0x04, OTHER), (0x08, CUTTER_JAM), (0x20, OTHER), (0x40, TOO_HOT)),
     PAPER: ((0x0C, MEDIA_LOW), (0x60, MEDIA_EMPTY)),
 }
-# of ASB, byte by byte
+# bits of ASB, byte by byte
 _ASB_BITS = (
     ((0x08, OFFLINE), (0x20, COVER_OPEN)),
     ((0x04, OTHER), (0x08, CUTTER_JAM), (0x20, OTHER), (0x40, TOO_HOT)),
@@ -60,17 +61,17 @@ _ASB_BITS = (
 _ASB_FIRST = bytes(byte for byte in range(256) if byte & _FIXED == _ASB_VALUE)
 _ASB_REST = bytes(byte for byte in range(256) if not byte & 0x90)
 _ASB = b"[%s][%s]{3}" % (re.escape(_ASB_FIRST), re.escape(_ASB_REST))
-# ASB comes before it, never within, where letters could be taken for it
+# ASB comes before the answer, never within, where letters could be mistaken for it
 _INFORMATION = re.compile(b"(?:%s)*_([^\\x00]{0,80})\\x00" % _ASB)
 
 
 def real_time(number: int, value: int) -> tuple[Fault, ...] | None:
-    """What DLE EOT `number` was answered; None = no such answer."""
+    """Parse the answer to DLE EOT `number`; None = no such answer."""
     return _faults(value, _BITS[number]) if value & _FIXED == _FIXED_VALUE else None
 
 
 def automatic(four: bytes) -> tuple[Fault, ...] | None:
-    """Four bytes of ASB; None = they are not."""
+    """Parse four bytes of ASB; None = no ASB."""
     if len(four) != 4 or four[0] & _FIXED != _ASB_VALUE or any(byte & 0x90 for byte in four[1:]):
         return None
     return tuple(fault for byte, table in zip(four, _ASB_BITS, strict=True) for fault in _faults(byte, table))
@@ -81,27 +82,27 @@ def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ..
 
 
 def without_asb(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None]:
-    """The answer itself, and what the printer said unasked, before, after or around it (the last of it).
+    """Split off unsolicited status data before, after or around the answer; the last of it is returned.
 
-    Flow control is dropped, and an ASB whose end is on its way still.
+    Flow control is discarded, and so is an incomplete ASB.
     """
     rest, newest, _ = _sorted_out(answer)
     return rest, newest
 
 
 def _is_whole(answer: bytes) -> bool:
-    """No ASB is cut in two: its end would be taken for lateness."""
+    """Return whether the answer is complete, without an ASB cut in two: its end would count as late data."""
     rest, _, begun = _sorted_out(answer)
     return bool(rest) and not begun
 
 
 def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
-    """Byte by byte by its fixed bits: the answer, the last whole ASB, the beginning of one."""
+    """Sort the bytes by their fixed bits: the answer, the last complete ASB, the beginning of another."""
     rest, begun = bytearray(), bytearray()
     newest: tuple[Fault, ...] | None = None
     for byte in answer.translate(None, _XON_XOFF):
         if byte & _FIXED == _ASB_VALUE:
-            rest += begun  # it never ended
+            rest += begun  # it was not completed
             begun = bytearray([byte])
         elif begun and not byte & 0x90:
             begun.append(byte)
@@ -116,7 +117,7 @@ def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
-    """Ask all four DLE EOT questions in sequence. ASB data that arrives in between counts too.
+    """Send all four DLE EOT queries in sequence. ASB data that arrives in between counts, too.
 
     `identity_question` is sent in one write with the last of them, unless the printer has stopped: its answer would
     come in the middle of a job, when it resumes.
@@ -140,7 +141,7 @@ async def status(
 async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ...] | None:
     question = REAL_TIME_STATUS + bytes([number])
     answer = await asking.ask(question, _is_whole, seconds=seconds, at_most=64)
-    if number == PRINTER and answer:  # then the others are believed, too
+    if number == PRINTER and answer:  # then the others count, too
         answer += await asking.ask(b"", lambda got: bool(without_asb(got)[0]), seconds=QUIET_SECONDS, at_most=64)
     return _understood(number, answer)
 
@@ -152,18 +153,20 @@ def _understood(number: int, answer: bytes) -> tuple[Fault, ...] | None:
 
 
 def information(answer: bytes) -> str | None:
-    """Of GS I 65 to 68: `_`, text, NUL."""
+    """Parse the answer to GS I 65 to 68: `_`, text, NUL."""
     told = _INFORMATION.fullmatch(answer)
     return text_of(told.group(1)) if told else None
 
 
 async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
-    """GS I only after DLE EOT was answered: it waits in the printer's line behind what is printed."""
+    """Query identity and capabilities. GS I is sent only after an answer to DLE EOT, since it waits behind
+    printed data.
+    """
     asking = Asking(channel, seconds)
     if await _asked(asking, PRINTER, seconds if first_seconds is None else first_seconds) is None:
         return None
     model = await _informed(asking, MODEL)
-    if model is None:  # it knows none of them
+    if model is None:  # it supports none of them
         return Told(language=RawLanguage.ESCPOS)
     maker = await _informed(asking, MAKER)
     named = model if maker is None or model.casefold().startswith(maker.casefold()) else f"{maker} {model}"

@@ -1,17 +1,17 @@
-"""Devices asked in the language that they print in, and which language that is.
+"""Queries devices in their printer language, and detects an unknown language.
 
-What is printed in one language is a question in another, so the order matters where the language is not known:
+A query in one language is text to print in another, so the order matters for an unknown language:
 
-1. DC4, DLE EOT 1: control characters alone. ESC/POS answers with a byte; PostScript takes DC4 for its status request
-   (Ctrl-T) and names itself; PCL, ZPL, TSPL and CPCL leave such characters out.
+1. DC4, DLE EOT 1: only control characters. ESC/POS answers with a byte; PostScript takes DC4 as its status request
+   (Ctrl-T) and identifies itself; PCL, ZPL, TSPL and CPCL ignore such characters.
 2. ESC ! ? ESC @: TSPL answers to the first three. PCL reads an unknown sequence that the next ESC ends; a silent
-   ESC/POS printer a print mode, which ESC @ takes back.
+   ESC/POS printer a print mode, which ESC @ resets.
 3. ESC h: CPCL answers. An unknown sequence of two characters elsewhere.
-4. ESC ) s 3 W ~HI ESC @: ZPL takes ~HI out of anything. For PCL these are three bytes of a font header, which it
-   swallows. A silent receipt or dot printer keeps the text in its line, as no end of line comes, and ESC @ clears it.
+4. ESC ) s 3 W ~HI ESC @: ZPL finds ~HI within any data. For PCL these are three bytes of a font header, which it
+   swallows. A silent receipt or dot printer keeps the text in its line, as no line end comes, and ESC @ clears it.
 
-A printer that prints whatever bytes it gets would print `~HI`: who asks has made sure by IPP and SNMP that it is none.
-A silent TSPL printer may misread the first line of the job that follows.
+A printer that prints any bytes it gets would print `~HI`; the caller has ruled that out by IPP and SNMP. A silent TSPL
+printer may misread the first line of the job that follows.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from server_core.contract.types.documents import RawLanguage
 
 LANGUAGES = (ESCPOS, TSPL, CPCL, ZPL)
-"""In the order in which a device is asked whose language is not known."""
+"""Order of the queries to a device of unknown language."""
 BY_LANGUAGE = {one.language: one for one in LANGUAGES}
 POSTSCRIPT_STATUS = b"\x14"
 FIRST_SECONDS = 0.6
-"""For each language; a printer that is awake answers within some ms."""
+"""Timeout per language; a printer that is awake answers within some ms."""
 
 
 async def status_of(
     language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: Told | None = None
 ) -> DeviceStatus | None:
-    """Ask for the status in this language; None = no answer in it. Raises OSError.
+    """Query the status in this language; None = no answer in it. Raises OSError.
 
-    `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. A device that is
-    `known` to identify itself is asked for that in the same write, because another device may have its address now.
+    `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. If the device is
+    `known` to identify itself, the same write asks for its identity, because another device may have its address now.
     """
     question = known.identity_question if known is not None and known.language is language else b""
     return await BY_LANGUAGE[language].status(channel, seconds, thorough=thorough, identity_question=question)
@@ -51,17 +51,17 @@ async def status_of(
 async def told_of(
     language: RawLanguage, channel: Channel, seconds: float, *, first_seconds: float | None = None
 ) -> Told | None:
-    """Ask the device in this language what it is; None = it does not answer in it. Raises OSError.
+    """Query identity and capabilities in this language; None = no answer in it. Raises OSError.
 
-    `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
+    `first_seconds`: for the query that tells whether it speaks the language; None = `seconds`.
     """
     return await BY_LANGUAGE[language].told(channel, seconds, first_seconds=first_seconds)
 
 
 async def ask_all(channel: Channel, seconds: float) -> Told | None:
-    """Which language is it? The first one that it answers in. None = none of them, and nothing was printed.
+    """Detect the language: the first one that the device answers in. None = none of them; nothing was printed.
 
-    Raises OSError for a device that cannot be reached. Where the administrator has set a language, ask in that alone.
+    Raises OSError if a device cannot be reached. If the administrator has set a language, query in that one only.
     """
     asking = Asking(channel, seconds)
     question = POSTSCRIPT_STATUS + REAL_TIME_STATUS + bytes([PRINTER])

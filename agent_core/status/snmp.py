@@ -1,4 +1,4 @@
-"""A printer asked by SNMP, read only: three questions in one exchange; silence is remembered (RFC 3416, RFC 3805)."""
+"""Read-only SNMP queries to a printer: three requests in one exchange; silence is remembered (RFC 3416, RFC 3805)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 # SNMPv2c in BER (RFC 3416, RFC 1901, X.690): one GetBulkRequest out, one bounded Response in. Pure.
 #
-# An own codec of what one question needs: the libraries' decoders raise AttributeError and the like for what a
-# hostile device sends, and cost half a second to load.
+# It has its own codec for this one request: libraries' decoders raise AttributeError and the like for hostile data, and
+# take half a second to load.
 
 
 MOST_BYTES = 8 * 1024
@@ -40,12 +40,12 @@ Data = int | bytes | None
 
 
 class MalformedSnmp(ValueError):
-    """The bytes are no SNMPv2c Response, or larger than one that we asked for."""
+    """The bytes are no SNMPv2c Response, or larger than requested."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Response:
-    """`bindings`: numbers and octets as they are; None for what is not there and for types that no table here has."""
+    """A response. `bindings`: numbers and octets; None for missing values and unused types."""
 
     request_id: int
     error_status: int
@@ -53,7 +53,10 @@ class Response:
 
 
 def get_bulk(request_id: int, community: str, singles: tuple[Oid, ...], tables: tuple[Oid, ...], rows: int) -> bytes:
-    """The first value behind each of `singles`, and up to so many rows of `tables`. `request_id` below 2**31."""
+    """Encode a request for the first value after each of `singles`, and up to `rows` rows of `tables`.
+
+    `request_id` is below 2**31.
+    """
     bindings = b"".join(_tlv(_SEQUENCE, _oid(oid) + _tlv(_NULL, b"")) for oid in (*singles, *tables))
     numbers = _integer(request_id) + _integer(len(singles)) + _integer(rows)
     pdu = _tlv(_GET_BULK, numbers + _tlv(_SEQUENCE, bindings))
@@ -61,7 +64,7 @@ def get_bulk(request_id: int, community: str, singles: tuple[Oid, ...], tables: 
 
 
 def decode(datagram: bytes) -> Response:
-    """Raises MalformedSnmp."""
+    """Decode a response. Raises MalformedSnmp."""
     if len(datagram) > MOST_BYTES:
         raise MalformedSnmp(f"an answer of {len(datagram)} bytes")
     message = _Reader(datagram).into(_SEQUENCE)
@@ -79,7 +82,7 @@ def decode(datagram: bytes) -> Response:
 
 
 class _Reader:
-    """Tag, length, value, one after the other; nothing nested is entered that was not asked for."""
+    """Reads tag, length, value in sequence; nested data is entered only on request."""
 
     def __init__(self, raw: bytes) -> None:
         self._raw = raw
@@ -97,7 +100,7 @@ class _Reader:
         if size & 0x80:
             count = size & 0x7F
             if not 1 <= count <= 4 or len(raw) - at < count:
-                raise MalformedSnmp("a length that nobody needs")
+                raise MalformedSnmp("a length of too many bytes")
             size, at = int.from_bytes(raw[at : at + count], "big"), at + count
         if size > len(raw) - at:
             raise MalformedSnmp("a length past the end")
@@ -167,7 +170,7 @@ def _tlv(tag: int, content: bytes) -> bytes:
     return bytes([tag]) + length + content
 
 
-# What the Printer-MIB (RFC 3805), the Host Resources MIB (RFC 2790) and MIB-II tell of a printer. Pure.
+# Printer data in the Printer-MIB (RFC 3805), the Host Resources MIB (RFC 2790) and MIB-II. Pure.
 
 
 _MIB_2 = (1, 3, 6, 1, 2, 1)
@@ -218,11 +221,11 @@ _ERRORS = (  # hrPrinterDetectedErrorState, the first octet's highest bit first
     Fault(word="input-tray-empty", message=ConditionMessages.INPUT_TRAY_EMPTY()),
     Fault(word="marker-life-almost-over", message=ConditionMessages.MAINTENANCE_NEEDED()),
 )
-_ALERTS = {  # prtAlertCode, those that the bits do not tell
+_ALERTS = {  # prtAlertCode, those without a bit
     3: COVER_OPEN, 5: COVER_OPEN, 8: MEDIA_JAM, 501: COVER_OPEN, 503: COVER_OPEN, 801: _TRAY_MISSING,
     807: MEDIA_LOW, 808: MEDIA_EMPTY, 1101: _TONER_EMPTY, 1102: _TONER_EMPTY, 1103: _TONER_EMPTY,
 }  # fmt: skip
-_KINDS = {  # PrtMarkerSuppliesTypeTC, in the words of PWG 5100.9
+_KINDS = {  # PrtMarkerSuppliesTypeTC, in the keywords of PWG 5100.9
     3: "toner", 4: "waste-toner", 5: "ink", 6: "ink-cartridge", 7: "ink-ribbon", 8: "waste-ink", 9: "opc",
     10: "developer", 11: "fuser-oil", 12: "solid-wax", 13: "ribbon-wax", 14: "waste-wax", 15: "fuser",
     16: "corona-wire", 17: "fuser-oil-wick", 18: "cleaner-unit", 19: "fuser-cleaning-pad", 20: "transfer-unit",
@@ -254,7 +257,7 @@ class SnmpAnswer:
 
 
 def read(told: Bindings) -> SnmpAnswer:
-    """Everything is a claim of the device's: what does not fit is left out."""
+    """Parse the bindings. All values are untrusted, and invalid ones are left out."""
     index = next((oid[-1] for oid in sorted(told) if _is_below(oid, (PRINTER_STATUS, PRINTER_ERRORS))), None)
     model = _text(told.get((*DEVICE_DESCRIPTION, index))) if index is not None else None
     found = (identity(mac=_mac(value)).mac for _, value in _column(told, INTERFACE_ADDRESS))
@@ -282,7 +285,7 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
     alerts = list(_alerts(told))
     faults += [fault for fault, _ in alerts if fault is not None and fault not in faults]
     waiting = next((fault.waiting for fault in faults if fault.waiting is not None), None)
-    # a second tray that is empty is a warning: the device itself says whether it can print
+    # an empty second tray is a warning: the device itself says whether it can print
     if health in (_RUNNING, _WARNING):
         waiting = None
     elif health == _DOWN and waiting is None:
@@ -308,7 +311,7 @@ def _bits(value: Data) -> Iterable[Fault]:
 
 
 def _alerts(told: Bindings) -> Iterable[tuple[Fault | None, str | None]]:
-    """The critical ones, in the device's words."""
+    """Return the critical alerts, with the device's text."""
     for row, severity in _column(told, ALERT_SEVERITY):
         if severity == _CRITICAL:
             code = told.get((*ALERT_CODE, *row))
@@ -327,14 +330,14 @@ def _supplies(told: Bindings) -> Iterable[Supply]:
 
 
 def _percent(level: Data, capacity: Data) -> int | None:
-    """Levels below 0 mean that nobody knows (-2) or that some is left (-3); capacities below 0 likewise."""
+    """Return the level in percent. Negative levels are unknown (-2) or "some left" (-3); capacities likewise."""
     if not isinstance(level, int) or not isinstance(capacity, int) or not 0 <= level <= capacity or capacity == 0:
         return None
     return round(100 * level / capacity)
 
 
 def _column(told: Bindings, column: Oid) -> Iterable[tuple[Oid, Data]]:
-    """Row and value, in the order of the rows."""
+    """Return rows and values, in the order of the rows."""
     for oid in sorted(told):
         if _is_below(oid, (column,)):
             yield oid[len(column) :], told[oid]
@@ -357,7 +360,7 @@ __all__ = ["SnmpAnswer", "SnmpStatus", "ask"]
 PORT = 161
 SECONDS = 2.0
 AGAIN_SECONDS = 0.6
-"""UDP loses datagrams: what was not answered is asked a second time."""
+"""UDP loses datagrams: an unanswered request is sent a second time."""
 SILENCE_SECONDS = 3600.0
 SILENCE_OF_KNOWN_SECONDS = 20.0
 """For a printer with a known identity: its own device or another one may be starting."""
@@ -391,7 +394,7 @@ _QUESTIONS: tuple[tuple[tuple[Oid, ...], tuple[Oid, ...]], ...] = (
 
 
 async def ask(host: str, *, port: int = PORT, community: str = "public", seconds: float = SECONDS) -> SnmpAnswer | None:
-    """None = it does not answer in time, or not as SNMP. Raises nothing, whatever comes."""
+    """Query a host. None = no answer in time, or none of SNMP. Raises nothing."""
     loop = asyncio.get_running_loop()
     first = secrets.randbelow(2**30)
     questions = {
@@ -413,7 +416,7 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
                 except TimeoutError:
                     continue
     except (TimeoutError, OSError, UnicodeError):
-        pass  # what came until now is the answer
+        pass  # the data so far is the answer
     finally:
         if transport is not None:
             transport.abort()
@@ -421,7 +424,7 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
 
 
 class _Ear(asyncio.DatagramProtocol):
-    """Takes the answers to our own questions, each once; the rest is noise, of which there is only so much."""
+    """Receives the answers to our requests, each once. Other datagrams are ignored, up to a limit."""
 
     def __init__(self, numbers: frozenset[int]) -> None:
         self.missing = set(numbers)
@@ -438,20 +441,20 @@ class _Ear(asyncio.DatagramProtocol):
         if response is not None and response.request_id in self.missing:
             self.missing.discard(response.request_id)
             if response.error_status == 0:
-                # the end of a table is told under the name of its last value
+                # the end of a table is reported under the name of its last value
                 self.told.update((oid, data) for oid, data in response.bindings if data is not None)
         if not self.missing or self._heard >= _MOST_DATAGRAMS:
             self.over.set()
 
     def error_received(self, exc: Exception) -> None:
-        """Nobody listens there."""
+        """Handle a host that does not listen."""
         self.over.set()
 
 
 class SnmpStatus:
-    """One device's status by SNMP. A silent device is not asked again for an hour, or until it may be another one.
+    """One device's status by SNMP. A silent device is not queried again for an hour, or until it may be another one.
 
-    One with a known identity is asked again after 20 s.
+    One with a known identity is queried again after 20 s.
     """
 
     def __init__(self, host: str, *, port: int = PORT, community: str = "public") -> None:
@@ -464,7 +467,7 @@ class SnmpStatus:
         """The device answers, as far as is known."""
 
     def forget_silence(self) -> None:
-        """Ask again after the device was away: another device may answer next."""
+        """Query again after the device was away: another device may answer next."""
         self._silent_until = 0.0
 
     async def status(self, seconds: float = SECONDS, *, known: DeviceIdentity = NOBODY) -> DeviceStatus | None:

@@ -52,15 +52,17 @@ _MEDIA = ((0x01, MEDIA_EMPTY), (0x02, MEDIA_JAM), (0x04, RIBBON_EMPTY), (0x08, R
 
 
 def status_byte(value: int) -> tuple[Fault, ...] | None:
-    """None = no state that a printer can be in: all of it at once, or bit 7, which stands for the room's temperature on
-    few models and for a broken line on all others."""
+    """Parse the status byte; None = an impossible state: all bits, or bit 7.
+
+    Bit 7 means the room's temperature on few models, and a broken line on all others.
+    """
     if value & 0x80 or (value & 0x1F) == 0x1F:
         return None
     return _faults(value, _BITS)
 
 
 def four_bytes(answer: bytes) -> tuple[Fault, ...] | None:
-    """`<STX>@@@@<ETX><CR><LF>`: message, warning, two of errors."""
+    """Parse `<STX>@@@@<ETX><CR><LF>`: message, warning, two bytes of errors."""
     whole = _FRAME.fullmatch(answer)
     if whole is None:
         return None
@@ -76,7 +78,7 @@ def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ..
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
-    """<ESC>!? of all firmware; with `thorough` also <ESC>!S, which knows more faults."""
+    """Query by <ESC>!?, which all firmware supports; with `thorough` also by <ESC>!S, which knows more faults."""
     asking = Asking(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE)
     said = None if value is None else status_byte(value)
@@ -90,7 +92,7 @@ async def status(
 
 
 def model(answer: bytes) -> str | None:
-    """Of ~!T: one line of plain text."""
+    """Parse the answer to ~!T: one line of plain text."""
     line = answer.strip(b"\x00\r\n ")
     return text_of(line) if re.fullmatch(rb"[A-Za-z0-9][ -~]{1,60}", line) else None
 
@@ -98,10 +100,11 @@ def model(answer: bytes) -> str | None:
 async def told(
     channel: Channel, seconds: float, *, question: bytes = STATUS_BYTE, first_seconds: float | None = None
 ) -> Told | None:
-    """The serial number and the resolution have no command that all firmware knows: they stay unknown.
+    """Query identity and capabilities. Serial number and resolution have no command that all firmware supports:
+    unknown.
 
-    `first_seconds` are for the `question` that tells whether it speaks TSPL; what other questions left in its line is
-    ended, so that no command is glued to it.
+    `first_seconds` are for the `question` that tells whether it speaks TSPL. The remains of other queries in its
+    line are ended first, so that no command is appended to them.
     """
     asking = Asking(channel, seconds)
     value = await asking.ask_byte(question, seconds=first_seconds)
@@ -119,5 +122,5 @@ TSPL = StatusLanguage(
     status=status,
     told=told,
     told_unknown=partial(told, question=STATUS_BYTE + CLEAR_LINE),
-    feed=b"FORMFEED\r\n",  # to the beginning of the next label
+    feed=b"FORMFEED\r\n",  # to the start of the next label
 )

@@ -1,4 +1,4 @@
-"""Status of ZPL printers (Zebra, ZPL II Programming Guide: ~HS, ~HI, ~HQ; SGD for what these do not tell)."""
+"""Status of ZPL printers (Zebra, ZPL II Programming Guide: ~HS, ~HI, ~HQ; SGD for what these do not report)."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ HOST_QUERY_ERRORS = b"~HQES"
 HOST_QUERY_SERIAL = b"~HQSN"
 HOST_QUERY_MAC = b"~HQHA"
 FOLLOW_UP_SECONDS = 0.5
-"""For what only some models answer, after an answer that all of them give."""
+"""Timeout of queries that only some models answer, after one that all of them answer."""
 SGD_SECONDS = 1.0
 HOST_STATUS_SHARE = 0.85
-"""Of the time; the rest is for ~HQES of a printer that keeps ~HS back."""
+"""Share of the time; the rest is for ~HQES, for a printer that does not answer ~HS."""
 
 _LINE = re.compile(rb"\x02([^\x02\x03\r\n]{1,200})\x03")
 _FLAGS = re.compile(rb"(ERRORS|WARNINGS):\s{0,20}([01])\s{1,20}([0-9A-Fa-f]{8})\s{1,20}([0-9A-Fa-f]{8})(?![0-9A-Fa-f])")
@@ -68,7 +68,7 @@ _FIRST_FIELDS = 12
 _SECOND_FIELDS = 11
 _DPI = {6: 152, 8: 203, 12: 300, 24: 600}
 _KNOWN_DPI = frozenset((*_DPI.values(), 150, 305))
-# ~HQES, bits of group 1; what has no bit here is not known and counts as nothing
+# ~HQES, bits of group 1; other bits are unknown and ignored
 _ERRORS = (
     (0x1, MEDIA_EMPTY), (0x2, RIBBON_EMPTY), (0x4, COVER_OPEN), (0x8, CUTTER_JAM), (0x10, TOO_HOT), (0x20, TOO_HOT),
     (0x40, HEAD_FAULT), (0x80, HEAD_FAULT), (0x100, OTHER), (0x200, HEAD_FAULT), (0x1000, MEDIA_JAM),
@@ -83,7 +83,7 @@ _VARIABLES = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HostStatus:
-    """What ~HS tells; `formats_waiting` in its memory, `labels_left` of the one in work."""
+    """Answer to ~HS: `formats_waiting` in its memory, `labels_left` of the current one."""
 
     faults: tuple[Fault, ...]
     formats_waiting: int
@@ -91,7 +91,7 @@ class HostStatus:
 
 
 def host_status(answer: bytes) -> HostStatus | None:
-    """The first two of the three lines; None for anything else, half an answer too."""
+    """Parse the first two of the three lines; None for anything else, including an incomplete answer."""
     lines = [line.split(b",") for line in _LINE.findall(answer)]
     for first, second in pairwise(lines):
         if len(first) >= _FIRST_FIELDS and len(second) >= _SECOND_FIELDS:
@@ -113,7 +113,7 @@ def _read(first: list[bytes], second: list[bytes]) -> HostStatus | None:
 
 
 def queried_faults(answer: bytes) -> tuple[Fault, ...] | None:
-    """Of ~HQES; None = no such answer."""
+    """Parse the answer to ~HQES; None = no such answer."""
     groups = {name: (flag, int(low, 16)) for name, flag, _, low in _FLAGS.findall(answer)}
     if b"ERRORS" not in groups:
         return None
@@ -129,7 +129,7 @@ def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Ite
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
-    """Ask for the status with ~HS, and with ~HQES for what it leaves out.
+    """Query the status by ~HS, and by ~HQES for what it leaves out.
 
     Some firmware does not answer ~HS while media or ribbon are out or the head is open, but does answer ~HQES. Without
     `thorough` it is asked only then. `identity_question` is sent in one write with ~HS, so it costs no round trip.
@@ -183,7 +183,7 @@ def _has_flags(answer: bytes) -> bool:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Identification:
-    """What ~HI tells: `ZD420-203dpi,V84.20.11Z,8,8192KB`."""
+    """Answer to ~HI: `ZD420-203dpi,V84.20.11Z,8,8192KB`."""
 
     model: str | None
     firmware: str | None
@@ -206,7 +206,10 @@ async def told(
     question: bytes = HOST_IDENTIFICATION,
     first_seconds: float | None = None,
 ) -> Told | None:
-    """`question`: ~HI, in whatever keeps printers of other languages from printing it; it gets `first_seconds`."""
+    """Query identity and capabilities. `question`: ~HI, wrapped so that no printer of another language prints it.
+
+    `first_seconds` are for this one.
+    """
     asking = Asking(channel, seconds)
     answer = await asking.ask(question, lambda said: said.count(b"\x03") >= 1, seconds=first_seconds)
     first = identification(answer)
@@ -244,7 +247,7 @@ def _is_queried(answer: bytes) -> bool:
 
 
 def _queried_line(answer: bytes) -> str | None:
-    """The line below the heading."""
+    """Return the line below the heading."""
     frame = re.search(rb"\x02([^\x02\x03]{1,200})\x03", answer)
     lines = [text for line in (frame.group(1).splitlines() if frame else ()) if (text := text_of(line))]
     return lines[1] if len(lines) == 2 else None

@@ -1,4 +1,4 @@
-"""Capabilities of an IPP printer, read from its attributes and its administrator's setup. Unknown stays None.
+"""Capabilities of an IPP printer, read from its attributes and the administrator's setup. Unknown ones stay None.
 
 Sizes of paper and labels are self-describing names (PWG 5101.1) or collections in hundredths of mm (PWG 5100.7).
 """
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 HUNDREDTHS = 100
 MM_PER_INCH = 25.4
 MAX_SIZES = 400
-"""More than any printer has; a hostile one shall not keep us comparing."""
+"""More than any printer has; bounds the time spent on a hostile one."""
 
 _NAME = re.compile(r"[a-z0-9.]+_[^_]+_(\d{1,5}(?:\.\d{1,4})?)x(\d{1,5}(?:\.\d{1,4})?)(mm|in)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One size in mm; `height` 0 stands for a roll."""
+    """A media size in mm; `height` 0 means a roll."""
 
     width: float
     height: float
@@ -51,7 +51,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A range of sizes in mm, for media cut to measure."""
+    """A range of sizes in mm, for media that is cut to measure."""
 
     min_width: float
     max_width: float
@@ -60,7 +60,7 @@ class Span:
 
     @property
     def roll(self) -> Sheet | None:
-        """Of one width and any height: nothing that is cut to sheets."""
+        """Return the roll if the range has one width and any height; it is not cut to sheets."""
         same_width = self.min_width == self.max_width and self.min_height < self.max_height
         return Sheet(self.min_width, 0) if same_width else None
 
@@ -71,7 +71,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class MediaList:
-    """All sizes that a printer names, those that are loaded, and the range it takes."""
+    """All sizes that a printer lists, the loaded ones, and the range that it accepts."""
 
     sheets: tuple[Sheet, ...]
     loaded: tuple[Sheet, ...]
@@ -82,8 +82,9 @@ class MediaList:
         return bool(self.sheets or self.loaded or self.span)
 
     def find(self, width: float, height: float) -> Sheet | None:
-        """The sheet of this size, a turned one as second choice (a sheet has no direction); else one cut to measure, or
-        from a roll."""
+        """Return the sheet of this size, else one cut to measure or from a roll. A turned sheet is the second
+        choice.
+        """
         for wanted in ((width, height), (height, width)):
             for sheet in (*self.loaded, *self.sheets):
                 if sheet.is_close_to(*wanted):
@@ -93,13 +94,13 @@ class MediaList:
         return None
 
     def roll(self, width: float) -> Sheet | None:
-        """The roll of this width, a loaded one first."""
+        """Return the roll of this width, preferably a loaded one."""
         sheets = (*self.loaded, *self.sheets)
         return next((each for each in sheets if not each.height and abs(each.width - width) <= SAME_MM), None)
 
 
 def parse_name(name: str) -> Sheet | None:
-    """`iso_a4_210x297mm`, `na_index-4x6_4x6in`, `roll_current_102x0mm`."""
+    """Parse `iso_a4_210x297mm`, `na_index-4x6_4x6in`, `roll_current_102x0mm`."""
     match = _NAME.fullmatch(name)
     if match is None:
         return None
@@ -143,7 +144,7 @@ def media_of(printer: Attributes) -> MediaList:
 
 
 def to_facts(media: MediaList) -> tuple[tuple[Media, ...] | None, CustomMedia | None]:
-    """As the engine speaks of it; None = the printer names no sizes."""
+    """Convert to the engine's types; None = the printer lists no sizes."""
     if not media.is_known:
         return None, None
     sizes = tuple(
@@ -183,7 +184,7 @@ def _side(size: Attributes, name: str) -> Range | None:
 
 
 def _distinct(sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
-    """One entry per size (to a tenth of a mm); the first one, which is the one with a name, stays."""
+    """Keep one entry per size (to a tenth of a mm): the first, which is the one with a name."""
     found: dict[tuple[float, float], Sheet] = {}
     for sheet in sheets:
         found.setdefault((round(sheet.width, 1), round(sheet.height, 1)), sheet)
@@ -191,11 +192,11 @@ def _distinct(sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _widest(spans: list[Span]) -> Span | None:
-    """Of several ranges; one made of two would promise sizes that nobody takes."""
+    """Return the widest of several ranges. A range combined of two would promise sizes that neither accepts."""
     return max(spans, key=lambda span: (span.max_width, span.max_height), default=None)
 
 
-# Document formats in IPP: which MIME type takes printer languages, and which one a submission is sent as.
+# Document formats in IPP: the MIME types that take printer languages, and the one a submission is sent as.
 
 
 OCTET_STREAM = "application/octet-stream"
@@ -225,12 +226,12 @@ _DEVICE_ID_WORDS = {
 
 
 def is_raw(mime_type: str) -> bool:
-    """Bytes in the device's own language: job attributes but copies would not reach them."""
+    """Return whether the document is in the device's own language, where no job attribute but copies has an effect."""
     return mime_type in (OCTET_STREAM, CUPS_RAW) or mime_type in LANGUAGE_TYPES
 
 
 def languages_taken(printer: Attributes, configured: RawLanguage | None, command_set: str) -> tuple[RawLanguage, ...]:
-    """Languages with a format of their own; others only where the printer takes unnamed bytes."""
+    """Return the languages with a MIME type of their own, and others only if the printer takes unnamed bytes."""
     formats = printer.words("document-format-supported")
     found = [LANGUAGE_TYPES[each] for each in formats if each in LANGUAGE_TYPES]
     if OCTET_STREAM in formats or CUPS_RAW in formats:
@@ -242,13 +243,13 @@ def languages_taken(printer: Attributes, configured: RawLanguage | None, command
 
 
 def format_for(mime_type: str, configured: RawLanguage | None, printer: Attributes) -> str | None:
-    """The printer's own word for these bytes; None where it does not take them."""
+    """Return the printer's own name for this format; None if it does not take it."""
     formats = printer.words("document-format-supported")
     if not formats or not is_raw(mime_type):
         return mime_type if not formats or mime_type in formats else None
     language = LANGUAGE_TYPES.get(mime_type, configured)
     named = [each for each, spoken in LANGUAGE_TYPES.items() if spoken == language]
-    # a CUPS queue would guess at an octet-stream and may typeset it as text
+    # a CUPS queue would guess the type of an octet-stream and may typeset it as text
     wanted = [*([mime_type] if mime_type in LANGUAGE_TYPES else []), *named, CUPS_RAW, OCTET_STREAM]
     return next((each for each in wanted if each in formats), None)
 
@@ -264,12 +265,12 @@ RASTER_ATTRIBUTES = (
 )
 MAX_VALUES = 100
 MAX_DPI = 32
-"""As the server takes them of one format; no honest printer has so many."""
+"""Limit of the server for one format; no honest printer lists so many."""
 LIKELY_DPI = range(50, 4801)
-"""Resolutions in dpi; no printer has one outside."""
+"""Plausible resolutions in dpi."""
 
 _URF_RESOLUTIONS = re.compile(r"RS(\d{1,5}(?:-\d{1,5}){0,20})", re.ASCII)
-_URF_KINDS = {"W8": DotKind.SGRAY_8, "SRGB24": DotKind.SRGB_8}  # or W8-16, SRGB24-48: with 16 bits each as well
+_URF_KINDS = {"W8": DotKind.SGRAY_8, "SRGB24": DotKind.SRGB_8}  # or W8-16, SRGB24-48: also with 16 bits per colour
 _URF_BACKS = {
     "DM1": SheetBack.NORMAL,
     "DM2": SheetBack.FLIPPED,
@@ -279,7 +280,7 @@ _URF_BACKS = {
 
 
 def raster_facts(printer: Attributes) -> tuple[RasterAbility, ...]:
-    """Empty where the printer takes neither format."""
+    """Return the raster formats; empty if the printer takes none."""
     formats = printer.words("document-format-supported")
     return tuple(
         ability
@@ -301,7 +302,7 @@ def _pwg(printer: Attributes) -> RasterAbility:
 
 
 def _urf(printer: Attributes) -> RasterAbility:
-    # one keyword each; some printers send one text with commas, as their mDNS record has it
+    # one keyword each; some printers send a single text with commas, as in their mDNS record
     said = [word for text in printer.words("urf-supported")[:MAX_VALUES] for word in text.split(",")[:MAX_VALUES]]
     words = [word.strip().upper() for word in said]
     found = [match[1] for word in words if (match := _URF_RESOLUTIONS.fullmatch(word))]
@@ -315,7 +316,7 @@ def _urf(printer: Attributes) -> RasterAbility:
 
 
 def likely(found: Iterable[int]) -> tuple[int, ...]:
-    """Each once, in their order."""
+    """Return plausible resolutions, each once, in their order."""
     return tuple(dict.fromkeys(dpi for dpi in found if dpi in LIKELY_DPI))[:MAX_DPI]
 
 
@@ -360,7 +361,7 @@ SIDES_WORDS = {
 
 
 def is_cups_queue(printer: Attributes, path: str) -> bool:
-    """A spooler stands between us and the device: its "completed" is the spooler's word."""
+    """Return whether a spooler is in between: its "completed" is the spooler's statement, not the device's."""
     return "cups-version" in printer or path.startswith(("/printers/", "/classes/"))
 
 
@@ -402,7 +403,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
 
 
 def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
-    """The administrator knows what is loaded and what the head has: both come first."""
+    """Apply the administrator's setup, which takes precedence for loaded media and the print head."""
     if setup.dpi is not None:
         facts = replace(facts, dpi=(setup.dpi, *(dpi for dpi in facts.dpi or () if dpi != setup.dpi)))
     width, height = setup.media_width_mm, setup.media_height_mm
@@ -435,7 +436,7 @@ def _duplex_modes(printer: Attributes) -> tuple[DuplexMode, ...] | None:
 
 
 def _dpi(printer: Attributes) -> tuple[int, ...] | None:
-    """The default first; of unequal directions the one across the paper counts."""
+    """Return resolutions, the default first; if the directions differ, the one across the paper."""
     found = (
         *printer.resolutions("printer-resolution-default"),
         *printer.resolutions("printer-resolution-supported"),
@@ -447,7 +448,7 @@ def _max_copies(printer: Attributes) -> int | None:
     spans = printer.ranges("copies-supported")
     most = spans[0].upper if spans else printer.integer("copies-supported")
     if most is None and "copies" in printer.words("job-creation-attributes-supported"):
-        return MOST_COPIES  # it makes them and does not say how many
+        return MOST_COPIES  # it makes copies but does not say how many
     return most if most is not None and most >= 1 else None
 
 
@@ -463,13 +464,15 @@ def _scale_modes(printer: Attributes) -> tuple[ScaleMode, ...] | None:
 
 
 def _device_id(printer: Attributes) -> dict[str, str]:
-    """IEEE 1284 device id: `MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;`."""
+    """Parse the IEEE 1284 device ID: `MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;`."""
     pairs = (part.partition(":") for part in (printer.word("printer-device-id") or "").split(";"))
     return {key.strip().upper(): value.strip() for key, colon, value in pairs if colon}
 
 
 def _identity(printer: Attributes, ids: dict[str, str]) -> DeviceIdentity:
-    """PWG 5100.11 printer-serial-number before the device id; what names no single device is none."""
+    """Return the identity: PWG 5100.11 printer-serial-number before the device ID. Values that identify no single
+    device are dropped.
+    """
     in_id = next((ids[key] for key in _SERIAL_KEYS if ids.get(key)), None)
     return identity(
         uuid=printer.word("printer-uuid"),

@@ -1,8 +1,8 @@
-"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer; no redirects, no proxies.
+"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded response; no redirects, no proxies.
 
-Printers that ask for a user name and a password get them by HTTP Digest (RFC 7616) or Basic (RFC 7617). The password
-itself leaves this computer only inside TLS, to a printer whose certificate was just judged, or to loopback; never
-because a printer on an open line asks for it.
+Printers that require a user name and a password get them by HTTP Digest (RFC 7616) or Basic (RFC 7617). The password
+itself leaves this computer only inside TLS, to a printer whose certificate was just verified, or to loopback; never
+because a printer on an unencrypted connection asks for it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ DEFAULT_PATH = "/ipp/print"
 USER_NAME = "spoolhouse"
 OK, UNAUTHORIZED = 200, 401
 MOST_PIECES = 4096
-# a decoder run of this size is short enough for the event loop
+# decoding this much is fast enough for the event loop
 _DECODE_INLINE_BYTES = 32 * 1024
 
 _NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -82,7 +82,7 @@ Values = Mapping[str, tuple[Value, ...]]
 
 
 class IppClient:
-    """Requests to one printer. Ordinary calls share kept-alive connections; a document gets a connection of its own."""
+    """Client of one printer. Ordinary calls share kept-alive connections; a document gets a connection of its own."""
 
     def __init__(self, uri: DeviceUri, tls: TlsPolicy | None = None, login: DeviceLogin | None = None) -> None:
         host = f"[{uri.host}]" if ":" in uri.host else uri.host
@@ -93,7 +93,7 @@ class IppClient:
         self._judge = Judge(self._policy)
         self._context = self._judge.context()
         self._login = Login(login, uri, self._url) if login else None
-        # before it asks who prints, CUPS shows the names of jobs to whom they belong by their own word
+        # unless it requires a login, CUPS shows a job's name only to the user name that the job claims
         self._user_name = login.user_name if login else USER_NAME
         self._http = self._connections()
         self._request_ids = itertools.count(1)
@@ -103,7 +103,7 @@ class IppClient:
 
     @property
     def certificate(self) -> str | None:
-        """The fingerprint that was accepted last; None without TLS."""
+        """Fingerprint of the certificate accepted last; None without TLS."""
         return self._judge.accepted
 
     async def aclose(self) -> None:
@@ -117,9 +117,9 @@ class IppClient:
         *,
         seconds: float | None = None,
     ) -> IppMessage:
-        """One operation without a document; `wishes` are operation attributes, `job` job attributes.
+        """Call an operation without a document. `wishes` are operation attributes, `job` are job attributes.
 
-        Any IPP status comes back as a message. Raises IppFault where there is no IPP answer within `seconds` (10).
+        Any IPP status is returned as a message. Raises IppFault without an IPP response within `seconds` (default 10).
         """
         self._calls += 1
         try:
@@ -160,7 +160,7 @@ class IppClient:
             async for piece in document:
                 failpoints.reach(IppPoint.DOCUMENT)
                 yield piece
-                # resumed: the piece is in the hands of the network
+                # resumed: the network has taken the piece
                 sent += len(piece)
                 on_sent(sent)
 
@@ -192,7 +192,9 @@ class IppClient:
         return await self._exchange(operation, self._http, request, len(request))
 
     def _connections(self, *, cut: bool = False) -> httpcore.AsyncConnectionPool:
-        """`cut`: for a document. However these end, a killed process included, the printer sees a reset, not an end."""
+        """Return a connection pool. `cut`: for a document; the printer sees a reset, not an end, even if the
+        process is killed.
+        """
         return httpcore.AsyncConnectionPool(
             ssl_context=self._context,
             max_connections=2,
@@ -215,7 +217,7 @@ class IppClient:
             "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
             "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
             "printer-uri": uri(self.printer_uri),
-            # RFC 8011 wants the target first
+            # RFC 8011 requires the target first
             **({"job-id": wishes["job-id"]} if "job-id" in wishes else {}),
             "requesting-user-name": name(self._user_name),
             **wishes,
@@ -261,7 +263,7 @@ class IppClient:
         size: int,
         authorization: bytes | None,
     ) -> bytes:
-        """What the printer answers with status 200."""
+        """Return the body of a response with status 200."""
         headers: dict[bytes | str, bytes | str] = {
             "Host": self._url.split("/")[2],
             "Content-Type": "application/ipp",
@@ -320,33 +322,33 @@ async def _bounded(response: httpcore.Response) -> bytes:
 
 
 def requested(*names: str) -> Values:
-    """The operation attribute that limits an answer to these attributes."""
+    """Build the operation attribute that limits the response to these attributes."""
     return {"requested-attributes": keyword(*names)}
 
 
-# Connections to printers whose talk is bounded before a parser sees it.
+# Connections that limit a printer's data before a parser sees it.
 #
-# An HTTP parser takes any number of interim answers ("100 Continue") and of tiny chunks out of one read, without
-# letting anybody else have a turn: a printer that sends nothing else would hold up the whole agent.
+# An HTTP parser takes any number of interim responses ("100 Continue") and tiny chunks from one read without yielding
+# to other tasks. A printer that sends nothing else would block the whole agent.
 #
-# A web server may refuse a document in the middle of it and read no further (RFC 9112 section 9.3: whoever sends is
-# to listen meanwhile, and to stop then). The parser hears nothing before all is sent, so that is found out here.
+# A web server may refuse a document in the middle of it and read no further. The sender is to listen meanwhile and stop
+# then (RFC 9112 section 9.3). The parser reads nothing before everything is sent, so that is detected here.
 
 
 READ_BYTES = 16 * 1024
 MOST_INTERIM = 200
-"""On one connection; honest printers send one for each request at most."""
+"""Limit per connection; honest printers send at most one for each request."""
 _INTERIM = re.compile(rb"HTTP/1\.\d 1\d\d")
 _REFUSAL = re.compile(rb"(?:\A|\r?\n)HTTP/1\.\d [345]\d\d[ \r\n]")
-"""Not 200: what that means stands in the answer, and the printer may go on reading."""
+"""Error status. The response explains it, and the printer may go on reading."""
 
 
 class EndlessInterim(httpcore.RemoteProtocolError):
-    """A printer says nothing but "go on"."""
+    """The printer sends only interim responses ("100 Continue")."""
 
 
 class BoundedBackend(httpcore.AnyIOBackend):
-    """A TCP backend that bounds what it reads.
+    """A TCP backend that limits what it reads.
 
     `hears_refusals`: also reads while a request is being sent, and stops sending at an early refusal. `watch`: seconds
     for which a new connection is watched; raises NotServed if the printer ends it.
@@ -389,7 +391,9 @@ def _heard(stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> httpcor
 
 
 class _Heard:
-    """One request and its answer, where refusals are heard: `_early` is what came before all was sent."""
+    """A stream for one request and its response that detects early refusals. `_early`: data that came before all
+    was sent.
+    """
 
     def __init__(self, stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> None:
         self._stream = stream
@@ -404,7 +408,7 @@ class _Heard:
         return getattr(self._stream, name)
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """Raises EndlessInterim."""
+        """Read data. Raises EndlessInterim."""
         await checkpoint()
         await self._listen_no_more()
         heard = bytes(self._early) or await self._stream.read(min(max_bytes, READ_BYTES), timeout)
@@ -415,7 +419,9 @@ class _Heard:
         return heard
 
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """Raises httpcore.WriteError for a printer that has refused the request: the answer is there to be read."""
+        """Send data. Raises httpcore.WriteError if the printer has refused the request; its response can be read
+        then.
+        """
         if not self._refused:
             with anyio.CancelScope() as self._sending:
                 await self._stream.write(buffer, timeout)
@@ -431,13 +437,13 @@ class _Heard:
     async def start_tls(self, *args: Any, **kwargs: Any) -> httpcore.AsyncNetworkStream:
         try:
             return _heard(await self._stream.start_tls(*args, **kwargs), self._hears_refusals)
-        except BaseException:  # httpcore keeps the connection for ever where the wait for it was given up
+        except BaseException:  # httpcore keeps the connection forever if waiting for it was cancelled
             with anyio.CancelScope(shield=True):
                 await self._stream.aclose()
             raise
 
     async def _listen(self) -> None:
-        """A connection that breaks is found out by whoever writes and reads."""
+        """Read while sending. A broken connection is left to the reads and writes."""
         while len(self._early) < READ_BYTES:
             try:
                 heard = await self._stream.read(READ_BYTES - len(self._early))
@@ -459,21 +465,21 @@ class _Heard:
             await asyncio.wait((listener,))
 
 
-# Whom we trust at the other end of ipps://. Printers sign their own certificates: names and chains prove nothing.
+# Trust in ipps:// printers. They sign their own certificates, so names and chains prove nothing.
 
 
 class TlsPolicy(Protocol):
-    """Judges a printer's certificate before a byte of HTTP is sent."""
+    """Decides on a printer's certificate before a byte of HTTP is sent."""
 
     def accepts(self, fingerprint: str) -> bool:
         """`fingerprint`: SHA-256 of the public key (SubjectPublicKeyInfo), lower-case hex."""
 
     async def keep(self) -> None:
-        """The printer has answered: what was learnt of it outlives this process from now on."""
+        """Save what was learnt, since the printer has answered."""
 
 
 class PinFirstSeen:
-    """The first certificate is believed and every later one must have its key, as long as this object lives."""
+    """Trusts the first certificate and requires its key from every later one, as long as this object lives."""
 
     def __init__(self) -> None:
         self._pin: str | None = None
@@ -484,12 +490,11 @@ class PinFirstSeen:
         return fingerprint == self._pin
 
     async def keep(self) -> None:
-        """There is no store."""
+        """Do nothing: there is no store."""
 
 
 class Judge:
-    """Asks the policy at the end of each handshake. `refused`, `accepted`: the last fingerprint that it did not, or did
-    accept."""
+    """Consults the policy at the end of each handshake. `refused`, `accepted`: the last fingerprint of each kind."""
 
     def __init__(self, policy: TlsPolicy) -> None:
         self._policy = policy
@@ -497,7 +502,7 @@ class Judge:
         self.accepted: str | None = None
 
     def context(self) -> ssl.SSLContext:
-        """TLS 1.2 or later."""
+        """Return a context for TLS 1.2 or later."""
         judge = self
 
         class JudgedObject(ssl.SSLObject):
@@ -514,7 +519,7 @@ class Judge:
         return context
 
     def judge(self, certificate: bytes) -> None:
-        """Raises SSLCertVerificationError."""
+        """Verify a certificate. Raises SSLCertVerificationError."""
         fingerprint = fingerprint_of(certificate)
         if not self._policy.accepts(fingerprint):
             self.refused = fingerprint
@@ -533,18 +538,18 @@ def fingerprint_of(certificate: bytes) -> str:
     try:
         key = load_der_x509_certificate(certificate).public_key()
         told = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    except Exception:  # whatever a parser says of a device's bytes, they have a fingerprint
+    except Exception:  # whatever a parser raises for a device's bytes, they have a fingerprint
         told = certificate
     return hashlib.sha256(told).hexdigest()
 
 
 REST_SECONDS = 300.0
-"""After a refusal: printers lock an account after a few wrong passwords."""
+"""Pause after a refusal: printers lock an account after a few wrong passwords."""
 _MOST_CHALLENGES = 8
 
 
 class Login:
-    """Of one printer. What it asked for once is sent with each request from then on: a document is sent only once."""
+    """Authentication at one printer. Once required, it goes with each request, because a document is sent only once."""
 
     def __init__(self, login: DeviceLogin, uri: DeviceUri, url: str) -> None:
         self._is_private = uri.scheme == "ipps" or _is_loopback(uri.host)
@@ -555,7 +560,7 @@ class Login:
         self._refused_at: float | None = None
 
     def header(self) -> bytes | None:
-        """`Authorization` for the next request, as far as it is known what the printer wants."""
+        """Return `Authorization` for the next request, as far as the printer's requirements are known."""
         if self._is_resting:
             return None
         if self._speaks_basic:
@@ -564,14 +569,16 @@ class Login:
         return None if self._digest is None else self._digest.next()
 
     def answer(self, challenges: Sequence[str]) -> bytes:
-        """`Authorization` for the request that was refused. Raises LoginNeeded where it cannot be answered."""
+        """Return `Authorization` for the request that was refused. Raises LoginNeeded if that is impossible."""
         if self._is_resting:
             raise LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
         self._learn(challenges[:_MOST_CHALLENGES])
         return self.header() or b""
 
     def was_refused(self, challenges: Sequence[str]) -> LoginNeeded:
-        """Not only asked: it has heard an answer. One that came too late says nothing of the password."""
+        """Return the error for refused credentials. Digest answers that came too late prove nothing about the
+        password.
+        """
         question = Question.of(challenges[:_MOST_CHALLENGES])
         if question is not None and question.is_stale:
             self._learn(challenges)
@@ -580,7 +587,7 @@ class Login:
         return LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
 
     def learn(self, challenges: Sequence[str]) -> None:
-        """For the next request; the one that was refused cannot be sent again."""
+        """Learn the challenge for the next request; the refused one cannot be sent again."""
         if not self._is_resting:
             self._learn(challenges[:_MOST_CHALLENGES])
 
@@ -589,7 +596,7 @@ class Login:
         return self._refused_at is not None and time.monotonic() - self._refused_at < REST_SECONDS
 
     def _learn(self, challenges: Sequence[str]) -> None:
-        """Raises LoginNeeded."""
+        """Parse the challenges. Raises LoginNeeded."""
         self._digest, self._speaks_basic = None, False
         schemes = [challenge.split(" ", 1)[0].lower() for challenge in challenges]
         question = Question.of(challenges)
@@ -612,13 +619,13 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-# HTTP Digest (RFC 7616, and RFC 2069 for servers without qop), from the asked one's side; all in bytes.
+# HTTP Digest, client side (RFC 7616, and RFC 2069 for servers without qop), all in bytes.
 #
-# The names of users are sent as they are, in UTF-8 and quoted (RFC 9110 section 5.6.4): `CORP\anna` too.
+# User names are sent unchanged, in UTF-8 and quoted (RFC 9110 section 5.6.4): `CORP\anna` too.
 
 
 MOST_CHARACTERS = 8192
-"""Length of one challenge at most; honest ones have about 200 characters."""
+"""Limit for one challenge; honest ones have about 200 characters."""
 _WORD = re.compile(r'([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))')
 _HASHES: dict[str, Callable[[bytes], hashlib._Hash]] = {
     "MD5": hashlib.md5,
@@ -630,7 +637,7 @@ _SESSION = "-SESS"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """A `WWW-Authenticate: Digest` that can be answered. `algorithm` None: it named none, which means MD5."""
+    """A supported `WWW-Authenticate: Digest` challenge. `algorithm` None: it named none, which means MD5."""
 
     realm: bytes
     nonce: bytes
@@ -641,7 +648,7 @@ class Question:
 
     @staticmethod
     def of(challenges: Sequence[str]) -> Question | None:
-        """The first that can be answered: servers name what they like best first."""
+        """Return the first supported challenge; servers list their preferred one first."""
         for challenge in challenges:
             scheme, _, words = challenge.partition(" ")
             if scheme.lower() == "digest" and (read := _read(words[:MOST_CHARACTERS])) is not None:
@@ -658,7 +665,7 @@ class Question:
 
 
 class Answers:
-    """To one question, for one POST after the other: each has a count of its own."""
+    """Responses to one challenge, one per POST, each with its own count."""
 
     def __init__(self, question: Question, user: str, password: str, target: str) -> None:
         self._question = question
@@ -668,7 +675,7 @@ class Answers:
         self._count = 0
 
     def next(self) -> bytes:
-        """The value of `Authorization`."""
+        """Return the next value for `Authorization`."""
         question = self._question
         self._count += 1
         count, mine = b"%08x" % self._count, secrets.token_hex(8).encode()
@@ -703,7 +710,7 @@ def _read(words: str) -> Question | None:
         return None
     opaque = said.get("opaque")
     return Question(
-        # header values are read as Latin-1, so that each byte comes back as it was
+        # header values were read as Latin-1, so each byte is restored
         realm=said["realm"].encode("latin-1"),
         nonce=said["nonce"].encode("latin-1"),
         opaque=None if opaque is None else opaque.encode("latin-1"),

@@ -1,6 +1,6 @@
 """The driver for network printers and CUPS queues, ipp:// and ipps:// (RFC 8010, RFC 8011).
 
-`open` does everything that can fail without ink: it connects, reads the capabilities, looks whether the printer has
+`open` does everything that can fail without ink: it connects, reads the capabilities, checks whether the printer has
 the job already, and sends Validate-Job and Create-Job. `IppDelivery` sends the document and follows the job to its end.
 """
 
@@ -102,7 +102,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
-    """What `open` found out.
+    """Result of `open`.
 
     `job` None: this printer creates the job together with the document (Print-Job). `adopted`: `job` is an earlier
     one that may have got the document already; it is followed, and nothing is sent. `removed`: we asked the printer
@@ -119,7 +119,7 @@ class Plan:
 
 
 class IppDelivery:
-    """See agent_core.backends.base.Delivery."""
+    """Delivery of one job by IPP. See agent_core.backends.base.Delivery."""
 
     def __init__(
         self,
@@ -192,11 +192,11 @@ class IppDelivery:
         try:
             await self._client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
         except IppFault:
-            # an empty job is dropped by the printer itself, or found and removed by the next attempt
+            # the printer drops an empty job itself, or the next attempt finds and removes it
             return
 
     async def aclose(self) -> None:
-        """The connections are the driver's."""
+        """Do nothing: the connections belong to the driver."""
         await self._spooled.aclose()
 
     async def _send_document(self, tracker: Tracker) -> UploadEnd:
@@ -222,13 +222,13 @@ class IppDelivery:
                 self._upload.stop()
 
     async def _take_back(self, tracker: Tracker) -> None:
-        """Of a document that we could not read to its end: what the printer has of it is not to come out later."""
+        """Cancel a job whose document we could not read completely, so that the printer does not print a part of it."""
         if tracker.job is not None and await tracker.cancel():
             await tracker.follow_cancel()
 
     async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
         if end.answer is not None:
-            # by our name: after a restart another's job may have its id
+            # by our name: after a restart its id may belong to another job
             return read_job(Attributes({"job-name": self._plan.wishes["job-name"], **end.answer.first(GroupTag.JOB)}))
         with anyio.move_on_after(self._pace.no_progress):
             pause = self._pace.first_poll
@@ -241,9 +241,9 @@ class IppDelivery:
         return None
 
     async def _refused(self, refused: RefusedDocument, tracker: Tracker, ending: Ending) -> Delivered:
-        """The printer did not take the document; the job is removed, and followed to its end nevertheless.
+        """Remove a job whose document the printer refused, and follow it to its end nevertheless.
 
-        Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
+        Raises NotReady if it is certain that nothing was taken and a later attempt may succeed.
         """
         text = IppMessages.DOCUMENT_REFUSED(why=refused.told)
         if tracker.job is None:
@@ -263,14 +263,14 @@ class IppDelivery:
         return await ending.reach(sent)
 
 
-# Streams the document while watching the printer: a printer out of paper may stop reading for hours.
+# Streams the document while watching the printer, which may stop reading for hours when it is out of paper.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class UploadEnd:
-    """`answer` None: the printer never said whether it has the document; `fault` may say why.
+    """Result of an upload. `answer` None: the printer never confirmed the document; `fault` may tell why.
 
-    `unread`: our own file ended or could not be read, and the printer has a part of the document.
+    `unread`: our own file ended early or could not be read, and the printer has a part of the document.
     """
 
     answer: IppMessage | None
@@ -279,7 +279,7 @@ class UploadEnd:
 
 
 class Upload:
-    """One document, once."""
+    """A single upload of one document."""
 
     def __init__(self, client: IppClient, spooled: Spooled, tracker: Tracker, pace: Pace) -> None:
         self._client = client
@@ -289,7 +289,7 @@ class Upload:
         self._scope = anyio.CancelScope()
 
     def stop(self) -> None:
-        """The printer has agreed to cancel the job: no need to send the rest."""
+        """Stop sending, because the printer has agreed to cancel the job."""
         self._scope.cancel()
 
     async def run(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
@@ -317,7 +317,7 @@ class Upload:
             yield piece
 
     async def _watch(self) -> None:
-        """Looks at the printer only where nothing moves; some printers answer after the last page has come out."""
+        """Query the printer only while nothing moves; some printers answer after the last page has come out."""
         while not self._tracker.is_final and not self._tracker.is_silent:
             await anyio.sleep(self._pace.upload_look)
             if self._tracker.quiet_seconds >= self._pace.upload_look:
@@ -325,9 +325,10 @@ class Upload:
         self._scope.cancel()
 
 
-# A submission's wishes as IPP job attributes (RFC 8011 section 5.2, PWG 5100.7, 5100.13).
+# A submission's parameters as IPP job attributes (RFC 8011 section 5.2, PWG 5100.7, 5100.13).
 #
-# Only what the printer lists is sent, and what it cannot express is refused: a wish is never dropped in silence.
+# Only attributes that the printer supports are sent. A parameter that it cannot express is refused, never dropped
+# silently.
 
 
 TICKET_ATTRIBUTES = (
@@ -341,7 +342,7 @@ COLLATED = {"multiple-document-handling": "separate-documents-collated-copies", 
 
 
 def document_format(submission: Submission, printer: Attributes, setup: PrinterSetup) -> str:
-    """The MIME type to send; raises CannotPrint where the printer takes no such document."""
+    """Return the MIME type to send. Raises CannotPrint if the printer takes no such document."""
     found = format_for(submission.mime_type, setup.language, printer)
     if found is None:
         taken = clean(", ".join(printer.words("document-format-supported")[:MOST_NAMED]))
@@ -350,7 +351,7 @@ def document_format(submission: Submission, printer: Attributes, setup: PrinterS
 
 
 def job_attributes(submission: Submission, printer: Attributes) -> dict[str, tuple[Value, ...]]:
-    """Raises CannotPrint naming the first wish that this printer cannot fulfil."""
+    """Convert the parameters. Raises CannotPrint for the first one that this printer does not support."""
     raw = is_raw(submission.mime_type)
     ticket: dict[str, tuple[Value, ...]] = {}
     ticket |= _copies(submission.device_copies, printer, raw)
@@ -365,7 +366,7 @@ def job_attributes(submission: Submission, printer: Attributes) -> dict[str, tup
 
 
 def _takes(name: str, printer: Attributes) -> bool:
-    """Some printers leave the job's attributes out of the one list, others have no such list."""
+    """Return whether the printer supports an attribute. Some list no job attributes, others have no such list."""
     return f"{name}-supported" in printer or name in printer.words("job-creation-attributes-supported")
 
 
@@ -381,18 +382,18 @@ def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Valu
     span = next(iter(printer.ranges("copies-supported")), None)
     if span and wanted != 1 and not span.lower <= wanted <= span.upper:
         raise _refused(IppMessages.WISH_COPIES_AT_MOST(number=wanted, most=span.upper))
-    # one copy is said aloud too: the printer's own default may be two
+    # a single copy is stated, too: the printer's default may be two
     return {} if raw and wanted == 1 else {"copies": integer(wanted)}
 
 
 def _collated(printer: Attributes) -> dict[str, tuple[Value, ...]]:
-    """Copies one behind the other, as all other paths print them; where it cannot be asked for, most do so anyway."""
+    """Request collated copies, as on all other paths. If it cannot be requested, most printers do so anyway."""
     known = (name for name, word in COLLATED.items() if word in printer.words(f"{name}-supported"))
     return {name: keyword(COLLATED[name]) for name in list(known)[:1]}
 
 
 def _color(wanted: ColorMode, printer: Attributes, *, drawn: bool) -> dict[str, tuple[Value, ...]]:
-    """`drawn`: the dots have the colours that are wished."""
+    """Return the colour attribute. `drawn`: the dots already have the requested colours."""
     if wanted is ColorMode.DEFAULT:
         return {}
     word, known = COLOR_WORDS[wanted], printer.words("print-color-mode-supported")
@@ -421,7 +422,7 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
     if width is None:
         return {}
     media = media_of(printer)
-    if height is None:  # how long it gets, the pages say; without a name the loaded roll is what it takes
+    if height is None:  # the pages tell its length; without a name the loaded roll is used
         roll = media.roll(width)
         return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
     sheet = media.find(width, height) if media.is_known else Sheet(width, height)
@@ -478,11 +479,11 @@ _ATTRIBUTES = (
 
 
 async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
-    """Raises NotReady, CannotPrint."""
+    """Carry out `open`. Raises NotReady, CannotPrint."""
     try:
         return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
-        if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # it is there, and waits for a person
+        if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # the printer answers and waits for a person
             raise NotLetIn(waits_for(fault), why_not(fault, setup.printer_id)) from fault
         raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
 
@@ -543,7 +544,9 @@ async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
 
 
 def _patient(answer: IppMessage) -> WaitingReason:
-    """Without its attributes nothing can be said against the job: it waits, whatever the status."""
+    """Return the reason to wait. Without the printer's attributes nothing speaks against the job: it waits,
+    whatever the status.
+    """
     found = refusal(answer)
     return found.waiting if isinstance(found, NotReady) else WaitingReason.PRINTER_STOPPED
 
@@ -573,10 +576,10 @@ async def _create(client: IppClient, named: Values, ticket: dict[str, tuple[Valu
     return job
 
 
-# The third lock against printing twice: does the printer already know this print job, under any attempt?
+# The third lock against printing twice: does the printer already have this print job, under any attempt?
 #
-# The first is the server's (one attempt at a time), the second the agent's journal. Both may be lost or put back from
-# a backup; then only the printer still knows what it got.
+# The first is the server's (one attempt at a time), the second the agent's journal. Both may be lost or restored from a
+# backup; then only the printer still knows what it got.
 
 
 _ENDED_WITHOUT_A_WORD = {JobState.CANCELED, JobState.ABORTED}
@@ -584,16 +587,16 @@ _ENDED_WITHOUT_A_WORD = {JobState.CANCELED, JobState.ABORTED}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Earlier:
-    """`is_removed`: we had it cancelled as an empty one, and it did not prove to be that."""
+    """An earlier job. `is_removed`: we had it cancelled as empty, but it was not proven empty."""
 
     job: PrinterJob
     is_removed: bool
 
 
 async def find_earlier(client: IppClient, submission: Submission, pace: Pace) -> Earlier | None:
-    """The job on the printer that may have got this document already. Raises IppFault.
+    """Return the printer's job that may have got this document already. Raises IppFault.
 
-    Empty jobs that an interrupted `open` left behind are removed on the way.
+    Empty jobs left behind by an interrupted `open` are removed on the way.
     """
     prefix = f"sh-{submission.print_job_id}-"
     found: list[Earlier] = []
@@ -611,9 +614,9 @@ async def find_earlier(client: IppClient, submission: Submission, pace: Pace) ->
 
 
 async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> Earlier | None:
-    """None where it has ended and every look proves that nothing of it was begun, else the job."""
+    """Remove an empty job. Returns None if it has ended and every look proves that it was never begun, else the job."""
     last, pause = job, pace.first_poll
-    # a later `open` would find it cancelled, and not know what it has shown meanwhile: all is decided here
+    # all is decided here: a later `open` would find it cancelled, without what it has shown meanwhile
     with suppress(IppFault), anyio.move_on_after(pace.cancel):
         answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
         if not answer.is_ok:
@@ -634,7 +637,10 @@ STATUS_SECONDS = 4.5
 
 
 class IppDriver:
-    """See agent_core.backends.base.Driver. `pace` is for tests; `tls` decides which certificates are believed."""
+    """Driver of one IPP printer. See agent_core.backends.base.Driver.
+
+    `pace` is for tests; `tls` decides which certificates are trusted.
+    """
 
     def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: Pace | None = None) -> None:
         self.setup = setup
@@ -707,10 +713,9 @@ class IppDriver:
         await self._client.aclose()
 
 
-# After a crash: what became of the job of this name.
+# Recovery after a crash, by the job's name.
 #
-# Its bytes may have left and nobody noted how it ended: the printer's own word is asked for, and nothing is sent
-# again.
+# Bytes of the job may have left, and no outcome was noted. The printer is asked; nothing is sent again.
 
 
 class Recovery:
@@ -749,14 +754,14 @@ class Recovery:
         return await ending.reach_unbegun(sent, IppMessages.EMPTY_JOB_REMOVED(), seemed_empty=True)
 
     async def cancel(self) -> None:
-        """Remembered until the job is found."""
+        """Cancel the job; remembered until it is found."""
         self._cancel_wished = True
         if self._tracker is not None and self._ending is not None and await self._tracker.cancel():
             self._ending.cause = CancelCause.WISH
 
 
 async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple[PrinterJob | None, bool]:
-    """Raises OutcomeUnknown for a printer that does not answer for too long."""
+    """Find the job. Raises OutcomeUnknown if the printer does not answer for too long."""
     pause = pace.first_poll
     with anyio.move_on_after(pace.no_progress):
         while True:

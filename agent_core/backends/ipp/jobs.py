@@ -1,7 +1,7 @@
 """A job on an IPP printer (RFC 8011 section 5.3): found by its name, followed, and judged at its end.
 
-`Tracking` reports what moves and what the job waits for, and notices when silence has lasted too long. The outcome says
-"printed" only where the printer says so.
+`Tracker` reports progress and waiting reasons, and notices when silence has lasted too long. The outcome is "printed"
+only if the printer says so.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ _NO_DOCUMENT_REASONS = {"job-incoming", "job-data-insufficient"}
 _WAITING_STATES = {JobState.PENDING, JobState.PENDING_HELD}
 _AT_WORK = {JobState.PROCESSING, JobState.PROCESSING_STOPPED}
 _GIVEN_UP = {JobState.CANCELED, JobState.ABORTED}
-SURE_CHARACTERS = 20  # of a name of ours, `sh-` and the job's id: so much of it names one job
+SURE_CHARACTERS = 20  # length of `sh-` and enough of the id to identify one of our jobs
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterJob:
-    """None = the printer does not say. `octets_k`: KiB of the document that it counted (job-k-octets)."""
+    """A job as the printer reports it; None = not reported. `octets_k`: KiB of the document counted (job-k-octets)."""
 
     id: int
     uuid: str | None = None
@@ -73,33 +73,33 @@ class PrinterJob:
 
     @property
     def has_document(self) -> bool:
-        """Something of it came, as far as the printer counts."""
+        """Return whether a part of the document arrived, as far as the printer counts."""
         return bool(self.pages_done or self.octets_k or self.octets_processed_k or self.documents)
 
     @property
     def is_without_document(self) -> bool:
-        """Created, and the document had not come when it was looked at: until then it had put no ink on paper."""
+        """Return whether the document had not arrived at this look, so that nothing was on paper yet."""
         if self.has_document or self.state in _AT_WORK:
             return False
         return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
 
     @property
     def is_given_up_unprinted(self) -> bool:
-        """It ended without a page, as far as the printer counts."""
+        """Return whether it ended without a page, as far as the printer counts."""
         return self.state in _GIVEN_UP and not self.pages_done and not self.octets_processed_k
 
     @property
     def is_proven_unbegun(self) -> bool:
-        """This look proves that nothing of it was begun. Of an ended job only a count of nothing does."""
+        """Return whether this look proves that it was never begun. For an ended job only a count of zero does."""
         counts_nothing = 0 in (self.pages_done, self.octets_processed_k, self.documents)
         ended_empty = self.state in _GIVEN_UP and not self.has_document and counts_nothing
         return self.is_without_document or ended_empty
 
     def is_same_as(self, other: PrinterJob) -> bool:
-        """Ids begin at 1 again after a restart of the printer: uuid and name decide.
+        """Return whether both are the same job. Ids restart at 1 with the printer, so uuid and name decide.
 
-        `other` must tell one of those that this one has: a job without a name may be anybody's. A printer may cut
-        long names short.
+        `other` must report one of those that this one has: a job without a name may be anybody's. A printer may
+        truncate long names.
         """
         known = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
         told = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in known if its]
@@ -107,7 +107,7 @@ class PrinterJob:
 
 
 def read_job(attributes: Attributes) -> PrinterJob | None:
-    """None where the group has no job-id."""
+    """Parse a job; None if the group has no job-id."""
     number = attributes.integer("job-id")
     if number is None:
         return None
@@ -129,9 +129,9 @@ def read_job(attributes: Attributes) -> PrinterJob | None:
 
 
 async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
-    """All jobs that the printer still remembers, of every user. Raises IppFault.
+    """Return all jobs that the printer remembers, of every user. Raises IppFault.
 
-    Empty where the printer has no Get-Jobs.
+    Empty if the printer has no Get-Jobs.
     """
     found: dict[int, PrinterJob] = {}
     for which in ("not-completed", "completed"):
@@ -142,21 +142,21 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
             "my-jobs": boolean(False),
         }
         answer = await client.call(Operation.GET_JOBS, wishes)
-        if answer.code in ASK_LATER:  # that is no empty list
+        if answer.code in ASK_LATER:  # this is no empty list
             raise NotNow(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
         for group in answer.all_of(GroupTag.JOB):
             job = read_job(group)
-            # the list of completed jobs is the later word
+            # the list of completed jobs is newer
             if job is not None:
                 found[job.id] = job
     return tuple(found.values())
 
 
 async def get_job(client: IppClient, job: PrinterJob, name: str) -> PrinterJob | None:
-    """The job as it is now; None where the printer does not know it any more. Raises IppFault.
+    """Return the job's current state; None if the printer no longer knows it. Raises IppFault.
 
-    Where the printer forgot the id but has a job of the `name` that we gave (it was restarted), that one is returned:
-    the name that a printer gives may be many a job's.
+    If a restarted printer forgot the id but has a job of the `name` that we gave, that one is returned. A name
+    chosen by the printer may belong to many jobs.
     """
     wishes = {"job-id": integer(job.id), **requested(*JOB_ATTRIBUTES)}
     answer = await client.call(Operation.GET_JOB_ATTRIBUTES, wishes)
@@ -170,7 +170,7 @@ async def get_job(client: IppClient, job: PrinterJob, name: str) -> PrinterJob |
 
 
 async def find_job(client: IppClient, name: str) -> PrinterJob | None:
-    """The job of exactly this name; of several the one that went furthest."""
+    """Return the job of exactly this name; of several, the one that got furthest."""
     named = [job for job in await list_jobs(client) if job.name == name]
     return max(named, key=lambda job: job.state or 0, default=None)
 
@@ -181,9 +181,9 @@ _INCOMING = {"job-incoming", "job-data-insufficient"}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pace:
-    """Seconds. `settled`: how long a reason that stood before the job has to last to be believed its cause."""
+    """Timings in seconds. `settled`: how long a reason from before the job must last to count as the job's."""
 
-    identify_again: float = 3.0  # seconds after the last status before the printer is asked for its identity again
+    identify_again: float = 3.0  # since the last status, until the printer's identity is queried again
     first_poll: float = 0.1
     longest_poll: float = 1.5
     longest_retry: float = 5.0
@@ -195,7 +195,7 @@ class Pace:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Watched:
-    """What a tracker knows beforehand: how we named the job, what stood at the printer before it, and who that is."""
+    """Initial knowledge of a tracker: the job's name, the printer's reasons before it, and the printer's identity."""
 
     job_name: str
     standing: frozenset[str] = frozenset()
@@ -204,7 +204,7 @@ class Watched:
 
 
 class Tracker:
-    """One job. `job` is the last that was seen of it; None = it was never seen, or the printer forgot it."""
+    """Follows one job. `job`: its last known state; None = never seen, or forgotten by the printer."""
 
     def __init__(
         self, client: IppClient, job: PrinterJob | None, progress: ProgressListener, watched: Watched, pace: Pace
@@ -226,22 +226,22 @@ class Tracker:
 
     @property
     def quiet_seconds(self) -> float:
-        """Since something last moved."""
+        """Seconds since the last progress."""
         return time.monotonic() - self._moved_at
 
     @property
     def is_silent(self) -> bool:
-        """Nothing moved, and nothing was named that it waits for, for as long as the contract allows.
+        """Return whether there was neither progress nor a waiting reason for as long as the contract allows.
 
-        Of a job that the printer agreed to cancel, nothing but its end is waited for: pages that go on coming, or
-        words that change, would hold up the line for ever.
+        After the printer agreed to cancel the job, only its end counts: further pages or changing reasons would
+        block the queue forever.
         """
         alive_at = self._alive_at if self._cancelled_at is None else self._cancelled_at
         return time.monotonic() - alive_at > self._pace.no_progress
 
     @property
     def is_cancelled(self) -> bool:
-        """The printer agreed to cancel the job."""
+        """Return whether the printer agreed to cancel the job."""
         return self._cancelled_at is not None
 
     @property
@@ -249,18 +249,18 @@ class Tracker:
         return self.job is not None and self.job.state is not None and self.job.state.is_final
 
     def sent(self, count: int) -> None:
-        """The document moves: `count` bytes are out."""
+        """Note that `count` bytes of the document were sent."""
         self.bytes_sent = count
         self._moved()
         self._tell(None)
 
     def accepted(self) -> None:
-        """The printer has said that it has the whole document."""
+        """Note that the printer confirmed the whole document."""
         self._accepted = True
         self._tell(None)
 
     async def follow(self) -> None:
-        """Until the job is final, forgotten, or silent for too long."""
+        """Follow the job until it is final, forgotten, or silent for too long."""
         pause = self._pace.first_poll
         while True:
             await self.look()
@@ -271,7 +271,7 @@ class Tracker:
             pause = min(pause * 1.5, longest)
 
     async def cancel(self) -> bool:
-        """Ask the printer to cancel the job; True where it agrees."""
+        """Request the printer to cancel the job. Returns True if it agrees."""
         if self.job is None:
             return False
         try:
@@ -283,12 +283,12 @@ class Tracker:
         return answer.is_ok
 
     async def follow_cancel(self) -> None:
-        """Like `follow`, but for the few seconds that a cancelled job needs."""
+        """Follow the job like `follow`, but only for the few seconds that a cancelled job needs."""
         with anyio.move_on_after(self._pace.cancel):
             await self.follow()
 
     async def look(self) -> None:
-        """One look at the job and the printer."""
+        """Query the job and the printer once."""
         try:
             now = await get_job(self._client, self.job, self._watched.job_name) if self.job else None
             if self.job and now is None:
@@ -318,7 +318,7 @@ class Tracker:
         reasons = (*printer_reasons, *(job.reasons if job else ()))
         fresh = [reason for reason in reasons if reason not in self._watched.standing]
         stopped = stopped or (job is not None and job.state is JobState.PROCESSING_STOPPED)
-        # an empty second tray that was empty before need not be ours
+        # a second tray that was empty before need not be ours
         if not stopped and self.quiet_seconds < self._pace.settled:
             return waiting_reason(fresh)
         named = waiting_reason(reasons)
@@ -329,7 +329,9 @@ class Tracker:
         return WaitingReason.PRINTER_BUSY if job.state is JobState.PENDING else None
 
     def _is_at_work(self, printer_reasons: tuple[str, ...]) -> bool:
-        """A printer that never counts pages may rightly say "processing" for long; a spooler's word proves less."""
+        """Return whether "processing" counts as progress. A printer that never counts pages may report it for
+        long; a spooler's word proves less.
+        """
         if self.job is None or self.job.state is not JobState.PROCESSING or _INCOMING & {*self.job.reasons}:
             return False
         if self._watched.is_spooler:
@@ -369,7 +371,7 @@ _NOT_WHOLE = {"job-completed-with-errors", "aborted-by-system", "job-canceled-at
 
 
 class CancelCause(StrEnum):
-    """Why we asked the printer to cancel, if we did."""
+    """Our reason to request a cancel, if we did."""
 
     NOBODY = "nobody"
     WISH = "wish"
@@ -379,7 +381,7 @@ class CancelCause(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sent:
-    """What we know of the document: `accepted` = the printer answered that it has it.
+    """The document as we know it. `accepted`: the printer confirmed it.
 
     `bytes_sent` None: it was sent before a crash.
     """
@@ -390,7 +392,8 @@ class Sent:
 
     @property
     def is_whole(self) -> bool | None:
-        """None = nobody can tell. Where not even its size is known, the printer's word is all there is.
+        """Return whether the whole document was sent; None = unknown. Without even its size, only the printer's word
+        is left.
 
         Counted KiB prove nothing: they are rounded up (RFC 8011 section 5.3.17), so a last piece may be missing.
         """
@@ -404,7 +407,10 @@ class Sent:
 def judge(
     job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: Message | None = None
 ) -> Delivered:
-    """`job` is final. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown; `why` tells of a refusal."""
+    """Convert a final job to a result. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown.
+
+    `why`: the reason for a refusal.
+    """
     count = sent.bytes_sent or 0
     if job.state is JobState.COMPLETED:
         return _completed(job, sent, evidence)
@@ -453,11 +459,11 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered
     return Delivered(evidence=evidence, bytes_sent=count, message=words(job.message if warned else None))
 
 
-# Follows a job on the printer to its end and says what became of it.
+# Follows a job on the printer to its end and returns its outcome.
 
 
 class Ending:
-    """`cause` and `why` may be set by the one who asks the printer to cancel, while `reach` runs."""
+    """The end of a job. Set `cause` and `why` when you ask the printer to cancel while `reach` runs."""
 
     def __init__(self, tracker: Tracker, evidence: Confirmation) -> None:
         self.cause = CancelCause.NOBODY
@@ -466,12 +472,12 @@ class Ending:
         self._evidence = evidence
 
     async def reach(self, sent: Sent) -> Delivered:
-        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
         tracker = self._tracker
         await tracker.follow()
         cancelled = tracker.is_cancelled
         if tracker.is_silent and not tracker.is_final and tracker.is_answering and await tracker.cancel():
-            # what nobody waits for any more must not come out of the printer later
+            # a job that nobody waits for any more must not be printed later
             if self.cause is CancelCause.NOBODY:
                 self.cause = CancelCause.NO_PROGRESS
             await tracker.follow_cancel()
@@ -490,8 +496,8 @@ class Ending:
     async def reach_unbegun(self, sent: Sent, text: Message, *, seemed_empty: bool) -> Delivered:
         """Wait for the end of a job that is removed because nothing of it seems to have arrived; `text` says so.
 
-        Raises NotReady only where the first look and every later one prove it, else like `reach`: a printer may begin
-        with a document that it did not yet tell of.
+        Raises NotReady only if the first look and every later one prove it, else like `reach`: a printer may begin
+        with a document that it has not reported yet.
         """
         try:
             return await self.reach(sent)

@@ -1,7 +1,7 @@
-"""IPP messages, their bytes (RFC 8010 section 3), and the faults below the level of jobs.
+"""IPP messages, their encoding (RFC 8010 section 3), and errors below the level of jobs.
 
-A message has groups, a group has attributes, an attribute has one or more values. Answers come from strangers: every
-length is checked. The texts of faults are for people.
+A message has groups, a group has attributes, an attribute has one or more values. Responses are untrusted: every length
+is checked. The texts of errors are for users.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ HTTP_MEANS = {
 
 
 class IppFault(EngineError):
-    """There is no usable answer of the printer."""
+    """The printer gave no usable response."""
 
 
 class MalformedIpp(IppFault):
-    """The bytes are not an IPP message (RFC 8010), or larger than we accept."""
+    """The bytes are not an IPP message (RFC 8010), or exceed our limits."""
 
     @staticmethod
     def at(detail: str) -> MalformedIpp:
-        """`detail`: the rule of RFC 8010 that they break, for those who know it."""
+        """Build the error. `detail`: the violated rule of RFC 8010, for experts."""
         return MalformedIpp(IppFaultMessages.IPP_ANSWER_MALFORMED(detail=detail))
 
 
 class Unreachable(IppFault):
-    """No connection, or the connection broke before the answer was whole."""
+    """There is no connection, or it broke before the response was complete."""
 
 
 class NotServed(IppFault):
@@ -51,21 +51,21 @@ class NotServed(IppFault):
 
 
 class NotNow(IppFault):
-    """It answers, and wants to be asked later."""
+    """The printer answers, but asks to try again later."""
 
 
 class LoginNeeded(IppFault):
-    """It wants to know who prints, and does not believe what we say."""
+    """The printer requires a login that we do not have."""
 
 
 class LoginRefused(LoginNeeded):
-    """It has heard the user name and the password, and does not let us in."""
+    """The printer rejected the user name and password."""
 
 
 class NotTrusted(IppFault):
-    """It shows another certificate than the one that is trusted; not a byte of HTTP was sent.
+    """The printer presented another certificate than the trusted one. Not a byte of HTTP was sent.
 
-    `fingerprint`: SHA-256 of the public key that it shows.
+    `fingerprint`: SHA-256 of the public key that it presented.
     """
 
     def __init__(self, fingerprint: str) -> None:
@@ -89,7 +89,7 @@ class HttpRefused(IppFault):
 
 # Numbers of the IPP protocol: RFC 8010 section 3.5 (tags), RFC 8011 section 5.4 and appendix B, PWG 5100.
 #
-# Only what this driver speaks of by name is listed; other numbers pass through as integers.
+# Only the ones that this driver uses by name are listed; others pass through as integers.
 
 
 class GroupTag(IntEnum):
@@ -142,12 +142,12 @@ class Operation(IntEnum):
 
     @property
     def before(self) -> str:
-        """Name the failpoint before the call, see `agent_core.points`."""
+        """Failpoint before the call; see `agent_core.points`."""
         return f"agent.device.ipp.{self.name.lower()}.before"
 
     @property
     def after(self) -> str:
-        """The printer has answered; the driver does not get it."""
+        """Failpoint after the printer has answered; the driver does not receive it."""
         return f"agent.device.ipp.{self.name.lower()}.after"
 
 
@@ -217,7 +217,7 @@ class Resolution:
 
     @property
     def dpi(self) -> int:
-        """Across the paper: of unequal directions the one that counts."""
+        """The resolution across the paper; it counts if the directions differ."""
         return round(self.cross_feed * CM_PER_INCH) if self.units == DOTS_PER_CM else self.cross_feed
 
 
@@ -253,7 +253,7 @@ class Attributes(Mapping[str, tuple["Value", ...]]):
         return hash(tuple(self._values.items()))
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """integer and enum values."""
+        """Return integer and enum values."""
         return tuple(v.data for v in self.get(name, ()) if isinstance(v.data, int) and not isinstance(v.data, bool))
 
     def integer(self, name: str) -> int | None:
@@ -263,7 +263,7 @@ class Attributes(Mapping[str, tuple["Value", ...]]):
         return next((v.data for v in self.get(name, ()) if isinstance(v.data, bool)), None)
 
     def words(self, name: str) -> tuple[str, ...]:
-        """Every kind of string: keywords, names, texts, URIs, MIME types."""
+        """Return values of every kind of string: keywords, names, texts, URIs, MIME types."""
         found: list[str] = []
         for value in self.get(name, ()):
             if isinstance(value.data, str):
@@ -290,7 +290,7 @@ Data = bool | int | str | bytes | datetime | Range | Resolution | Localized | At
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """`data` is None for out-of-band values, bytes for octetString and for tags that we do not know."""
+    """One value. `data` is None for out-of-band values, bytes for octetString and unknown tags."""
 
     tag: int
     data: Data = None
@@ -304,7 +304,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class IppMessage:
-    """`code` is the operation of a request, the status of a response."""
+    """A message. `code` is the operation of a request, the status of a response."""
 
     code: int
     request_id: int
@@ -315,12 +315,12 @@ class IppMessage:
         return tuple(group.attributes for group in self.groups if group.tag == tag)
 
     def first(self, tag: GroupTag) -> Attributes:
-        """The first group of this kind; empty where there is none."""
+        """Return the first group of this kind; empty if there is none."""
         return next(iter(self.all_of(tag)), Attributes())
 
     @property
     def is_ok(self) -> bool:
-        """RFC 8011 appendix B.1.2: successful-ok, with or without substituted attributes."""
+        """Whether the status is successful-ok, with or without substituted attributes (RFC 8011 appendix B.1.2)."""
         return 0 <= self.code <= 0x00FF
 
     @property
@@ -357,7 +357,7 @@ def mime_type(text: str) -> tuple[Value, ...]:
 
 
 def resolution(dots: int | Resolution) -> tuple[Value, ...]:
-    """A number is dpi in both directions."""
+    """Encode a resolution. A number is dpi in both directions."""
     return (Value(ValueTag.RESOLUTION, Resolution(dots, dots) if isinstance(dots, int) else dots),)
 
 
@@ -374,7 +374,7 @@ _FIRST_VALUE_TAG = 0x10
 
 
 def encode(message: IppMessage) -> bytes:
-    """The message up to and with the end-of-attributes tag; document data follow it on the wire."""
+    """Encode the message up to and including the end-of-attributes tag; document data follow it on the wire."""
     out = bytearray(_HEADER.pack(*message.version, message.code, message.request_id))
     for group in message.groups:
         out.append(group.tag)
@@ -405,7 +405,7 @@ def _put_field(out: bytearray, tag: int, name: str, raw: bytes) -> None:
 
 
 def decode(data: bytes) -> IppMessage:
-    """Raises MalformedIpp, and nothing else, for any bytes. What follows the end tag is ignored."""
+    """Decode a message; data after the end tag is ignored. Raises MalformedIpp, and nothing else, for any bytes."""
     if len(data) > MAX_MESSAGE_BYTES:
         raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_LARGE(size=MAX_MESSAGE_BYTES))
     if len(data) < _HEADER.size:
@@ -415,7 +415,7 @@ def decode(data: bytes) -> IppMessage:
 
 
 class _Reader:
-    """One pass over the bytes of one message."""
+    """Decodes one message in one pass."""
 
     def __init__(self, data: bytes, position: int) -> None:
         self._data = data
@@ -427,7 +427,7 @@ class _Reader:
         tag = self._byte()
         while tag != GroupTag.END:
             if tag >= _FIRST_VALUE_TAG:
-                raise MalformedIpp.at("an attribute stands outside of any group")
+                raise MalformedIpp.at("an attribute is outside of any group")
             self._count()
             attributes, next_tag = self._attributes()
             groups.append(Group(tag, attributes))
@@ -435,14 +435,14 @@ class _Reader:
         return tuple(groups)
 
     def _attributes(self) -> tuple[Attributes, int]:
-        """The attributes of a group, and the delimiter tag that ended it."""
+        """Return the attributes of a group, and the delimiter tag that ended it."""
         found: dict[str, list[Value]] = {}
         current: list[Value] | None = None
         while (tag := self._byte()) >= _FIRST_VALUE_TAG:
             name = self._field()
             if name:
                 current = []
-                # of two attributes with one name the first counts, as in other clients
+                # of two attributes with the same name the first counts, as in other clients
                 found.setdefault(name.decode("utf-8", "replace"), current)
             if current is None:
                 raise MalformedIpp.at("a group begins with a value that has no name")
@@ -455,7 +455,7 @@ class _Reader:
         if tag == ValueTag.BEGIN_COLLECTION:
             return Value(tag, self._collection(depth + 1))
         if tag in (ValueTag.END_COLLECTION, ValueTag.MEMBER_NAME):
-            raise MalformedIpp.at("a part of a collection stands outside of any collection")
+            raise MalformedIpp.at("a part of a collection is outside of any collection")
         return Value(tag, decode_value(tag, raw))
 
     def _collection(self, depth: int) -> Attributes:
@@ -494,7 +494,7 @@ class _Reader:
         return self._data[self._position - 1]
 
     def _field(self) -> bytes:
-        """A length of two bytes (signed in the RFC) and as many bytes."""
+        """Read a length of two bytes (signed in the RFC) and that many bytes."""
         start = self._position + 2
         if start > len(self._data):
             raise MalformedIpp(IppFaultMessages.IPP_ANSWER_CUT())
@@ -505,7 +505,7 @@ class _Reader:
         return self._data[start : self._position]
 
 
-# One IPP value to and from its bytes (RFC 8010 section 3.9); collections are the codec's.
+# Encoding of a single value (RFC 8010 section 3.9). Collections are handled above.
 
 
 MAX_VALUE_BYTES = 0x7FFF
@@ -516,7 +516,7 @@ _DATE_TIME = struct.Struct(">HBBBBBBcBB")
 
 
 def decode_value(tag: int, raw: bytes) -> Data:
-    """Raises MalformedIpp where the length does not fit the tag."""
+    """Decode a value. Raises MalformedIpp if the length does not fit the tag."""
     if tag in _STRINGS:
         return raw.decode("utf-8", "replace")
     if tag in (ValueTag.INTEGER, ValueTag.ENUM):
@@ -537,7 +537,7 @@ def decode_value(tag: int, raw: bytes) -> Data:
 
 
 def encode_value(tag: int, data: Data) -> bytes:
-    """Raises ValueError for data that do not fit the tag: a bug of ours."""
+    """Encode a value. Raises ValueError for data that do not fit the tag, which is a bug of ours."""
     match data:
         case None:
             raw = b""
@@ -586,7 +586,7 @@ def _decode_localized(raw: bytes) -> Localized:
 
 
 def _decode_date_time(raw: bytes) -> datetime | bytes:
-    """RFC 2579 DateAndTime. Clocks that were never set (month 0) are common: those stay bytes."""
+    """Decode RFC 2579 DateAndTime. Clocks that were never set (month 0) are common; those stay bytes."""
     year, month, day, hour, minute, second, tenths, sign, zone_hours, zone_minutes = _DATE_TIME.unpack(raw)
     if sign not in (b"+", b"-") or tenths > 9 or zone_minutes > 59:
         return raw

@@ -1,6 +1,6 @@
 """State of an IPP printer (RFC 8011 sections 5.4.11 to 5.4.13, 5.4.23), and its refusals before any ink.
 
-A refusal either clears by itself, so that the job waits, or it never does, and the job fails.
+A refusal either clears by itself, so the job waits, or it never does, and the job fails.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ COUNTER_ATTRIBUTES = ("printer-impressions-completed", "queued-job-count")
 
 
 def device_status(printer: Attributes) -> DeviceStatus:
-    """`waiting` may be set for a printer that is online: an empty second tray need not stop a job."""
+    """Return the status. `waiting` may be set for a printer that is online: an empty second tray need not stop a
+    job.
+    """
     state = printer.integer("printer-state")
     raw = printer.words("printer-state-reasons")
     waiting = waiting_reason(raw)
@@ -67,7 +69,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
 
 
 def _impressions(state: int | None, printer: Attributes) -> int | None:
-    """PWG 5100.22. Of a printer that is at work on something the count says nothing."""
+    """Return the page counter (PWG 5100.22). While the printer is working on something, it tells nothing."""
     rests = state == PrinterState.IDLE and not printer.integer("queued-job-count")
     return printer.integer("printer-impressions-completed") if rests else None
 
@@ -85,7 +87,7 @@ def unreachable(message: Message) -> DeviceStatus:
     return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
 
 
-# What a printer uses up: marker-names and its kin (PWG 5100.9, CUPS), or printer-supply (PWG 5100.13).
+# Supplies: marker-names and related attributes (PWG 5100.9, CUPS), or printer-supply (PWG 5100.13).
 
 
 SUPPLY_ATTRIBUTES = (
@@ -98,21 +100,21 @@ SUPPLY_ATTRIBUTES = (
 )
 MOST_SUPPLIES = 24
 LOW_PERCENT = 10
-"""Low level in percent where the device names none."""
+"""Low level in percent if the device reports none."""
 _MOST_CHARACTERS = 100
 T = TypeVar("T")
 _KIND = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def supplies_of(printer: Attributes) -> tuple[Supply, ...]:
-    """Empty where it tells none."""
+    """Return the supplies; empty if none are reported."""
     return _markers(printer) or _printer_supply(printer)
 
 
 def supply(name: str, kind: str, percent: int | None, *, low_percent: int | None = None) -> Supply:
-    """In one spelling: `wasteToner` is `waste-toner`; a kind that is no word is `other`.
+    """Return a supply with a normalised kind: `wasteToner` is `waste-toner`; a kind that is no word is `other`.
 
-    How full a container for waste is, some count and others how much goes in: it is never called low.
+    Some printers report how full a waste container is, others how much room is left, so it is never low.
     """
     kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind).lower().replace("_", "-")
     kind = kind if _KIND.fullmatch(kind) else "other"
@@ -123,7 +125,7 @@ def supply(name: str, kind: str, percent: int | None, *, low_percent: int | None
 
 
 def _markers(printer: Attributes) -> tuple[Supply, ...]:
-    """Four lists that belong together by place; a list of another length tells of nothing in particular."""
+    """Read four parallel lists. One of another length is ignored."""
     names = printer.words("marker-names")
     count = len(names)
     kinds = _if_long(printer.words("marker-types"), count)
@@ -145,7 +147,7 @@ def _if_long(values: tuple[T, ...], count: int) -> tuple[T, ...]:
 
 
 def _printer_supply(printer: Attributes) -> tuple[Supply, ...]:
-    """`type=toner;maxcapacity=100;level=25;colorantname=cyan;`, one of them for each description."""
+    """Read values like `type=toner;maxcapacity=100;level=25;colorantname=cyan;`, one for each description."""
     told = [value.data for value in printer.get("printer-supply", ())[:MOST_SUPPLIES]]
     described = printer.words("printer-supply-description")
     texts = [data.decode("utf-8", "replace") if isinstance(data, bytes) else data for data in told]
@@ -162,7 +164,9 @@ def _printer_supply(printer: Attributes) -> tuple[Supply, ...]:
 
 
 def percent_of(level: int | None, capacity: int | None) -> int | None:
-    """RFC 3805 prtMarkerSuppliesLevel: below 0 nobody knows (-2), or some is left (-3)."""
+    """Return the level in percent. Levels below 0 are unknown (-2) or "some left" (-3): RFC 3805
+    prtMarkerSuppliesLevel.
+    """
     if level is None or capacity is None or level < 0 or capacity <= 0 or level > capacity:
         return None
     return round(100 * level / capacity)
@@ -177,7 +181,7 @@ def _number(text: str | None) -> int | None:
     return int(text) if text is not None and re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
-# printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.9) into what a job waits for.
+# Maps printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.9) to waiting reasons of a job.
 #
 # Severity suffixes are stripped: print systems rewrite them, so they tell little.
 
@@ -186,9 +190,9 @@ _SEVERITY = re.compile(r"-(report|warning|error)$")
 _NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})
 MAX_REASONS = 64
 MOST_NAMED = 20
-"""Entries of a printer's list that a text for people names at most."""
+"""Maximum entries of a printer's list in a text for users."""
 
-# by prefix, and the most helpful one first where a printer names several
+# by prefix; the most helpful first, for a printer that reports several
 _WAITING = (
     ("cover-open", WaitingReason.COVER_OPEN),
     ("door-open", WaitingReason.COVER_OPEN),
@@ -221,13 +225,13 @@ _WAITING = (
 
 
 def keywords(reasons: Iterable[str]) -> tuple[str, ...]:
-    """Without severity, without `none` and without our own words, each once."""
+    """Return each reason once, without severity, `none` and our own keywords."""
     bare = (_SEVERITY.sub("", clean(reason)) for reason in islice(reasons, MAX_REASONS))
     return tuple(dict.fromkeys(reason for reason in bare if reason and reason not in _NOT_THEIRS))
 
 
 def waiting_reason(reasons: Iterable[str]) -> WaitingReason | None:
-    """What a job waits for; None where none of the reasons stops one."""
+    """Return what a job waits for; None if none of the reasons stops one."""
     words = keywords(reasons)
     for prefix, waiting in _WAITING:
         if any(word.startswith(prefix) for word in words):
@@ -258,26 +262,26 @@ _FIXED_BY_AN_ADMINISTRATOR = {
     Status.NOT_FOUND,
     Status.GONE,
 }
-# the same request may pass in a moment
+# the same request may succeed in a moment
 ASK_LATER = {Status.TIMEOUT, Status.SERVICE_UNAVAILABLE, Status.TEMPORARY_ERROR, Status.BUSY}
 _BUSY = {Status.NOT_POSSIBLE, *ASK_LATER}
-# answers that are given instead of taking a document, never after a part of it
+# sent instead of taking a document, never after a part of it
 REFUSED_WHOLE = {Status.BUSY, Status.SERVICE_UNAVAILABLE, Status.NOT_ACCEPTING_JOBS}
 _SERVER_ERRORS = range(0x0500, 0x0600)
-# of its web server, RFC 9110 and 6585: too many requests, service unavailable
+# of its web server (RFC 9110 and 6585): too many requests, service unavailable
 _HTTP_BUSY = {429, 503}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefusedDocument:
-    """An answer to a document that says no. `whole`: it says that nothing of it was taken, and later it may be."""
+    """A refusal of a document. `whole`: it states that nothing was taken, and a later attempt may succeed."""
 
     told: Message
     whole: bool
 
 
 def told(answer: IppMessage) -> Message:
-    """Describe the printer's refusal, its own words included."""
+    """Describe the printer's refusal, including its own words."""
     known = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
     what = known() if known else IppFaultMessages.IPP_STATUS(code=f"{answer.code:#06x}")
     own = clean_or_none(answer.status_message)
@@ -285,8 +289,9 @@ def told(answer: IppMessage) -> Message:
 
 
 def refused_document(answer: IppMessage | None, fault: IppFault | None) -> RefusedDocument | None:
-    """None where it was taken, or where nobody knows: other HTTP errors of the server (5xx) may come from a proxy whose
-    printer has the document.
+    """Return the refusal; None if the document was taken or nobody knows.
+
+    Other HTTP errors of the server (5xx) may come from a proxy whose printer has the document.
     """
     match fault:
         case NotServed():
@@ -301,7 +306,7 @@ def refused_document(answer: IppMessage | None, fault: IppFault | None) -> Refus
 
 
 def waiting_for(answer: IppMessage) -> WaitingReason | None:
-    """What has to change before the same request may pass; None = it never will."""
+    """Return what has to change before the same request may succeed; None = it never will."""
     if answer.code in _BUSY:
         return WaitingReason.PRINTER_BUSY
     if answer.code in _FIXED_BY_AN_ADMINISTRATOR or answer.code in _SERVER_ERRORS:
@@ -310,7 +315,7 @@ def waiting_for(answer: IppMessage) -> WaitingReason | None:
 
 
 def refusal(answer: IppMessage) -> NotReady | CannotPrint:
-    """The error to raise for a refused job of which the printer has taken nothing."""
+    """Return the error to raise for a refused job of which the printer has taken nothing."""
     waiting = waiting_for(answer)
     if waiting is not None:
         return NotReady(waiting, IppMessages.PRINTER_TAKES_NO_JOB(why=told(answer)))
@@ -322,14 +327,14 @@ def refusal(answer: IppMessage) -> NotReady | CannotPrint:
 
 
 def check_nothing_dropped(answer: IppMessage, ticket: Iterable[str]) -> None:
-    """Raises CannotPrint where a printer accepts a job but says that it ignores some of our wishes."""
+    """Raises CannotPrint if a printer accepts a job but reports that it ignores some parameters."""
     dropped = [name for name in answer.first(GroupTag.UNSUPPORTED) if name in set(ticket)]
     if dropped:
         message = IppMessages.PRINTER_WOULD_IGNORE(names=", ".join(dropped))
         raise CannotPrint(FailureReason.PRINTER_REJECTED, message)
 
 
-# What keeps us out of a printer that is there, in words for whom can change it.
+# Reasons why a reachable printer refuses us, in words for the person who can change it.
 
 
 UNAUTHORIZED = 401
@@ -360,7 +365,7 @@ def waits_for(fault: IppFault) -> WaitingReason:
 
 
 def why_not(fault: IppFault, printer_id: UUID) -> Message:
-    """For what else stands in the way, that it cannot be reached."""
+    """Describe any obstacle except for an unreachable printer."""
     login = f"'spoolhouse printer login {printer_id} --user NAME'"
     match fault:
         case NotTrusted():

@@ -1,4 +1,4 @@
-"""Printers on a USB cable: the USB Device Class Definition for Printing Devices 1.1, by pyusb and libusb."""
+"""Printers on USB: the USB Device Class Definition for Printing Devices 1.1, by pyusb and libusb."""
 
 from agent_core.backends.usb.device import UsbPrinter, printers
 from agent_core.backends.usb.driver import UsbChannel, UsbDriver

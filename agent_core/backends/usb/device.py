@@ -1,4 +1,4 @@
-"""Finds printers on USB, and claims the one that an address means. Blocks: all of it belongs to the device's thread."""
+"""Finds printers on USB and claims the one that an address means. Blocks: call everything in the device's thread."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _HUB_CLASS = 9
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plugged:
-    """One printer of one device; `several` in the same one. Lives no longer than its context."""
+    """One printer of one device; with `several`, the device has more. Valid as long as its context."""
 
     device: Device
     interface: PrinterInterface
@@ -59,7 +59,7 @@ class Plugged:
 
 
 def plugged_in(context: Context) -> list[Plugged]:
-    """By their descriptors alone: nothing is opened. Raises OSError."""
+    """Return the connected printers by their descriptors; nothing is opened. Raises OSError."""
     found: list[Plugged] = []
     backend = context.backend
     for number, device in enumerate(context.devices()):
@@ -71,7 +71,7 @@ def plugged_in(context: Context) -> list[Plugged]:
                 continue
             printers = printer_interfaces(backend, device, told.bNumConfigurations)
         except OSError:
-            continue  # it went away, or its descriptors cannot be read
+            continue  # it was unplugged, or its descriptors cannot be read
         found += [
             Plugged(
                 device=device,
@@ -89,7 +89,9 @@ def plugged_in(context: Context) -> list[Plugged]:
 
 
 def find(context: Context, uri: DeviceUri) -> Plugged:
-    """The one that the address means. Raises UsbFault: none, or several that cannot be told apart."""
+    """Return the printer that the address means. Raises UsbFault if there is none, or several that cannot be told
+    apart.
+    """
     closed: UsbFault | None = None
     meant: list[Plugged] = []
     try:
@@ -117,7 +119,9 @@ def find(context: Context, uri: DeviceUri) -> Plugged:
 
 
 def name(context: Context, printer: Plugged) -> UsbName:
-    """Asks the device, once while it is plugged in; on Linux also while somebody else prints to it. Raises UsbFault."""
+    """Query the device's name, once while it is plugged in. On Linux this works even while others print. Raises
+    UsbFault.
+    """
     numbers = UsbMessages.USB_BY_NUMBERS(numbers=f"{printer.vendor:04x}:{printer.product:04x}")
     memory = context.memory
     if (known := memory.name_at(printer.place)) is not None:
@@ -136,9 +140,9 @@ def name(context: Context, printer: Plugged) -> UsbName:
 
 
 def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
-    """A device that refuses the one or the other is named by what is left.
+    """Query the names. If the device refuses one of them, the rest is used.
 
-    Raises OSError where it is gone, or answers nothing at all.
+    Raises OSError if it is gone or answers nothing at all.
     """
     try:
         device_id = library.device_id(backend, handle, printer.interface)
@@ -161,7 +165,7 @@ def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
 
 @contextmanager
 def opened(backend: Backend, device: Device) -> Iterator[Handle]:
-    """Raises OSError, NotImplementedError."""
+    """Open the device. Raises OSError, NotImplementedError."""
     handle = backend.open_device(device)
     try:
         yield handle
@@ -174,7 +178,7 @@ def _raise_if_gone(error: OSError) -> None:
         raise error
 
 
-# Which printers are plugged in here, for who looks for new ones.
+# Lists the connected printers for discovery.
 
 
 SECONDS = 3.0
@@ -182,9 +186,9 @@ SECONDS = 3.0
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class UsbPrinter:
-    """`uri` None: it cannot be asked who it is; `problem` says why, and what to do.
+    """A printer found by discovery. `uri` None: it cannot be identified; `problem` says why, and what to do.
 
-    `numbers`: `0a5f:0120`, vendor and product, all that is known of one that cannot be opened.
+    `numbers`: `0a5f:0120`, vendor and product; all that is known of a device that cannot be opened.
     """
 
     uri: str | None
@@ -194,7 +198,7 @@ class UsbPrinter:
 
 
 async def printers(library: Library = LIBUSB, *, seconds: float = SECONDS) -> tuple[UsbPrinter, ...]:
-    """Opens each for a moment, claims none, and sends no byte to any. Raises UsbFault, TimeoutError, OSError."""
+    """Open each printer briefly, without claiming it or sending it a byte. Raises UsbFault, TimeoutError, OSError."""
     thread = DeviceThread("usb-search")
     try:
         return await thread.call(lambda: _look(library), seconds)
@@ -225,7 +229,7 @@ IN_BYTES = 512
 
 
 class UsbLink:
-    """The printer's interface is ours until `close`. Build it by `connect`."""
+    """A claimed printer; it is ours until `close`. Created by `connect`."""
 
     def __init__(self, context: Context, handle: Handle, printer: Plugged, name: UsbName, *, detached: bool) -> None:
         self._context = context
@@ -236,31 +240,31 @@ class UsbLink:
         self._is_open = True
         self.name = name
         self.detached_kernel = detached
-        """The kernel's driver (usblp) had it before us."""
+        """The kernel's driver (usblp) had claimed it before."""
 
     @property
     def listens_only(self) -> bool:
-        """It has no pipe for answers."""
+        """Return whether it has no pipe for answers."""
         return self._interface.bulk_in is None
 
     def write(self, data: bytes, ms: int) -> Taken:
         return library.bulk_out(self._backend, self._handle, self._interface, data, ms)
 
     def read(self, most: int, ms: int) -> bytes:
-        """Raises OSError."""
+        """Read an answer. Raises OSError."""
         return library.bulk_in(self._backend, self._handle, self._interface, max(most, IN_BYTES), ms)
 
     def clear_halt(self) -> None:
-        """Of the pipe to the device. Raises OSError."""
+        """Clear a stall of the pipe to the device. Raises OSError."""
         self._backend.clear_halt(self._handle, self._interface.bulk_out)
 
     def clear_halt_in(self) -> None:
-        """Of the pipe from it. Raises OSError."""
+        """Clear a stall of the pipe from the device. Raises OSError."""
         if self._interface.bulk_in is not None:
             self._backend.clear_halt(self._handle, self._interface.bulk_in)
 
     def port_status(self) -> int | None:
-        """None = it does not tell. Raises OSError where it is gone."""
+        """Return the port status; None = not reported. Raises OSError if the device is gone."""
         if not self._tells_port_status:
             return None
         try:
@@ -268,15 +272,17 @@ class UsbLink:
         except OSError as error:
             if is_gone(error):
                 raise
-            self._tells_port_status = False  # one that stalls or hangs does so each time
+            self._tells_port_status = False  # a device that stalls or hangs here does so each time
             return None
 
     def soft_reset(self) -> None:
-        with suppress(OSError):  # gone, or it does not know the request: there is nothing else to do
+        with suppress(OSError):  # gone, or it does not support the request: nothing else can be done
             library.soft_reset(self._backend, self._handle, self._interface)
 
     def close(self, *, to_kernel: bool = False) -> None:
-        """`to_kernel`: its driver gets the printer back. Never raises for a device that is gone."""
+        """Release the printer; `to_kernel` returns it to the kernel's driver. Never raises for a device that is
+        gone.
+        """
         if not self._is_open:
             return
         self._is_open = False
@@ -293,7 +299,7 @@ class UsbLink:
 
 
 def connect(library: Library, uri: DeviceUri) -> UsbLink:
-    """Find it, take it from the kernel's driver, claim it, and make sure who it is. Raises UsbFault."""
+    """Find the printer, detach it from the kernel's driver, claim it, and verify its identity. Raises UsbFault."""
     context = library.open()
     try:
         return _opened(context, find(context, uri), uri)
@@ -324,7 +330,9 @@ def _opened(context: Context, printer: Plugged, uri: DeviceUri) -> UsbLink:
 
 
 def _make_sure(context: Context, printer: Plugged, name: UsbName, uri: DeviceUri) -> None:
-    """Another device may have got the address of an earlier one. Raises OSError: then it is found anew."""
+    """Verify the device, as another one may have got its bus address. Raises OSError: then the caller searches
+    again.
+    """
     if name.is_meant_by(uri):
         context.memory.answered(printer.place, name)
         return
@@ -333,22 +341,22 @@ def _make_sure(context: Context, printer: Plugged, name: UsbName, uri: DeviceUri
 
 
 def _take_from_kernel(backend: Backend, handle: Handle, number: int) -> bool:
-    """usblp holds the interface as long as it is bound, also while nobody prints. False = it did not."""
+    """Detach usblp, which holds the interface even while nobody prints. Returns False if it was not attached."""
     try:
         if not backend.is_kernel_driver_active(handle, number):
             return False
         backend.detach_kernel_driver(handle, number)
-    except NotImplementedError:  # Windows and macOS have no such thing
+    except NotImplementedError:  # not available on Windows and macOS
         return False
     except OSError as error:
         if error.errno != errno.ENOENT:
             raise
-        return False  # it let go by itself meanwhile
+        return False  # it was detached meanwhile
     return True
 
 
 def _claim(backend: Backend, handle: Handle, printer: Plugged) -> None:
-    """A configuration is set only where none is: it would reset the whole device."""
+    """Claim the interface. A configuration is set only if there is none, because that would reset the whole device."""
     interface = printer.interface
     if backend.get_configuration(handle) != interface.configuration:
         backend.set_configuration(handle, interface.configuration)

@@ -1,7 +1,7 @@
-"""The driver for printers on a USB cable, usb://MAKER/MODEL?serial=SERIAL.
+"""The driver for USB printers, usb://MAKER/MODEL?serial=SERIAL.
 
-The printer is claimed for as long as a job or a question takes, so that other programs get their turn. The kernel's
-usblp, which would hold it all the time, gets it back when the driver ends.
+The printer is claimed only for a job or a query, so that other programs get their turn. The kernel's usblp, which
+would hold it permanently, gets it back when the driver ends.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ READ_MS = 100
 _EMPTY_PAUSE_SECONDS = 0.01
 _LATE_WORDS = 8
 _GRACE_SECONDS = 0.5
-"""What libusb may need to end a transfer whose time is up."""
+"""Time libusb may need to end a transfer after its timeout."""
 
 
 class LinkChannel:
-    """See `status.contract.Channel`: over a link that somebody else opens and closes."""
+    """Channel over a link that the caller opens and closes. See `status.contract.Channel`."""
 
     def __init__(self, thread: DeviceThread, link: UsbLink) -> None:
         self._thread = thread
@@ -106,7 +106,7 @@ class LinkChannel:
                 raise taken.error
 
     async def _read(self, ms: int) -> bytes:
-        """Empty packets are how many printers say that there is nothing: they come at once, and without end."""
+        """Read an answer. Many printers without data return empty packets, immediately and without end."""
         try:
             said = await self._thread.call(lambda: self._link.read(0, ms), ms / 1000 + _GRACE_SECONDS)
         except OSError as error:
@@ -119,7 +119,7 @@ class LinkChannel:
 
 
 class UsbChannel:
-    """See `status.contract.Channel`: opens the printer with the first question. Close it: `async with`.
+    """Channel that opens the printer with the first query; close it with `async with`. See `status.contract.Channel`.
 
     The kernel's driver gets the printer back at the end.
     """
@@ -140,13 +140,13 @@ class UsbChannel:
 
     @property
     def reached(self) -> bool:
-        """It was opened, whatever it said."""
+        """Return whether it was opened, whatever it answered."""
         return self._link is not None
 
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """Raises OSError, with a text for people, where it cannot be opened."""
+        """Send a query. Raises OSError, with a text for users, if the printer cannot be opened."""
         begun = asyncio.get_running_loop().time()
         if self._link is None:
             try:
@@ -171,7 +171,9 @@ def close_link(link: UsbLink) -> None:
 
 
 async def closed(thread: DeviceThread, link: UsbLink, *, to_kernel: bool, reset: bool = False) -> None:
-    """Waits a moment; a device that hangs is let go of when its thread comes back. `reset` drops what it buffered."""
+    """Close the link. Waits a moment; a device that hangs is released once its thread returns. `reset` discards
+    its buffer.
+    """
 
     def close() -> None:
         if reset:
@@ -180,13 +182,13 @@ async def closed(thread: DeviceThread, link: UsbLink, *, to_kernel: bool, reset:
 
     try:
         await thread.call(close, CLOSE_SECONDS)
-    except BaseException as end:  # cancelled included: it must be closed all the same
+    except BaseException as end:  # including cancellation: the link must be closed in any case
         thread.soon(lambda: link.close(to_kernel=to_kernel))
         if not isinstance(end, TimeoutError):
             raise
 
 
-# The byte that every printer of the class can tell of itself (GET_PORT_STATUS, as on the Centronics port).
+# The port status that every printer of the class can report (GET_PORT_STATUS, as on the Centronics port).
 
 
 PAPER_EMPTY, SELECTED, NOT_ERROR = 0x20, 0x10, 0x08
@@ -194,7 +196,9 @@ _TOLD = PAPER_EMPTY | SELECTED | NOT_ERROR
 
 
 def said(byte: int | None) -> DeviceStatus | None:
-    """None for a byte that tells nothing: zero is sent by those that never thought of it. Other bits are reserved."""
+    """Parse the port status. None for a byte without information: zero comes from devices without support. Other
+    bits are reserved.
+    """
     if byte is None or not byte & _TOLD:
         return None
     if byte & PAPER_EMPTY:
@@ -204,15 +208,15 @@ def said(byte: int | None) -> DeviceStatus | None:
     return status_with([] if byte & SELECTED else [OFFLINE])
 
 
-# How long a USB printer is waited for, in s unless said otherwise.
+# Timings for USB printers, in seconds unless noted.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pace:
-    """Other values are for tests.
+    """Timings in seconds; tests change them.
 
-    `slice_ms`: the longest that one piece is tried without a word; a transfer that is cut short by time is harder on
-    hosts and devices than one that ends, so it is long. `stop`: what a cancelled job has to end with a page.
+    `slice_ms`: the longest transfer without progress. It is long because a transfer that is cut off by its timeout
+    is harder on hosts and devices than one that ends. `stop`: time for a cancelled job to reach a page end.
     """
 
     no_progress: float = NO_PROGRESS_SECONDS
@@ -221,14 +225,14 @@ class Pace:
     stop: float = 1.0
     connect: float = 5.0
     hang: float = 10.0
-    """Beyond its slice: then the call is lost, and with it the outcome."""
+    """Beyond its slice. After that the call is lost, and the outcome unknown."""
 
 
-# One job on its way to a USB printer.
+# Delivery of one job to a USB printer.
 #
-# What USB proves: the device acknowledges each packet, so the counted bytes are in the device (`bytes_accepted`), and
-# nothing says what it makes of them. Where a transfer breaks (not: ends by time or by a stall, which are orderly),
-# the device may have taken the rest of the piece that was under way; was that the last piece, the outcome is unknown.
+# Evidence from USB: the device acknowledges each packet, so the counted bytes are in the device (`bytes_accepted`). It
+# does not report what it does with them. If a transfer breaks, other than by a timeout or a stall, which are orderly,
+# the device may have taken the rest of the current piece. If that was the last one, the outcome is unknown.
 
 
 PIECE_BYTES = 8192
@@ -238,7 +242,7 @@ _MOST_WORDS = 16
 
 
 class UsbDelivery:
-    """See agent_core.backends.base.Delivery."""
+    """Delivery of one job by USB. See agent_core.backends.base.Delivery."""
 
     def __init__(
         self,
@@ -273,7 +277,7 @@ class UsbDelivery:
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
 
     async def cancel(self) -> None:
-        """Stops behind a page, or soon, where it stands; then the printer is told to drop what it has buffered."""
+        """Stop at a page end, or soon after in the middle of one; then the printer is told to discard its buffer."""
         if self._cancelled_at is None:
             self._cancelled_at = time.monotonic()
 
@@ -283,21 +287,23 @@ class UsbDelivery:
         return self._cancelled_at is not None
 
     async def abandon(self) -> None:
-        """Nothing was sent, and the printer is let go of in `aclose`."""
+        """Do nothing: nothing was sent, and `aclose` releases the printer."""
 
     async def aclose(self) -> None:
         await self._spooled.aclose()
         await closed(self._thread, self._link, to_kernel=False, reset=not self._clean)
 
     async def _make_sure_it_is_there(self) -> None:
-        """Unplugged since `open`: then it is certain that nothing was taken. Raises NotReady."""
+        """Check that the printer was not unplugged since `open`; then nothing was taken, for certain. Raises
+        NotReady.
+        """
         try:
             await self._thread.call(self._link.port_status, _CONTROL_SECONDS)
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, UsbMessages.USB_UNPLUGGED_BEFORE()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
-        """Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled."""
+        """Send one piece. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled."""
         at = 0
         while at < len(piece):
             part = piece[at : at + PIECE_BYTES]
@@ -314,7 +320,7 @@ class UsbDelivery:
         await self._listen()
 
     async def _try(self, part: bytes) -> Taken:
-        """One transfer. After a stall the rest is offered again: what the device took before it is known."""
+        """Carry out one transfer. After a stall the rest is sent again: the amount taken before it is known."""
         ms = self._pace.slice_ms if self._cancelled_at is None else min(_CANCELLED_MS, self._pace.slice_ms)
         try:
             failpoints.reach(UsbPoint.PIECE)
@@ -322,7 +328,7 @@ class UsbDelivery:
             raise self._broken(UsbMessages.USB_BROKE(), 0) from error
         try:
             taken = await self._thread.call(lambda: self._link.write(part, ms), ms / 1000 + self._pace.hang)
-        except TimeoutError as error:  # the call itself hangs: what it may still hand over is not known
+        except TimeoutError as error:  # the call itself hangs: what it may still send is unknown
             raise self._broken(UsbMessages.USB_HANGS(), len(part)) from error
         rest = len(part) - taken.count
         if taken.error is None or is_timeout(taken.error) or not rest:
@@ -340,7 +346,7 @@ class UsbDelivery:
         return taken
 
     async def _wait_for_it(self, progress: ProgressListener) -> None:
-        """Nothing moved: why? Raises DeliveryFailed after 120 s without a reason."""
+        """Find the reason for missing progress. Raises DeliveryFailed after 120 s without one."""
         before, self._waiting = self._waiting, await self._why()
         if self._waiting != before:
             self._moved_at = time.monotonic()
@@ -356,18 +362,18 @@ class UsbDelivery:
         try:
             status = said(await self._thread.call(self._link.port_status, _CONTROL_SECONDS))
         except OSError:
-            return self._waiting  # the next transfer tells what that means
+            return self._waiting  # the next transfer will show
         return status.waiting if status is not None else None
 
     async def _listen(self) -> None:
-        """What the printer says by itself is read and dropped: some take nothing until somebody does."""
+        """Read and discard unsolicited data: some printers take nothing until somebody reads it."""
         with suppress(OSError):
             for _ in range(_MOST_WORDS):
                 if not await self._thread.call(lambda: self._link.read(0, 1), _CONTROL_SECONDS):
                     return
 
     async def _until_page_end(self, part: bytes) -> bytes:
-        """What may still be sent of a cancelled job. Raises DeliveryCancelled, DeliveryFailed."""
+        """Return the part that may still be sent of a cancelled job. Raises DeliveryCancelled, DeliveryFailed."""
         if not self._sent:
             self._clean = True
             raise DeliveryCancelled(DeliveryMessages.CANCELLED_UNTAKEN())
@@ -376,7 +382,7 @@ class UsbDelivery:
         end = self._submission.page_end(self._sent)
         if end > self._sent or end + len(self._submission.closing) >= self._total:
             return part[: end - self._sent] if end > self._sent else part
-        if self._sent % self._submission.size_bytes:  # else the copy has its end
+        if self._sent % self._submission.size_bytes:  # else the copy is complete
             await self._close_document()
         self._clean = True
         stops = self._program_stops
@@ -401,7 +407,7 @@ class UsbDelivery:
         return self._cancelled_at is not None and time.monotonic() - self._cancelled_at >= self._pace.stop
 
     def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | OutcomeUnknown:
-        """Of what was under way when it broke, the printer may have got all."""
+        """Return the error for a broken transfer: the printer may have taken all bytes in flight."""
         if self._sent + in_flight < self._total:
             return self._spooled.partial(
                 what, self._sent, FailureReason.PARTIAL_OUTPUT if self._sent else FailureReason.CONNECTION_LOST
@@ -409,18 +415,18 @@ class UsbDelivery:
         return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
 
-# What is known of a USB printer that is asked in the language that it prints in.
+# Status and capabilities of a USB printer, queried in its printer language.
 #
-# A silent one is left alone for a while: what it does not understand it might print one day.
+# A silent device is not queried again for a while: it might print what it does not understand.
 
 
 REST_SECONDS = 300.0
 MOST_SILENCES = 3
-"""In a row, of a device that used to answer."""
+"""Unanswered queries in a row after which a device that used to answer counts as silent."""
 
 
 class UsbAsked:
-    """Never while a job is on its way. `told`: the last that it told of itself."""
+    """Queries one device; never while a job is on its way to it. `told`: its last report."""
 
     def __init__(self, language: RawLanguage | None) -> None:
         self._language = language
@@ -430,7 +436,7 @@ class UsbAsked:
         self.told: Told | None = None
 
     async def status(self, channel: LinkChannel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-        """None = it does not say. Raises OSError where it is gone."""
+        """Query the status; None = not reported. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return None
         said = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.told)
@@ -438,7 +444,7 @@ class UsbAsked:
         return said
 
     async def learn(self, channel: LinkChannel, seconds: float) -> None:
-        """Ask what it is. Raises OSError where it is gone."""
+        """Query the identity and capabilities. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return
         said = await languages.told_of(self._language, channel, seconds)
@@ -464,7 +470,7 @@ PORT_SECONDS = 1.0
 
 
 class UsbDriver:
-    """See agent_core.backends.base.Driver. `library` and `pace` are for tests."""
+    """Driver of one USB printer. See agent_core.backends.base.Driver. `library` and `pace` are for tests."""
 
     def __init__(self, setup: PrinterSetup, *, library: Library = LIBUSB, pace: Pace | None = None) -> None:
         self.setup = setup
@@ -477,14 +483,16 @@ class UsbDriver:
         self._owed_to_kernel = False
 
     async def probe(self) -> DeviceFacts:
-        """The setup, filled with what the device tells in its language and by its IEEE 1284 ID."""
+        """Return the setup, completed with the device's answers in its language and its IEEE 1284 ID."""
         with suppress(UsbFault, OSError):
             async with self._linked(PROBE_CONNECT_SECONDS) as link:
                 await self._asked.learn(LinkChannel(self._thread, link), TOLD_SECONDS)
         return self._facts()
 
     async def status(self) -> DeviceStatus:
-        """In its language where it answers, else by its port status; one that can be claimed is there at least."""
+        """Return the status in the device's language, else its port status. One that can be claimed counts as
+        present.
+        """
         try:
             async with self._linked(STATUS_CONNECT_SECONDS) as link:
                 said = await self._said(link, STATUS_SECONDS, thorough=True)
@@ -497,7 +505,7 @@ class UsbDriver:
         return said
 
     async def open(self, submission: Submission) -> UsbDelivery:
-        """Claims the printer. Out of paper, open or paused: a job would be swallowed, so it waits."""
+        """Claim the printer. A job waits if it is out of paper, open or paused, because it would swallow the job."""
         spooled = await Spooled.begin(submission)
         try:
             link = await self._connect(self._pace.connect)
@@ -519,16 +527,16 @@ class UsbDriver:
         return UsbDelivery(self._thread, link, spooled, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """The printer class knows no jobs."""
+        """Report an unknown outcome: the printer class knows no jobs."""
         raise OutcomeUnknown(DeliveryMessages.CANNOT_BE_ASKED(device=shown(self._uri)))
 
     async def cancel_recovered(self) -> None:
-        """`recover` follows nothing."""
+        """Do nothing: `recover` follows no job."""
 
     async def aclose(self) -> None:
         if self._owed_to_kernel:
             self._owed_to_kernel = False
-            with suppress(UsbFault):  # it is gone, or somebody else's by now
+            with suppress(UsbFault):  # it is gone, or another program has claimed it
                 link = await self._connect(STATUS_CONNECT_SECONDS)
                 await closed(self._thread, link, to_kernel=True)
         self._thread.close()
@@ -542,7 +550,7 @@ class UsbDriver:
             await closed(self._thread, link, to_kernel=False)
 
     async def _connect(self, seconds: float) -> UsbLink:
-        """Raises UsbFault."""
+        """Claim the printer. Raises UsbFault."""
         try:
             link = await self._thread.call(lambda: connect(self._library, self._uri), seconds, undo=close_link)
         except TimeoutError as error:
@@ -552,7 +560,7 @@ class UsbDriver:
         return link
 
     async def _said(self, link: UsbLink, seconds: float, *, thorough: bool) -> DeviceStatus:
-        """Raises OSError where it is gone."""
+        """Query the status. Raises OSError if the device is gone."""
         by_port = said(await self._thread.call(link.port_status, PORT_SECONDS))
         in_words = await self._asked.status(LinkChannel(self._thread, link), seconds, thorough=thorough)
         return in_words or by_port or REACHED
@@ -570,6 +578,6 @@ class UsbDriver:
 
 
 def _away(fault: UsbFault) -> DeviceStatus:
-    """In use by another program is no fault: it is there, and its turn ends."""
+    """Return the status for a fault. Use by another program is none: the device is present, and its turn will come."""
     condition = PrinterStatus.ONLINE if fault.trouble is Trouble.BUSY else PrinterStatus.OFFLINE
     return DeviceStatus(condition=condition, message=fault.message, waiting=fault.waiting)

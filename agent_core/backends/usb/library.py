@@ -1,8 +1,8 @@
-"""Calls of libusb: devices and their names, the printer interface, bulk and control transfers, and what can go wrong.
+"""Calls of libusb: devices and their names, the printer interface, bulk and control transfers, and their errors.
 
-They go by pyusb's `usb.backend.IBackend`: `usb.core` on top of it sets configurations and claims interfaces unasked.
-A printer's address stays the same over ports and cables. Transfers tell how many bytes the device took even where they
-failed.
+The calls use pyusb's `usb.backend.IBackend`, because `usb.core` on top of it sets configurations and claims interfaces
+without being asked. A printer's address is independent of port and cable. Transfers return how many bytes the device
+took even if they failed.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class Trouble(Enum):
     BUSY = auto()
     BROKEN = auto()
     NO_LIBRARY = auto()
-    UNCLEAR = auto()  # two printers answer to one address
+    UNCLEAR = auto()  # two printers match the address
 
 
 class UsbFault(EngineError):
-    """It cannot be printed to now."""
+    """The printer cannot be used now."""
 
     def __init__(self, trouble: Trouble, message: Message) -> None:
         super().__init__(message)
@@ -75,7 +75,7 @@ def is_timeout(error: OSError) -> bool:
 
 
 def fault_of(error: OSError | NotImplementedError, name: str | Message) -> UsbFault:
-    """Why a device that is there cannot be opened."""
+    """Explain why a connected device cannot be opened."""
     if isinstance(error, NotImplementedError):
         return UsbFault(Trouble.DENIED, _wrong_driver(name))
     if error.errno in (errno.EACCES, errno.EPERM):
@@ -89,7 +89,7 @@ def fault_of(error: OSError | NotImplementedError, name: str | Message) -> UsbFa
 
 
 def denied(name: str | Message) -> Message:
-    """systemd's udev gives printers to the group lp."""
+    """Explain missing permissions: systemd's udev gives printers to the group lp."""
     if sys.platform != "linux":
         return UsbMessages.USB_DENIED(name=name)
     if _is_in_group("lp"):
@@ -127,9 +127,9 @@ _MOST_COMMANDS = 32
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class UsbName:
-    """As CUPS would name it: MFG, MDL and SN of its IEEE 1284 ID, else its string descriptors, else its numbers.
+    """Name as in CUPS: MFG, MDL and SN of the IEEE 1284 ID, else the string descriptors, else the numbers.
 
-    `commands`: CMD, the languages that it names.
+    `commands`: CMD, the languages that it lists.
     """
 
     make: str
@@ -142,15 +142,18 @@ class UsbName:
         return identity(serial=self.serial, model=make_and_model(self.make, self.model))
 
     def uri(self, interface: int | None = None) -> str:
-        """`interface` where the device has several printers."""
+        """Return the address. `interface`: if the device has several printers."""
         words = [f"serial={quote(self.serial, safe='')}"] if self.serial else []
         words += [f"interface={interface}"] if interface is not None else []
         address = f"usb://{quote(self.make, safe='')}/{quote(self.model, safe='')}"
         return f"{address}?{'&'.join(words)}" if words else address
 
     def is_meant_by(self, uri: DeviceUri) -> bool:
-        """By all that the address names, or by a serial that no other device has and a model that may be it: another
-        firmware spells the model differently."""
+        """Return whether the address means this device: everything in it matches, or a unique serial and a
+        compatible model.
+
+        Another firmware may spell the model differently.
+        """
         mine = [one.casefold() for one in (self.make, self.model)]
         if mine == [uri.host.casefold(), uri.usb_model.casefold()]:
             return uri.serial is None or (self.serial or "").casefold() == uri.serial.casefold()
@@ -159,7 +162,7 @@ class UsbName:
 
 
 def name_of(*, device_id: str, strings: tuple[str, str, str], vendor: int, product: int) -> UsbName:
-    """`strings`: maker, product and serial of the device descriptor."""
+    """Build the name. `strings`: maker, product and serial of the device descriptor."""
     told = read_device_id(device_id)
     make = _text(told.get("MFG")) or _text(strings[0]) or f"USB {vendor:04x}"
     model = _text(told.get("MDL")) or _text(strings[1]) or f"{product:04x}"
@@ -174,23 +177,23 @@ def name_of(*, device_id: str, strings: tuple[str, str, str], vendor: int, produ
 
 
 def shown(uri: DeviceUri) -> str:
-    """`Zebra ZD421 (serial D2J…)`."""
+    """Return `Zebra ZD421 (serial D2J…)`."""
     name = make_and_model(uri.host, uri.usb_model) or "The printer"
     return f"{name} (serial {uri.serial})" if uri.serial else name
 
 
 def _text(told: str | None) -> str | None:
-    """One line of what can be printed, bounded; None where nothing is left."""
+    """Return one line of printable text of limited length; None if nothing is left."""
     printable = "".join(letter if letter.isprintable() else " " for letter in told or "")
     return " ".join(printable.split())[:MOST_USB_CHARACTERS].strip() or None
 
 
-Device = Any  # pyusb has no types; both mean something to their backend alone
+Device = Any  # pyusb has no types; both are opaque except to their backend
 Handle = Any
 
 
 class Backend(Protocol):
-    """What is used of `usb.backend.IBackend`. All raise OSError (USBError is one), or NotImplementedError."""
+    """The used part of `usb.backend.IBackend`. All calls raise OSError (USBError is one) or NotImplementedError."""
 
     def enumerate_devices(self) -> Iterable[Device]: ...
     def get_device_descriptor(self, dev: Device) -> Any: ...
@@ -223,7 +226,9 @@ class Backend(Protocol):
 
 
 class Context:
-    """One look at what is plugged in, and all that was opened by it. Handles must be closed before its end."""
+    """A libusb context: one snapshot of connected devices, and everything opened by it. Close handles before its
+    end.
+    """
 
     def __init__(self, backend: Backend, memory: Memory) -> None:
         self.backend = backend
@@ -231,7 +236,7 @@ class Context:
         self._seen: list[Any] = []
 
     def devices(self) -> Iterator[Device]:
-        """Raises OSError."""
+        """Yield the connected devices. Raises OSError."""
         listed = self.backend.enumerate_devices()
         self._seen.append(listed)
         for device in listed:
@@ -239,7 +244,7 @@ class Context:
             yield device
 
     def end(self) -> None:
-        """libusb crashes where a device is let go of behind its context, as a traceback that is kept would do it."""
+        """Free the context. libusb crashes if a device is freed after its context, as a stored traceback would do."""
         for one in (*reversed(self._seen), self.backend):
             finalize = getattr(one, "finalize", None)
             if finalize is not None:
@@ -255,7 +260,7 @@ class Library:
         self._memory = Memory()
 
     def open(self) -> Context:
-        """A context of its own for each use: without udev's news an old one never learns what was plugged in or out.
+        """Open a context for one use. Without udev events an old one never notices devices that come or go.
 
         Raises UsbFault.
         """
@@ -269,7 +274,7 @@ _loading = threading.Lock()
 
 
 def _libusb_context() -> Backend:
-    """pyusb has one context for ever; this opens another one of the same library."""
+    """Open another context of the library; pyusb has only one, forever."""
     import usb.backend.libusb1
 
     with _loading:
@@ -280,23 +285,23 @@ def _libusb_context() -> Backend:
     return another
 
 
-# Who is plugged in where, as far as it was asked: a printer that hangs delays the others seldom, not at each job.
+# Cache of names of connected devices, so that a printer that hangs delays the others seldom, not at each job.
 
 
 SILENCE_SECONDS = 20.0
 Place = tuple[int, ...]
-"""Bus, address, and what the device descriptor says; a device that is plugged in again gets another address."""
+"""Bus, address and device descriptor. A device that is plugged in again gets another address."""
 
 
 class Memory:
-    """Of one library; asked from the threads of all devices. Who opens a printer asks it anew who it is."""
+    """Cache of one library, used from the threads of all devices. Opening a printer always queries its name again."""
 
     def __init__(self) -> None:
         self._names: dict[Place, UsbName] = {}
         self._silent_until: dict[Place, float] = {}
 
     def keep_only(self, places: Iterable[Place]) -> None:
-        """All that is plugged in now."""
+        """Forget devices that are not connected any more."""
         present = set(places)
         for known in (self._names, self._silent_until):
             for place in [one for one in list(known) if one not in present]:
@@ -331,7 +336,7 @@ _KIND_OF_ENDPOINT, _BULK, _IN = 0x03, 0x02, 0x80
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterInterface:
-    """One alternate setting. Endpoints by their address; `bulk_in` None = it never says anything.
+    """One alternate setting. Endpoints by their address; `bulk_in` None = it never sends anything.
 
     `index`: zero-based, of the configuration; `configuration`: bConfigurationValue.
     """
@@ -347,9 +352,9 @@ class PrinterInterface:
 
 
 def printer_interfaces(backend: Backend, device: Device, configurations: int) -> tuple[PrinterInterface, ...]:
-    """The best alternate setting of each printer in the device, of the first configuration that has one.
+    """Return the best alternate setting of each printer in the device, from the first configuration that has one.
 
-    Raises OSError for a device that went away.
+    Raises OSError if the device is gone.
     """
     for index in range(min(configurations, _MOST_CONFIGURATIONS)):
         best: dict[int, PrinterInterface] = {}
@@ -367,7 +372,7 @@ def _rank(found: PrinterInterface) -> tuple[int, int]:
 
 
 def _alternates(backend: Backend, device: Device, index: int) -> Iterator[PrinterInterface]:
-    """The order in which Linux' usblp takes them: 1284.4 packets only where there is nothing else."""
+    """Yield alternate settings in the order of Linux' usblp: 1284.4 packets only if there is nothing else."""
     configuration = backend.get_configuration_descriptor(device, index)
     for position in range(min(configuration.bNumInterfaces, _MOST_INTERFACES)):
         for alternate in range(_MOST_ALTERNATES):
@@ -420,9 +425,9 @@ _ERRNO = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Taken:
-    """`count` bytes were acknowledged by the device; `is_exact` False = at least these, it may have more of them.
+    """Result of a transfer: the device acknowledged `count` bytes. `is_exact` False = it may have more of them.
 
-    No error and a short count: it ended early, by a timeout.
+    A short count without an error: it ended early, by a timeout.
     """
 
     count: int
@@ -431,7 +436,9 @@ class Taken:
 
 
 def bulk_out(backend: Backend, handle: Handle, interface: PrinterInterface, data: bytes, ms: int) -> Taken:
-    """Raises nothing of the device's; a stall, which ends a transfer in good order, is exact where libusb tells."""
+    """Send data; device errors are returned, not raised. A stall ends a transfer in good order, and is exact if
+    libusb tells.
+    """
     buffer = array("B", data)
     libusb = getattr(backend, "lib", None)
     if libusb is not None and hasattr(libusb, "libusb_bulk_transfer"):
@@ -444,7 +451,7 @@ def bulk_out(backend: Backend, handle: Handle, interface: PrinterInterface, data
 
 
 def _by_libusb(libusb: Any, handle: Handle, endpoint: int, buffer: array[int], ms: int) -> Taken:
-    """pyusb's `bulk_write` forgets the count of a transfer that failed half-way."""
+    """Call libusb directly, since pyusb's `bulk_write` drops the count of a transfer that failed half-way."""
     address, length = buffer.buffer_info()
     count = ctypes.c_int()
     data = ctypes.cast(address, ctypes.POINTER(ctypes.c_ubyte))
@@ -457,7 +464,7 @@ def _by_libusb(libusb: Any, handle: Handle, endpoint: int, buffer: array[int], m
 
 
 def bulk_in(backend: Backend, handle: Handle, interface: PrinterInterface, most: int, ms: int) -> bytes:
-    """What the device says within the time, maybe nothing. Raises OSError."""
+    """Read what the device sends within the time, maybe nothing. Raises OSError."""
     if interface.bulk_in is None:
         return b""
     buffer = array("B", bytes(most))
@@ -483,10 +490,10 @@ _ENGLISH = 0x0409
 
 
 def device_id(backend: Backend, handle: Handle, interface: PrinterInterface) -> str:
-    """The IEEE 1284 device ID, or "". Raises OSError.
+    """Return the IEEE 1284 device ID, or "". Raises OSError.
 
-    Its first two bytes are its length, big-endian and with themselves counted: some count otherwise, swap them, or
-    lose the last character. So all that came is taken, except what a smaller length excludes.
+    Its first two bytes are its length, big-endian and including themselves. Some devices count otherwise, swap them, or
+    lose the last character. So everything that came is used, except what a smaller length excludes.
     """
     index = interface.number << 8 | interface.alternate
     answer = _read(backend, handle, _CLASS_IN, _GET_DEVICE_ID, interface.index, index, _MOST_DEVICE_ID)
@@ -498,13 +505,13 @@ def device_id(backend: Backend, handle: Handle, interface: PrinterInterface) -> 
 
 
 def port_status(backend: Backend, handle: Handle, interface: PrinterInterface) -> int | None:
-    """One byte, see `port_status.said`; None = it sent nothing. Raises OSError."""
+    """Return one byte, see `driver.said`; None = it sent nothing. Raises OSError."""
     answer = _read(backend, handle, _CLASS_IN, _GET_PORT_STATUS, 0, interface.number, 1)
     return answer[0] if answer else None
 
 
 def soft_reset(backend: Backend, handle: Handle, interface: PrinterInterface) -> None:
-    """The printer drops what it has buffered. Raises OSError.
+    """Make the printer discard its buffer. Raises OSError.
 
     Version 1.0 of the class had another recipient for it, and some devices know only that.
     """
@@ -515,7 +522,7 @@ def soft_reset(backend: Backend, handle: Handle, interface: PrinterInterface) ->
 
 
 def string(backend: Backend, handle: Handle, index: int) -> str:
-    """A string descriptor, or "" where there is none. Raises OSError."""
+    """Return a string descriptor, or "" if there is none. Raises OSError."""
     if not index:
         return ""
     languages = _read(backend, handle, _STANDARD_IN, _GET_DESCRIPTOR, _STRING << 8, 0, _MOST_STRING)

@@ -1,6 +1,7 @@
-"""Printers of the Windows spooler: RAW jobs, or pictures by GDI, followed until the spooler says that they are printed.
+"""Printers of the Windows spooler: RAW jobs, or pictures by GDI, followed until the spooler reports them as printed.
 
-Not tried on Windows: what calls it (`WinSpool`, `WinGdi`) is thin, the rest is tested on a spooler in Python.
+Not tested on Windows. The calls to Windows (`WinSpool`, `WinGdi`) are thin; the rest is tested with a spooler in
+Python.
 """
 
 from agent_core.backends.windows.driver import WindowsDriver

@@ -1,12 +1,12 @@
 """The driver for printers of the Windows spooler, winspool://NAME: jobs in the printer's own language (data type RAW).
 
-Where neither the setup nor the name of Windows' driver tells such a language, pages go through that driver as pictures
-(GDI): the engine draws them as PWG raster at the device's resolution, and `PictureWay` hands their dots over.
+If neither the setup nor the name of the Windows driver tells such a language, pages go through that driver as pictures
+(GDI): the engine draws them as PWG raster at the device's resolution, and `PictureWay` passes the dots on.
 
-A job that is printed leaves the queue at once, and so does one that somebody deleted: from its absence alone nobody can
-tell. So each job is told to stay when it is printed (JOB_CONTROL_RETAIN, Vista and later). Where that was granted,
-PRINTED or COMPLETE is seen (`spooler_completed`), and a job that is missing was taken out by somebody: unknown. Where
-it was refused, a job that vanished without a sign of trouble was taken by the spooler whole (`bytes_accepted`).
+A printed job leaves the queue at once, and so does a deleted one; its absence alone proves neither. So each job is told
+to stay after printing (JOB_CONTROL_RETAIN, Vista and later). If that was granted, PRINTED or COMPLETE is seen
+(`spooler_completed`), and a missing job was removed by somebody: unknown. If it was refused, the spooler took a job
+that vanished without a sign of trouble completely (`bytes_accepted`).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _TROUBLE = _GOING | JobBit.PAUSED | JobBit.ERROR | JobBit.OFFLINE | JobBit.PAPER
 
 
 class Tracking:
-    """One job. `bytes_sent` is what the spooler took of it."""
+    """Follows one job. `bytes_sent`: bytes taken by the spooler."""
 
     def __init__(
         self, thread: DeviceThread, spooler: Spooler, handle: int, job_id: int, *, retained: bool, pace: Pace
@@ -79,7 +79,7 @@ class Tracking:
         self._wish.set()
 
     async def to_its_end(self, progress: ProgressListener, bytes_sent: int) -> Delivered:
-        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
         self._sent = bytes_sent
         moved_at = time.monotonic()
         try:
@@ -97,7 +97,7 @@ class Tracking:
                         moved_at = time.monotonic()
                         continue
                 except (SpoolFault, TimeoutError):
-                    pass  # the spooler restarts, or is busy: its silence has an end below
+                    pass  # the spooler restarts or is busy; its silence is limited below
                 waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
                 if time.monotonic() - moved_at >= self._pace.no_progress and not waits:
                     raise OutcomeUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
@@ -112,7 +112,7 @@ class Tracking:
         return job
 
     def _noticed(self, job: SpoolJob, progress: ProgressListener) -> bool:
-        """Whether anything is new."""
+        """Return whether anything changed."""
         if job == self._seen:
             return False
         self._seen = job
@@ -121,7 +121,7 @@ class Tracking:
         return True
 
     async def _delete(self) -> None:
-        """Paused first: what is not printing then never will."""
+        """Delete the job, paused first: what is not printing then never will."""
         await self._control(Control.PAUSE)
         job = await self._look()
         if job is None or job.status & _DONE:
@@ -162,19 +162,19 @@ class Tracking:
             pass
 
 
-# How long the spooler is waited for, in s.
+# Timings for the spooler, in seconds.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pace:
-    """Other values are for tests. `call`: of one that only asks; a write may take as long as nothing moves."""
+    """Timings in seconds; tests change them. `call`: for queries; a write may take as long as nothing moves."""
 
     no_progress: float = NO_PROGRESS_SECONDS
     call: float = 5.0
     poll: float = 0.5
 
 
-# The spooler's bits in PWG words (RFC 8011 printer-state-reasons).
+# The spooler's bits as PWG keywords (RFC 8011 printer-state-reasons).
 
 
 _WORDS: tuple[tuple[PrinterBit, str, WaitingReason | None], ...] = (
@@ -203,7 +203,7 @@ _JOB_WAITS: tuple[tuple[JobBit, WaitingReason], ...] = (
 
 
 def status_of(printer: SpoolPrinter) -> DeviceStatus:
-    """No bits: the spooler knows of no trouble, which for many ports means that it never asked."""
+    """Return the status. No bits: the spooler knows of no trouble, which for many ports means that it never asked."""
     if printer.attributes & Attribute.WORK_OFFLINE:
         return _offline(WindowsMessages.WINDOWS_USED_OFFLINE())
     if printer.status & _AWAY:
@@ -218,7 +218,7 @@ def status_of(printer: SpoolPrinter) -> DeviceStatus:
 
 
 def waits_for(job: SpoolJob) -> WaitingReason | None:
-    """What a job that does not move says of it; one behind others waits for them."""
+    """Return the waiting reason that a stuck job reports. One behind others waits for them."""
     for bit, reason in _JOB_WAITS:
         if job.status & bit:
             return reason
@@ -229,10 +229,10 @@ def _offline(message: Message) -> DeviceStatus:
     return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
 
 
-# One job into the Windows spooler, as bytes or as pictures, and on until its end (`Tracking`).
+# Puts one job into the Windows spooler, as bytes or as pictures, and follows it to its end (`Tracking`).
 #
-# A queue that starts a job when all of it is spooled (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of one that is
-# aborted before its end; any other may have.
+# A queue that starts jobs only when they are spooled completely (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of a job
+# that is aborted before its end; any other may have.
 
 
 PIECE_BYTES = 16 * 1024
@@ -241,7 +241,7 @@ _AFTER_NOTHING_SECONDS = 0.05
 
 
 class WindowsDelivery:
-    """See agent_core.backends.base.Delivery. `handle` is of an open printer and is closed in `aclose`."""
+    """Delivery by the spooler. See agent_core.backends.base.Delivery. `handle`: an open printer, closed in `aclose`."""
 
     def __init__(
         self,
@@ -293,7 +293,7 @@ class WindowsDelivery:
             self._tracking.cancel()
 
     async def abandon(self) -> None:
-        """Nothing was started; the printer is closed in `aclose`."""
+        """Do nothing: nothing was started, and `aclose` closes the printer."""
 
     async def aclose(self) -> None:
         await self._spooled.aclose()
@@ -308,7 +308,7 @@ class WindowsDelivery:
         self._thread.soon(close)
 
     async def _start(self) -> int:
-        """Raises NotReady, DeliveryFailed: nothing of the document was taken."""
+        """Start the job. Raises NotReady, DeliveryFailed: nothing of the document was taken."""
         name = self._submission.job_name
         self._is_open = True
         try:
@@ -323,7 +323,7 @@ class WindowsDelivery:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, WindowsMessages.SPOOLER_SILENT()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
-        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        """Write one piece. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
         at, moved_at = 0, time.monotonic()
         while at < len(piece):
             if self._cancelled.is_set():
@@ -367,7 +367,7 @@ class WindowsDelivery:
         self._is_open = False
 
     def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
-        """The document is aborted in `aclose`."""
+        """Return the result of a cancel. The document is aborted in `aclose`."""
         if self._waits_for_all or not self._sent:
             return DeliveryCancelled(WindowsMessages.WINDOWS_CANCELLED_BEFORE_WHOLE(), bytes_sent=self._sent)
         return self._broken(DeliveryMessages.JOB_CANCELLED(), 0)
@@ -379,7 +379,7 @@ class WindowsDelivery:
         reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
         told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
     ) -> DeliveryFailed | OutcomeUnknown:
-        """Of what was under way, a printer that is printed to directly may have got all."""
+        """Return the error for a broken write. Without spooling the printer may have taken all bytes in flight."""
         if self._waits_for_all or self._sent + in_flight < self._total:
             return self._spooled.partial(what, self._sent, reason, told)
         return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
@@ -390,7 +390,9 @@ _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
 
 
 class WindowsDriver:
-    """See agent_core.backends.base.Driver. `spooler`, `gdi` and `pace` are for tests."""
+    """Driver of one printer of the spooler. See agent_core.backends.base.Driver. `spooler`, `gdi` and `pace` are
+    for tests.
+    """
 
     def __init__(
         self, setup: PrinterSetup, *, spooler: Spooler | None = None, gdi: Gdi | None = None, pace: Pace | None = None
@@ -405,7 +407,9 @@ class WindowsDriver:
         self._tracking: Tracking | None = None
 
     async def probe(self) -> DeviceFacts:
-        """The setup; the language may be told by the name of the driver, else the driver tells what pages it takes."""
+        """Return the setup. The Windows driver's name may tell the language; else that driver reports the pages
+        it takes.
+        """
         try:
             async with self._opened(PROBE_SECONDS / 3) as handle:
                 printer = await self._printer(handle, PROBE_SECONDS / 3)
@@ -428,7 +432,9 @@ class WindowsDriver:
             )
 
     async def open(self, submission: Submission) -> WindowsDelivery:
-        """A printer in trouble gets nothing: what waits in our queue can still expire or be printed elsewhere."""
+        """Open the printer. One in trouble gets nothing: a job in our own queue can still expire or be printed
+        elsewhere.
+        """
         spooled = await Spooled.begin(submission)
         handle = 0
         try:
@@ -447,7 +453,7 @@ class WindowsDriver:
         return WindowsDelivery(self._thread, self._spooler, handle, printer, way, spooled, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        """Looks for the job in the queue. One that never got its end is deleted there."""
+        """Look for the job in the queue. One whose end was never sent is deleted there."""
         try:
             async with self._opened(self._pace.call) as handle:
                 jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._pace.call)
@@ -475,7 +481,9 @@ class WindowsDriver:
         self._thread.close()
 
     async def _remove_rest(self, handle: int, job: SpoolJob) -> None:
-        """Nobody can prove it whole, so it must not print. Raises NotReady, DeliveryFailed, OutcomeUnknown."""
+        """Delete a job that nobody can prove complete, so that it does not print. Raises NotReady,
+        DeliveryFailed, OutcomeUnknown.
+        """
         control = self._spooler.control
 
         async def told(command: Control) -> bool:
@@ -494,7 +502,7 @@ class WindowsDriver:
         raise NotReady(WaitingReason.PRINTER_BUSY, WindowsMessages.WINDOWS_HALF_DELETED())
 
     async def _way(self, handle: int, submission: Submission, first: bytes) -> Way:
-        """Raises CannotPrint, SpoolFault, TimeoutError."""
+        """Choose bytes or pictures. Raises CannotPrint, SpoolFault, TimeoutError."""
         if submission.mime_type != RasterFormat.PWG:
             return RawWay(self._spooler, handle)
         wish = wish_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))

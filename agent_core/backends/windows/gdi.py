@@ -1,13 +1,13 @@
-"""Printing of pictures by GDI: a PWG document is read band by band and drawn on a device context.
+"""Prints pictures by GDI: a PWG document is read band by band and drawn on a device context.
 
-`Gdi` is what the driver sees of Windows, `WinGdi` the calls by ctypes (Microsoft's reference of wingdi.h:
-DeviceCapabilities, DocumentProperties, CreateDC, GetDeviceCaps, StartDoc, StretchDIBits), not tried on Windows. The
-printer's default DEVMODE is taken as its owner set it, and the driver checks what a job changes. Positions are in dots
-of the device, counted from where it can print.
+`Gdi` is the interface that the driver uses, `WinGdi` its calls by ctypes (Microsoft's reference of wingdi.h:
+DeviceCapabilities, DocumentProperties, CreateDC, GetDeviceCaps, StartDoc, StretchDIBits), not tested on Windows. The
+printer's default DEVMODE is used as its owner set it, and the driver checks the changes of a job. Positions are in dots
+of the device, counted from its printable area.
 
-`PwgReader` reads what `encode.rasters` writes (PWG 5102.4-2012): black_1, sgray_8 and srgb_8, one resolution in both
+`PwgReader` reads the output of `encode.rasters` (PWG 5102.4-2012): black_1, sgray_8 and srgb_8, one resolution in both
 directions. `RawWay` and `PictureWay` put a document into a job: as bytes, or as pictures. Their calls run in the
-device's thread and raise SpoolFault; `close` comes once, at the end, whatever was before.
+device's thread and raise SpoolFault; `close` is called once at the end, whatever happened before.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Paper:
-    """A size that the driver names: DC_PAPERS, DC_PAPERSIZE (here in mm), DC_PAPERNAMES."""
+    """A paper size of the driver: DC_PAPERS, DC_PAPERSIZE (here in mm), DC_PAPERNAMES."""
 
     number: int
     name: str
@@ -47,9 +47,13 @@ class Paper:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GdiAbilities:
-    """Of DeviceCapabilities, and of the driver's own DEVMODE. `dpi`: those that are the same in both directions, the
-    one that it stands at first. `paper`: the number of the one that it stands at. `custom_mm`: smallest width and
-    height, largest width and height; None = it takes no sizes but its own. `most_copies`: 1 where it cannot collate."""
+    """Capabilities from DeviceCapabilities and the driver's own DEVMODE.
+
+    - `dpi`: resolutions that are equal in both directions, the default first
+    - `paper`: number of the default size
+    - `custom_mm`: smallest width and height, largest width and height; None = no custom sizes
+    - `most_copies`: 1 if it cannot collate
+    """
 
     papers: tuple[Paper, ...] = ()
     paper: int | None = None
@@ -62,7 +66,9 @@ class GdiAbilities:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetWish:
-    """What a job's DEVMODE says; all else stays as the printer's owner set it. `paper` None = a size of its own."""
+    """A job's changes to the DEVMODE; everything else stays as the printer's owner set it. `paper` None = a
+    custom size.
+    """
 
     width_mm: float
     height_mm: float
@@ -76,7 +82,9 @@ class SheetWish:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetArea:
-    """Of GetDeviceCaps, in dots: LOGPIXELS, PHYSICALOFFSET (what is never printed left and above), PHYSICALWIDTH."""
+    """Sheet geometry from GetDeviceCaps, in dots: LOGPIXELS, PHYSICALOFFSET (unprintable margin at the left and
+    top), PHYSICALWIDTH.
+    """
 
     dpi_x: int
     dpi_y: int
@@ -88,8 +96,11 @@ class SheetArea:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dib:
-    """A bitmap as GDI takes it: rows top to bottom, each padded to 4 bytes. `bits`: 1, 8 or 24 per dot, colours in the
-    order blue, green, red. `palette`: for 1 and 8 bits, 4 bytes each: blue, green, red, 0."""
+    """A bitmap in GDI's format: rows top to bottom, each padded to 4 bytes.
+
+    `bits`: 1, 8 or 24 per dot, colours in the order blue, green, red. `palette`: for 1 and 8 bits, 4 bytes each: blue,
+    green, red, 0.
+    """
 
     width: int
     height: int
@@ -100,7 +111,7 @@ class Dib:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
-    """Where on the device a bitmap goes."""
+    """A bitmap's position on the device."""
 
     x: int
     y: int
@@ -109,7 +120,7 @@ class Place:
 
 
 class Gdi(Protocol):
-    """Each call may block, and raises SpoolFault unless it says otherwise. `dc` is a device context of one printer."""
+    """Calls of GDI. Each may block, and raises SpoolFault unless noted. `dc` is a device context of one printer."""
 
     def abilities(self, name: str) -> GdiAbilities:
         """DeviceCapabilities and DocumentProperties."""
@@ -121,7 +132,7 @@ class Gdi(Protocol):
         """GetDeviceCaps."""
 
     def start(self, dc: int, document: str) -> int:
-        """StartDoc: the job's id in the spooler."""
+        """StartDoc: returns the job's id in the spooler."""
 
     def start_page(self, dc: int) -> None:
         """StartPage."""
@@ -186,7 +197,7 @@ class _BitmapHeader(ctypes.Structure):
 
 
 class WinGdi:
-    """See agent_core.backends.windows.gdi.Gdi."""
+    """GDI by ctypes. See agent_core.backends.windows.gdi.Gdi."""
 
     def abilities(self, name: str) -> GdiAbilities:
         with _printer(name) as handle:
@@ -270,7 +281,7 @@ class WinGdi:
             self.close(dc)
 
     def _call(self, function: str, *arguments: Any) -> int:
-        """Raises SpoolFault; 0 and below (SP_ERROR, GDI_ERROR) are how all of them say no."""
+        """Call a function. Raises SpoolFault: 0 and below (SP_ERROR, GDI_ERROR) mean failure for all of them."""
         answer = int(getattr(library(GDI), function)(*arguments))
         if answer <= 0:
             raise refused(function)
@@ -289,7 +300,7 @@ def _printer(name: str) -> Iterator[int]:
 
 
 def _default_mode(handle: int, name: str) -> Any:
-    """With room for the driver's own data behind it."""
+    """Return the default DEVMODE, with room for the driver's own data after it."""
     spooler = library(SPOOLER)
     size = spooler.DocumentPropertiesW(None, handle, name, None, None, 0)
     if not ctypes.sizeof(DevMode) <= size <= _LARGEST_MODE:
@@ -312,7 +323,7 @@ def _number(name: str, which: int) -> int:
 
 
 def _list(name: str, which: int, item: Any) -> Any:
-    """Asked for their number first; a list that grew in between is cut by the room that it gets."""
+    """Return a list; the first call asks for its length. A list that grew in between is truncated."""
     count = _number(name, which)
     if not 0 < count <= _MOST_OF_A_LIST:
         return ()
@@ -342,13 +353,13 @@ def _resolutions(name: str) -> tuple[int, ...]:
 
 
 def _extent(number: int) -> tuple[float, float]:
-    """Width in the lower half, height in the upper one; tenths of mm."""
+    """Return width (lower half) and height (upper half), in tenths of mm."""
     return (number & 0xFFFF) / 10, (number >> 16 & 0xFFFF) / 10
 
 
-# DEVMODEW (wingdi.h): what a printer's owner set it to, and a job's wishes on top. Not tried on Windows.
+# DEVMODEW (wingdi.h): the owner's settings of a printer, changed for a job. Not tested on Windows.
 #
-# The driver's own data lie behind it in the same piece of memory: it is only ever changed in place.
+# The driver's own data follow it in the same memory, so it is only ever changed in place.
 
 
 _CHARACTER, _SHORT, _WORD, _DWORD = ctypes.c_uint16, ctypes.c_int16, ctypes.c_uint16, ctypes.c_uint32
@@ -362,7 +373,7 @@ _DEVMODE_COLORS = {ColorMode.MONOCHROME: 1, ColorMode.COLOR: 2}  # DMCOLOR_*
 
 
 class DevMode(ctypes.Structure):
-    """Its public part, of a printer; 220 bytes."""
+    """The public part of a printer's DEVMODE; 220 bytes."""
 
     _fields_ = (
         ("device_name", _CHARACTER * 32),
@@ -378,7 +389,7 @@ class DevMode(ctypes.Structure):
         ("scale", _SHORT),  # in %
         ("copies", _SHORT),
         ("default_source", _SHORT),
-        ("print_quality", _SHORT),  # dpi, where it is positive
+        ("print_quality", _SHORT),  # dpi, if positive
         ("color", _SHORT),
         ("duplex", _SHORT),
         ("y_resolution", _SHORT),
@@ -403,11 +414,11 @@ class DevMode(ctypes.Structure):
 
 
 def apply(wish: SheetWish, mode: DevMode) -> None:
-    """Sheets are held upright in a DEVMODE: one that lies across is named by its upright size."""
+    """Apply a job's changes. A DEVMODE names sheets by their upright size, including sheets in landscape."""
     mode.orientation = _LANDSCAPE if wish.is_landscape else _PORTRAIT
     mode.scale, mode.copies, mode.collate = 100, wish.copies, 1
     mode.fields |= _ORIENTATION | _PAPER_SIZE | _SCALE | _DEVMODE_COPIES | _COLLATE
-    mode.fields &= ~(_PAPER_LENGTH | _PAPER_WIDTH | _FORM_NAME)  # else they would win over the paper's number
+    mode.fields &= ~(_PAPER_LENGTH | _PAPER_WIDTH | _FORM_NAME)  # else they would override the paper's number
     if wish.paper is not None:
         mode.paper_size = wish.paper
     else:
@@ -435,12 +446,12 @@ _KINDS = {(1, 3): DotKind.BLACK_1, (8, 18): DotKind.SGRAY_8, (24, 19): DotKind.S
 
 
 class NotPwg(ValueError):
-    """The bytes break a rule of the format; says which."""
+    """The bytes violate a rule of the format; the message says which."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PwgPage:
-    """What the header says of a page; in dots."""
+    """The page header; lengths in dots."""
 
     width_dots: int
     height_dots: int
@@ -454,7 +465,7 @@ class PwgPage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PwgRows:
-    """Whole rows, top to bottom, as they lie in a `Bitmap`; `first_row` counts from 0."""
+    """Whole rows, top to bottom, as in a `Bitmap`; `first_row` counts from 0."""
 
     page: PwgPage
     first_row: int
@@ -470,7 +481,7 @@ class PwgRows:
 
 
 class PwgReader:
-    """One document. Keeps a band of at most about 1 MiB and a line that has not come whole."""
+    """Reads one document. Buffers a band of at most about 1 MiB and an incomplete line."""
 
     def __init__(self) -> None:
         self._left = b""
@@ -484,7 +495,7 @@ class PwgReader:
         return self._page is None and not self._left
 
     def feed(self, data: bytes) -> Iterator[PwgRows]:
-        """The rows that are complete with these bytes, but for those of a band to come. Raises NotPwg."""
+        """Yield the rows completed by these bytes, except for a band that is not full yet. Raises NotPwg."""
         data, at = self._left + data, 0
         if not self._synced:
             if len(data) < len(SYNC):
@@ -523,7 +534,7 @@ class PwgReader:
 
 
 def page_of(header: bytes) -> PwgPage:
-    """Raises NotPwg."""
+    """Parse a page header. Raises NotPwg."""
     if len(header) < HEADER_BYTES or not header.startswith(b"PwgRaster\0"):
         raise NotPwg("no page header")
     across, along = struct.unpack_from(">2I", header, _RESOLUTION)
@@ -539,7 +550,7 @@ def page_of(header: bytes) -> PwgPage:
 
 
 def _line(data: bytes, at: int, page: PwgPage) -> tuple[int, bytes, int] | None:
-    """Where it ends, its row, and how many rows are like it; None = it has not come whole. Raises NotPwg."""
+    """Return the line's end, its row, and how often it repeats; None = incomplete. Raises NotPwg."""
     unit, size, end = max(1, page.kind.bits_per_dot // 8), page.bytes_per_row, len(data)
     count, at, row = data[at] + 1, at + 1, bytearray()
     while len(row) < size:
@@ -560,23 +571,23 @@ def _line(data: bytes, at: int, page: PwgPage) -> tuple[int, bytes, int] | None:
 
 class Way(Protocol):
     def start(self, document: str) -> int:
-        """The job's id."""
+        """Start the document and return the job's id."""
 
     def put(self, data: bytes) -> int:
-        """How much of it was taken."""
+        """Write data and return the number of bytes taken."""
 
     def end(self) -> None:
-        """Behind it, the job is whole."""
+        """End the document; the job is then complete."""
 
     def abort(self) -> None:
-        """What was spooled of the open job goes; never raises."""
+        """Discard the spooled data of the open job; never raises."""
 
     def close(self) -> None:
-        """Never raises."""
+        """Free resources; never raises."""
 
 
 class RawWay:
-    """WritePrinter. `handle` is the delivery's to close."""
+    """A document as bytes, by WritePrinter. The delivery closes `handle`."""
 
     def __init__(self, spooler: Spooler, handle: int) -> None:
         self._spooler = spooler
@@ -595,11 +606,11 @@ class RawWay:
         self._spooler.abort(self._handle)
 
     def close(self) -> None:
-        """Nothing of its own."""
+        """Do nothing: there are no resources."""
 
 
 class PictureWay:
-    """A PWG document, drawn band by band on a device context, which is closed with this."""
+    """A PWG document, drawn band by band on a device context, which is closed with it."""
 
     def __init__(self, gdi: Gdi, dc: int, area: SheetArea) -> None:
         self._gdi = gdi
@@ -635,7 +646,7 @@ class PictureWay:
             self._gdi.close(self._dc)
 
 
-# Rows of our bitmaps as GDI takes them, and where on the device they go.
+# Converts rows of our bitmaps to GDI's format and places them on the device.
 
 
 _BLACK_AND_WHITE = b"\xff\xff\xff\0" + b"\0\0\0\0"  # 0 is white
@@ -663,7 +674,9 @@ def dib_of(band: PwgRows) -> Dib:
 
 
 def place_of(band: PwgRows, area: SheetArea) -> Place:
-    """The page's corner is the sheet's; bands meet without a seam, also where the device's dots have another size."""
+    """Return the position of a band, relative to the sheet's corner. Bands join seamlessly, even if the device's
+    dots differ in size.
+    """
     page = band.page
     top = round(band.first_row * area.dpi_y / page.dpi)
     bottom = round((band.first_row + band.row_count) * area.dpi_y / page.dpi)
@@ -675,14 +688,16 @@ def place_of(band: PwgRows, area: SheetArea) -> Place:
     )
 
 
-# What a driver of Windows that takes pictures can do, in the engine's words, and what a job asks of its DEVMODE.
+# Capabilities of a Windows driver that takes pictures, and a job's changes to its DEVMODE.
 
 
 SAME_MM = 1.0
 
 
 def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
-    """`facts` are those of the setup; its medium is the one that is loaded, else the driver's own."""
+    """Add the driver's capabilities to `facts` from the setup; a medium in the setup is the loaded one, else the
+    driver's default.
+    """
     set_up = next(iter(facts.media or ()), None)
     media = [_media(paper, loaded=set_up is None and paper.number == abilities.paper) for paper in abilities.papers]
     colors = (ColorMode.DEFAULT, ColorMode.MONOCHROME)
@@ -708,7 +723,9 @@ def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
 
 
 def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetWish:
-    """`first`: the document's begin. Raises CannotPrint for what the driver cannot do."""
+    """Build a job's changes. `first`: the beginning of the document. Raises CannotPrint if the driver does not
+    support them.
+    """
     page = _first_page(first)
     width = submission.media_width_mm or page.width_dots * MM_PER_INCH / page.dpi
     height = submission.media_height_mm or page.height_dots * MM_PER_INCH / page.dpi
@@ -735,7 +752,7 @@ def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> Sh
 
 
 def check_area(wish: SheetWish, area: SheetArea) -> None:
-    """Drivers correct what they cannot do without a word. Raises CannotPrint where the sheet has another size."""
+    """Verify the sheet's size, because drivers silently correct what they cannot do. Raises CannotPrint."""
     width, height = area.width * MM_PER_INCH / area.dpi_x, area.height * MM_PER_INCH / area.dpi_y
     if abs(width - wish.width_mm) > SAME_MM or abs(height - wish.height_mm) > SAME_MM:
         raise _no_paper(wish.width_mm, wish.height_mm)
@@ -754,7 +771,7 @@ def _first_page(first: bytes) -> PwgPage:
 
 
 def _paper_for(papers: tuple[Paper, ...], width: float, height: float) -> tuple[int | None, bool]:
-    """Its number, and whether it lies across: sizes that are wider than high are often known by their other side."""
+    """Return the paper's number, and whether it is in landscape: wide sizes are often listed only upright."""
     for turned, across, along in ((False, width, height), (True, height, width)):
         close = [
             one for one in papers if abs(one.width_mm - across) <= SAME_MM and abs(one.height_mm - along) <= SAME_MM

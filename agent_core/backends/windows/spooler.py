@@ -1,7 +1,7 @@
-"""Calls of the Windows spooler (winspool.drv): `Spooler` as the driver sees them, `WinSpool` by ctypes.
+"""Calls of the Windows spooler (winspool.drv): `Spooler` is the interface, `WinSpool` implements it by ctypes.
 
-winspool.drv is in every Windows; pywin32 has no more to offer here, and cannot set RETAIN. Source: Microsoft's
-reference of the print spooler API (winspool.h). Structures as on 64 and 32 bits alike: ctypes pads. Not tried
+winspool.drv is part of every Windows; pywin32 offers no more here, and cannot set RETAIN. Source: Microsoft's
+reference of the print spooler API (winspool.h). Structures are the same on 64 and 32 bits: ctypes pads. Not tested
 on Windows.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SpoolFault(OSError):
-    """A call that Windows refused; `errno` is Windows' own number. The message is to be put into a sentence."""
+    """A call that Windows refused; `errno` is Windows' own number. The message is part of a sentence."""
 
     def __init__(self, number: int, message: Message) -> None:
         super().__init__(number, str(message))
@@ -43,7 +43,7 @@ class JobBit(IntFlag):
     BLOCKED_DEVQ = 0x200
     USER_INTERVENTION = 0x400
     RESTART = 0x800
-    COMPLETE = 0x1000  # sent to the printer, whole
+    COMPLETE = 0x1000  # sent to the printer completely
     RETAINED = 0x2000
 
 
@@ -78,7 +78,7 @@ class Attribute(IntFlag):
 
 
 class Control(IntEnum):
-    """JOB_CONTROL_* of SetJob. RETAIN keeps a job in the list when it is printed, RELEASE ends that."""
+    """JOB_CONTROL_* of SetJob. RETAIN keeps a job in the list after printing, RELEASE ends that."""
 
     PAUSE = 1
     RESUME = 2
@@ -89,7 +89,7 @@ class Control(IntEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SpoolJob:
-    """Of JOB_INFO_2: JobId, pDocument, Status, Position (1 = the next), PagesPrinted, Size in bytes."""
+    """Fields of JOB_INFO_2: JobId, pDocument, Status, Position (1 = next), PagesPrinted, Size in bytes."""
 
     job_id: int
     document: str
@@ -101,7 +101,7 @@ class SpoolJob:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SpoolPrinter:
-    """Of PRINTER_INFO_2: Status, Attributes, pDriverName."""
+    """Fields of PRINTER_INFO_2: Status, Attributes, pDriverName."""
 
     status: PrinterBit
     attributes: Attribute
@@ -110,7 +110,7 @@ class SpoolPrinter:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SpoolQueue:
-    """Of PRINTER_INFO_2: pPrinterName, pDriverName, pPortName, pLocation, Attributes (bits of `Attribute`)."""
+    """Fields of PRINTER_INFO_2: pPrinterName, pDriverName, pPortName, pLocation, Attributes (bits of `Attribute`)."""
 
     name: str
     driver: str = ""
@@ -120,10 +120,10 @@ class SpoolQueue:
 
 
 class Spooler(Protocol):
-    """Each call may block, and raises SpoolFault unless it says otherwise."""
+    """Calls of the spooler. Each may block, and raises SpoolFault unless noted."""
 
     def open(self, name: str) -> int:
-        """OpenPrinter: a handle."""
+        """OpenPrinter: returns a handle."""
 
     def close(self, handle: int) -> None:
         """ClosePrinter; never raises."""
@@ -132,25 +132,25 @@ class Spooler(Protocol):
         """GetPrinter, level 2."""
 
     def start(self, handle: int, document: str) -> int:
-        """StartDocPrinter with the data type RAW, and StartPagePrinter: the job's id."""
+        """StartDocPrinter with the data type RAW, and StartPagePrinter: returns the job's id."""
 
     def put(self, handle: int, data: bytes) -> int:
-        """WritePrinter: how much of it was taken."""
+        """WritePrinter: returns the number of bytes taken."""
 
     def end(self, handle: int) -> None:
         """EndPagePrinter and EndDocPrinter."""
 
     def abort(self, handle: int) -> None:
-        """AbortPrinter: what was spooled of the open document goes; never raises."""
+        """AbortPrinter: discards the spooled data of the open document; never raises."""
 
     def job(self, handle: int, job_id: int) -> SpoolJob | None:
-        """GetJob, level 2. None = it has gone."""
+        """GetJob, level 2. None = the job is gone."""
 
     def jobs(self, handle: int) -> tuple[SpoolJob, ...]:
         """EnumJobs, level 2, the first 1,000."""
 
     def control(self, handle: int, job_id: int, command: Control) -> bool:
-        """SetJob. False = refused, or the job has gone."""
+        """SetJob. False = refused, or the job is gone."""
 
 
 _INSUFFICIENT_BUFFER = 122
@@ -228,7 +228,7 @@ class _PrinterInfo2(ctypes.Structure):
 
 
 class WinSpool:
-    """See agent_core.backends.windows.spooler.Spooler."""
+    """The spooler by ctypes. See agent_core.backends.windows.spooler.Spooler."""
 
     def open(self, name: str) -> int:
         handle = wintypes.HANDLE()
@@ -247,7 +247,7 @@ class WinSpool:
         )
 
     def queues(self) -> tuple[SpoolQueue, ...]:
-        """EnumPrinters, level 2: this computer's printers and those that it is connected to. For the search."""
+        """EnumPrinters, level 2: this computer's printers and its connections. For discovery."""
         count = wintypes.DWORD()
         which = (wintypes.DWORD(_LOCAL | _CONNECTIONS), None, wintypes.DWORD(2))
         data = self._filled("EnumPrintersW", *which, behind=(ctypes.byref(count),))
@@ -302,7 +302,7 @@ class WinSpool:
         return bool(_winspool().SetJobW(wintypes.HANDLE(handle), *arguments))
 
     def _filled(self, function: str, *arguments: Any, behind: tuple[Any, ...] = ()) -> Any:
-        """A buffer as large as Windows wishes; asked twice at most, since what is told may grow meanwhile."""
+        """Return a buffer of the size that Windows asks for. Asks at most twice, since the size may grow meanwhile."""
         needed, size = wintypes.DWORD(), 4096
         for _ in range(3):
             data = ctypes.create_string_buffer(size)
@@ -317,7 +317,7 @@ class WinSpool:
         raise SpoolFault(_INSUFFICIENT_BUFFER, WindowsMessages.WINDOWS_CALL_GROWS(function=function))
 
     def _call(self, function: str, *arguments: Any) -> int:
-        """Raises SpoolFault; 0 is how all of them say no."""
+        """Call a function. Raises SpoolFault: 0 means failure for all of them."""
         answer = int(getattr(_winspool(), function)(*arguments))
         if not answer:
             raise refused(function)
@@ -336,14 +336,14 @@ def _job(info: _JobInfo2) -> SpoolJob:
 
 
 def _winspool() -> Any:
-    """Raises SpoolFault elsewhere."""
+    """Load the library. Raises SpoolFault on other systems."""
     return library(SPOOLER)
 
 
-# Windows' functions with the types of their arguments: without them ctypes would cut 64-bit handles to 32 bits.
+# Windows functions with their argument types: without them ctypes would cut 64-bit handles to 32 bits.
 #
-# Each row as in Microsoft's reference of winspool.h and wingdi.h: BOOL, int and LONG are 32 bits signed, DWORD and
-# UINT 32 bits, WORD 16 bits, handles and pointers as wide as the machine's. Not tried on Windows.
+# Each row follows Microsoft's reference of winspool.h and wingdi.h: BOOL, int and LONG are 32 bits signed, DWORD and
+# UINT 32 bits, WORD 16 bits, handles and pointers as wide as the machine's. Not tested on Windows.
 
 
 _INT, _LONG, _BOOL, _DWORD, _WORD = ctypes.c_int32, ctypes.c_int32, ctypes.c_int32, ctypes.c_uint32, ctypes.c_uint16
@@ -387,7 +387,7 @@ SIGNATURES: dict[str, dict[str, tuple[Any, ...]]] = {
 
 @cache
 def library(name: str) -> Any:
-    """Raises SpoolFault elsewhere."""
+    """Load a library. Raises SpoolFault on other systems."""
     dll: Any = getattr(ctypes, "WinDLL", None)
     if dll is None:
         raise SpoolFault(0, WindowsMessages.NO_WINDOWS_SPOOLER())
@@ -399,6 +399,6 @@ def library(name: str) -> Any:
 
 
 def refused(function: str) -> SpoolFault:
-    """With the number that Windows keeps for this thread."""
+    """Return the error with Windows' error number for this thread."""
     number = int(getattr(ctypes, "get_last_error")())  # noqa: B009 - typeshed has it for Windows only
     return SpoolFault(number, WindowsMessages.WINDOWS_CALL_FAILED(function=function, number=number))

@@ -1,1 +1,3 @@
-"""Screens RAW bytes before a printer gets them: one tokenizer per language, judged by what the printer would do."""
+"""Screens RAW bytes before a printer gets them: one tokenizer per language, which judges their effect on the
+printer.
+"""

@@ -1,24 +1,24 @@
 """Commands that several screens look for: those that outlast a job, switch the language, or act as they arrive.
 
-Switches end a label language and speak another: UEL and PJL (HP, PJL Technical Reference), PostScript, and Zebra's
-Set-Get-Do, UTILITIES, JSON and firmware packages (Link-OS, CPCL and SGD manuals), which are taken in any language. The
-commands of ZPL II (Zebra, Programming Guide) are listed by name, `^` and `~` alike; those of TSPL and TSPL2 (TSC,
-Programming Manual) by the first word of a line.
+Switches end a label language and start another: UEL and PJL (HP, PJL Technical Reference), PostScript, and Zebra's
+Set-Get-Do, UTILITIES, JSON and firmware packages (Link-OS, CPCL and SGD manuals), which are accepted in any
+language. The commands of ZPL II (Zebra, Programming Guide) are listed by name, `^` and `~` alike; those of TSPL and
+TSPL2 (TSC, Programming Manual) by the first word of a line.
 
-Some commands are obeyed as they arrive, in the middle of a picture's dots too:
+Some commands are executed as they arrive, even within a picture's dots:
 
-ESC/POS (Epson, Command Reference, DLE DC4 and GS ( D): bit images and graphics that hold a whole DLE DC4 with values
-that the manual permits open the drawer, switch off or forget the job. GS ( D keeps some printers from it; nobody knows
-which, so a file with GS ( D is no better. By chance dots spell one of them once in 2^36 bytes.
+ESC/POS (Epson, Command Reference, DLE DC4 and GS ( D): bit images and graphics that contain a whole DLE DC4 with valid
+values open the drawer, switch the printer off or delete the job. GS ( D prevents that on some printers, but nobody
+knows which, so a file with GS ( D is treated the same. By chance dots spell one of them once in 2^36 bytes.
 
 TSPL (TSC, Programming Manual, "Status Polling and Immediate Commands"): ESC !R, !C and !Q restart, !D makes the printer
-deaf to questions, ~!D dumps all that follows as hex. Dots spell one of the five once in 3,300,000 bytes of noise: a
-label that is nothing but noise is refused one time in 27 (it would restart the printer), drawings and text are not
-noise. Questions, feed and pause count outside of pictures only: they outlast nothing.
+ignore queries, ~!D dumps everything that follows as hex. Dots spell one of the five once in 3,300,000 bytes of noise: a
+label of pure noise is refused one time in 27 (it would restart the printer); drawings and text are no noise. Queries,
+feed and pause count only outside of pictures: they outlast nothing.
 
-Not here: DLE ENQ (three bytes, which pictures hold by chance, and of use to a printer in an error alone) and DLE EOT (a
-question). ZPL: ^GF and ~DY in binary ignore all prefixes until their bytes are there (Zebra, Programming Guide). CPCL:
-escapes are for between the sessions (Zebra, CPCL Programming Manual, section 11).
+Not here: DLE ENQ (three bytes, which pictures contain by chance, and only useful to a printer in an error) and DLE EOT
+(a query). ZPL: ^GF and ~DY in binary ignore all prefixes until their bytes are complete (Zebra, Programming Guide).
+CPCL: escapes are for between the sessions (Zebra, CPCL Programming Manual, section 11).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: boo
     word = words[0] if words else b""
     if not in_text and not ends:
         if not words and not whole:
-            raise Forbidden(stream.offset, ahead[:4], Why.SETTINGS)  # its word hides behind very many blanks
+            raise Forbidden(stream.offset, ahead[:4], Why.SETTINGS)  # its word comes after very many blanks
         cut = whole and (not words or (len(words) == 1 and not line[-1:].isspace()))
         if cut and any(each.startswith(word) for each in (b"U1", *UTILITIES)):
             raise Forbidden(stream.offset, ahead[:MOST], Why.UNFINISHED)
@@ -149,7 +149,7 @@ _ZPL_WHY = {
 }
 ZPL_FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _ZPL_WHY.items() for name in names.split()}
 FIELD_TEXT = frozenset({b"FD", b"FV", b"FX", b"SN", b"SF"})
-"""Words that are printed, or a remark, follow until the next command."""
+"""Commands followed by printed text, or a remark, up to the next command."""
 ZPL_DRAWING = frozenset(b"FD FV SN SF FS XG IM IL XF FM FO FT FN RF RT WT HV RU".split())
 """Field and recall commands. A format that has one prints a label."""
 FEEDING = frozenset(b"WC WD WL PH JC JG".split())
@@ -158,7 +158,7 @@ STORING = frozenset(b"DF DG DY IS DU DT DS DE".split())
 SIZED = {b"DG": 2, b"DU": 1, b"DT": 1, b"DS": 1, b"DE": 1}
 """Downloads in hex digits, with the count of numbers before the data.
 
-The first is the size in bytes, the last the row length.
+The first number is the size in bytes, the last the row length.
 """
 SYSTEM_NAMES = frozenset({b"AUTOEXEC"})
 """Files that run at each start of the printer."""
@@ -169,7 +169,7 @@ PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X"})
 EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"FRM", b"FMT", b"CSV", b"XML", b"LAB")
 
 
-# ZPL in a file of another language: printers that know both take it.
+# ZPL in a file of another language: printers that support both execute it.
 
 
 def judge_zpl(stream: Stream) -> None:
@@ -228,7 +228,7 @@ LONGEST = 10
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RealTime:
-    """`bytes_of`: each byte as a class of a pattern."""
+    """Real-time commands. `bytes_of`: each byte as a class of a pattern."""
 
     bytes_of: tuple[bytes, ...]
     why: Why
@@ -246,7 +246,7 @@ DUMP = RealTime(bytes_of=(rb"~", rb"!", rb"D"), why=Why.DIAGNOSTICS)
 
 
 def _cut_anywhere(bytes_of: Sequence[bytes]) -> bytes:
-    """The command, or how it begins where what can be seen ends."""
+    """Return a pattern for the command, or for its beginning at the end of the visible data."""
     pattern = b""
     for one in reversed(bytes_of):
         pattern = one + (rb"(?:\Z|" + pattern + b")" if pattern else b"")
@@ -254,15 +254,17 @@ def _cut_anywhere(bytes_of: Sequence[bytes]) -> bytes:
 
 
 class AmongDots:
-    """Finds these commands within data that is passed by its length."""
+    """Finds these commands within data that is skipped by its length."""
 
     def __init__(self, commands: Sequence[RealTime]) -> None:
         self._whole = [(re.compile(b"".join(one.bytes_of)), one.why) for one in commands]
         self._begins = re.compile(b"|".join(_cut_anywhere(one.bytes_of) for one in commands))
 
     def pass_to(self, stream: Stream, end: int) -> bool:
-        """Moves to this offset; False where the file ends before. Raises Forbidden for a command that begins on the
-        way, wherever it ends."""
+        """Move to this offset. Returns False if the file ends before.
+
+        Raises Forbidden for a command that begins on the way, wherever it ends.
+        """
         while stream.seek(self._begins, end):
             ahead = stream.look(LONGEST)
             for whole, why in self._whole:

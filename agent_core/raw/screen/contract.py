@@ -1,7 +1,7 @@
 """Parts of every screen: the verdict on a RAW file, and the forward reader of its bytes.
 
-A verdict names the reason not to send a file, or the parts of it that are left out on its way to the printer. The file
-arrives in chunks of any size, and is read in bounded memory.
+A verdict names the reason not to send a file, or the parts of it to remove while sending. The file arrives in chunks of
+any size, and is read in bounded memory.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ MOST_SHOWN = 24
 
 
 class Why(StrEnum):
-    """Effect of a command, or what is wrong with the file at it."""
+    """Effect of a command, or the fault of the file at this point."""
 
     SETTINGS = "settings"
     RESET = "reset"
@@ -235,7 +235,7 @@ class Reading:
 
 
 class Forbidden(Exception):
-    """Ends the reading; never leaves `screening`."""
+    """Ends the scan; never leaves `screening`."""
 
     def __init__(self, offset: int, command: bytes, why: Why, *, among_dots: bool = False) -> None:
         self.blocked = Blocked(offset=offset, command=shown(command), why=why, among_dots=among_dots)
@@ -253,7 +253,7 @@ def shown(command: bytes) -> str:
 
 
 MOST_EDITS = 100_000
-"""A file with more headers than this is not a file of labels."""
+"""A file with more headers than this is no file of labels."""
 LINE_END = b"\r\n"
 MARK = b"\xef\xbb\xbf"
 
@@ -263,13 +263,13 @@ class NoCommands(Exception):
 
 
 class Screen:
-    """Base of the screens. `allowed`: words of `allow_word` that the printer accepts all the same."""
+    """Base of the screens. `allowed`: words of `allow_word` that the printer accepts nevertheless."""
 
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         self._stream = stream
         self._allowed = allowed
         self._prints = False
-        """A label is printed, or the device does something else that was the whole purpose."""
+        """A label is printed, or the device does something else that was the file's only purpose."""
         self._sets_up: tuple[int, bytes] | None = None
         self._stores: tuple[int, bytes] | None = None
         """Offset and name of the first command that configures the printer or stores something in it for
@@ -287,7 +287,7 @@ class Screen:
             raise Forbidden(offset, command, why)
 
     def _edit(self, offset: int, length: int, command: bytes, rule: RawRule, added: bytes = b"") -> None:
-        """Record an edit: what is left out and added. With neither, only the job's timeline names the rule.
+        """Record an edit: the removed and the added bytes. With neither, only the job's timeline names the rule.
 
         Raises Forbidden for too many edits.
         """
@@ -296,13 +296,13 @@ class Screen:
         self.edits.append(Edit(offset=offset, length=length, command=shown(command), rule=rule, added=added))
 
     def _without_mark(self) -> None:
-        """Leave out a UTF-8 byte order mark. Only ZPL ignores it."""
+        """Remove a UTF-8 byte order mark. Only ZPL ignores it."""
         if self._stream.look(len(MARK)) == MARK:
             self._edit(0, len(MARK), MARK, RawRule.BYTE_ORDER_MARK)
             self._stream.skip(len(MARK))
 
     def _end_line(self, command: bytes) -> None:
-        """Add a line end at the end of the file: the line's last command runs only with it."""
+        """Add a line end at the end of the file: the last command runs only with it."""
         self._edit(self._stream.offset, 0, command, RawRule.LINE_END, LINE_END)
 
     def _require_label(self) -> None:

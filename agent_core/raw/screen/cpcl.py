@@ -1,4 +1,4 @@
-"""CPCL (Zebra, CPCL Programming Manual): line by line; CG and PCX by their lengths; `! U1` for line printing alone."""
+"""CPCL (Zebra, CPCL Programming Manual): line by line; CG and PCX by their lengths; `! U1` only for line printing."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class CpclScreen(Screen):
         return len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n"))
 
     def _graphics(self, word: bytes, ahead: bytes) -> None:
-        """`CG width height x y data`: width in bytes, width * height of them behind one blank."""
+        """Skip the data of `CG width height x y data`: width in bytes, width * height of them after one blank."""
         parts = ahead.lstrip(b" \t\0").split(b" ", 5)
         known = len(parts) == 6 and all(part.isdigit() and len(part) < 6 for part in parts[1:5])
         size = int(parts[1]) * int(parts[2]) if known else 0
@@ -137,7 +137,7 @@ class CpclScreen(Screen):
         self._skip(word, len(ahead) - len(parts[5]) + size)
 
     def _pcx(self, ahead: bytes) -> None:
-        """`PCX x y` and the picture behind one blank or line's end, or `!<NAME` of a stored one."""
+        """Skip the data of `PCX x y`, after one blank or line end; `!<NAME` is a stored picture."""
         found = re.match(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]|\r?\n)", ahead, re.IGNORECASE)
         if found is None:
             raise Forbidden(self._stream.offset, b"PCX", Why.UNFINISHED if self._ends_here(ahead) else Why.LENGTH)
@@ -160,7 +160,7 @@ class CpclScreen(Screen):
             self._line()
 
 
-# Length of a PCX picture: its header says how many bytes its run lengths unpack to (ZSoft, PCX manual).
+# Length of a PCX picture: its header contains the size that its run lengths unpack to (ZSoft, PCX manual).
 
 
 PCX_HEADER = 128
@@ -168,7 +168,7 @@ MOST_BYTES = 8_000_000
 
 
 def pcx_length(stream: Stream) -> bool:
-    """Moves behind the picture; False where it is none, or ends too early."""
+    """Skip the picture. Returns False if there is none, or it ends too early."""
     header = stream.look(PCX_HEADER)
     if len(header) < PCX_HEADER or header[0] != 0x0A or header[2] != 1:
         return False

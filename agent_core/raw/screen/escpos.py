@@ -1,7 +1,7 @@
 """Screens ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths.
 
-The parameters of a command are looked at as well: a printer that does not know the command takes them for commands.
-Where a length is beyond what the manual permits, a printer prints the data as if it were text.
+A command's parameters are screened as well: a printer that does not know the command executes them. If a length exceeds
+the manual's limit, a printer prints the data as text.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COMMAND = re.compile(
     rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c]"
     rb"(?!(?<=\x1b)(?:2|[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
 )
-"""The same, without most that styles text: a receipt is full of it."""
+"""The same, without most commands that style text: a receipt is full of them."""
 STYLE = re.compile(rb"\x1b[ !\-3EGMRVat{]|\x1d[!BHfhw]")
 LINES = re.compile(
     rb"(?:(?:[^\x0a\x0c\x0d\x10\x1b-\x1d\x1f]|\x1b2|\x1b[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f]"
@@ -57,7 +57,7 @@ GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.
 MOST_BAR_CODE = 260
 BAR_CODE = re.compile(rb"\x1dk.[^\x00\x10\x1b-\x1d\x1f]*\x00", re.DOTALL)
 DOUBTFUL = 8
-"""Bytes behind an unknown command in which a picture may be that command's parameters."""
+"""Number of bytes after an unknown command in which a picture may be that command's parameters."""
 
 
 class EscposScreen(Screen):
@@ -84,7 +84,7 @@ class EscposScreen(Screen):
                 break
             here = self._stream.look(1)
             if here in ENDS:
-                if self._in_line is None or not STYLE.match(self._stream.tail(2)):  # else it is a style command's byte
+                if self._in_line is None or not STYLE.match(self._stream.tail(2)):  # not in a style command
                     self._flushed()
                 self._stream.skip(1)
                 continue
@@ -143,7 +143,7 @@ class EscposScreen(Screen):
             case (0x1D, 0x28) | (0x1C, 0x70):
                 self._prints = True
             case (0x1B, 0x70 | 0x42) | (0x10, 0x14):
-                self._prints = True  # the drawer or the buzzer was the whole purpose
+                self._prints = True  # the drawer or the buzzer was the only purpose
 
     def _stored(self, at: int, command: bytes, *, begins: bool) -> None:
         """Record a command that stores a symbol or a picture (`begins`), or one that prints it."""
@@ -151,7 +151,7 @@ class EscposScreen(Screen):
         self._prints = self._prints or not begins
 
     def _judge(self, ahead: bytes, offset: int) -> None:
-        """Raises Forbidden where a forbidden command begins with these bytes."""
+        """Judge a command. Raises Forbidden."""
         first, second, third = [*ahead[:3], -1, -1, -1][:3]
         why: Why | None = None
         match first, second:
@@ -179,7 +179,7 @@ class EscposScreen(Screen):
             self._forbid(offset, ahead[:3], why)
 
     def _real_time(self, function: int) -> Why | None:
-        """DLE DC4: 1 drawer, 2 power off, 8 clear; 3 and 7 sound and answer."""
+        """Judge DLE DC4: 1 drawer, 2 power off, 8 clear; 3 and 7 sound and answer."""
         if function == 1:
             return None if self._opens_drawer else Why.DRAWER
         return Why.RESET if function in (2, 8) else None
@@ -226,7 +226,7 @@ class EscposScreen(Screen):
         self._doubtful_until = self._stream.offset + DOUBTFUL
 
     def _columns(self, ahead: bytes) -> None:
-        """`ESC * m nL nH data`: one or three bytes per column."""
+        """Skip `ESC * m nL nH data`: one or three bytes per column."""
         size = int.from_bytes(ahead[3:5], "little")
         each = {0: 1, 1: 1, 32: 3, 33: 3}.get(ahead[2] if len(ahead) > 4 else -1)
         if each is None or not 0 < size <= MOST_ESC_STAR:
@@ -234,7 +234,7 @@ class EscposScreen(Screen):
         self._data(5, size * each)
 
     def _raster(self, ahead: bytes) -> None:
-        """`GS v 0 m xL xH yL yH data`, `GS Q 0` the same."""
+        """Skip `GS v 0 m xL xH yL yH data`, and `GS Q 0`, which is the same."""
         columns, rows = int.from_bytes(ahead[4:6], "little"), int.from_bytes(ahead[6:8], "little")
         known = len(ahead) >= 8 and ahead[3] in (0, 1, 2, 3, 48, 49, 50, 51)
         if not known or not 0 < columns <= MOST_COLUMNS or not 0 < rows <= MOST_ROWS:
@@ -242,14 +242,14 @@ class EscposScreen(Screen):
         self._data(8, columns * rows)
 
     def _downloaded(self, ahead: bytes) -> None:
-        """`GS * x y data`: x * y * 8 bytes."""
+        """Skip `GS * x y data`: x * y * 8 bytes."""
         x, y = [*ahead[2:4], 0, 0][:2]
         if not 0 < x * y <= 1536 or y > 48:
             raise self._wrong(ahead)
         self._data(4, x * y * 8)
 
     def _characters(self) -> None:
-        """`ESC & y c1 c2 [x data]…`: x * y bytes per character."""
+        """Skip `ESC & y c1 c2 [x data]…`: x * y bytes per character."""
         ahead = self._stream.look(5)
         height, low, high = [*ahead[2:], 0, 0, 0][:3]
         if len(ahead) < 5 or not 0 < height <= 4 or not 32 <= low <= high <= 126:
@@ -262,7 +262,9 @@ class EscposScreen(Screen):
                 raise Forbidden(at, command, Why.UNFINISHED)
 
     def _bar_code(self, ahead: bytes) -> None:
-        """`GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; bad data is printed as text."""
+        """Skip `GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; invalid data is printed
+        as text.
+        """
         kind = ahead[2] if len(ahead) > 2 else 0
         if kind < 65:
             ahead = self._stream.look(MOST_BAR_CODE)
@@ -274,7 +276,7 @@ class EscposScreen(Screen):
             self._pass(4 + (ahead[3] if len(ahead) > 3 else 0), 4)
 
     def _function(self, ahead: bytes, width: int) -> None:
-        """`GS ( x pL pH data`, FS (, ESC (; `GS 8 x p1 p2 p3 p4 data`."""
+        """Skip `GS ( x pL pH data`, FS (, ESC (; `GS 8 x p1 p2 p3 p4 data`."""
         if len(ahead) < 3 + width:
             raise Forbidden(self._stream.offset, ahead[:3], Why.UNFINISHED)
         size = int.from_bytes(ahead[3 : 3 + width], "little")
@@ -284,7 +286,9 @@ class EscposScreen(Screen):
             self._pass(3 + width + size, 3 + width)
 
     def _data(self, header: int, size: int) -> None:
-        """Binary, of a known length: nothing but real time counts in it, unless it may not be what it seems."""
+        """Skip binary data of a known length. Only real-time commands count in it, unless the printer may not
+        know the command.
+        """
         at = self._stream.offset
         if at < self._doubtful_until:
             self._pass(header + size, 2)

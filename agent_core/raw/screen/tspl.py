@@ -1,5 +1,7 @@
-"""TSPL and TSPL2 (TSC, Programming Manual): line by line; BITMAP by its length; ESC ! and ~! at once, wherever; among
-dots those that restart the printer or change its ways."""
+"""Screens TSPL and TSPL2 (TSC, Programming Manual) line by line; BITMAP by its length.
+
+ESC ! and ~! are executed anywhere at once; among dots those are forbidden that restart or reconfigure the printer.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ BEGINNING = frozenset({b"SIZE", b"CLS"})
 """Commands of a label. Paper moved before them is not part of it."""
 HEADER_LOOK, LINE_LOOK = 256, 4096
 ESC_ALLOWED, TILDE_ALLOWED = b"?SFOP.", b"?TIFA@C"
-"""Immediate commands that ask, feed or pause. All others reset, dump or delete."""
+"""Immediate commands that query, feed or pause. All others reset, dump or delete."""
 MODES = (b"0", b"1", b"2")
 BRANCHES = (b"IF", b"FOR", b"WHILE", b"ELSE", b"ELSEIF")
 FOLLOWED = (b"THEN", b"ELSE", b":")
@@ -215,7 +217,7 @@ class TsplScreen(Screen):
             self._line()
 
     def _bitmap(self, ahead: bytes) -> None:
-        """`BITMAP x,y,bytes per row,rows,mode,data`: binary, rows * bytes of it."""
+        """Skip `BITMAP x,y,bytes per row,rows,mode,data`: rows * bytes of binary data."""
         stream, at = self._stream, self._stream.offset
         parts = ahead.split(b",", 5)
         if len(parts) < 6 and len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n")):

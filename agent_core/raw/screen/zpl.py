@@ -28,7 +28,7 @@ from server_core.contract.types.tuning import allow_word
 CARET, TILDE, COMMA = b"^", b"~", b","
 NAME_LOOK, PARAMETER_LOOK = 64, 200
 MOST_GRAPHIC_BYTES = 99_999
-"""Limit of ^GF. A printer lowers a higher number to it, and reads the rest of the data as commands."""
+"""Limit of ^GF. A printer reduces a larger number to it, and reads the rest of the data as commands."""
 MOST_PREFIXES, MOST_OWN_FILES = 8, 200
 WILDCARDS = frozenset(b"*?")
 PIECE, TAIL = 4096, 16
@@ -112,11 +112,11 @@ class ZplScreen(Screen):
     def _command(self, prefix: bytes) -> None:
         stream, at = self._stream, self._stream.offset
         ahead = stream.look(NAME_LOOK)
-        letters = bytes(byte for byte in ahead[1:] if byte > 0x20)[:2]  # control characters within count as nothing
+        letters = bytes(byte for byte in ahead[1:] if byte > 0x20)[:2]  # control characters within a name are ignored
         if len(letters) < 2:
             raise Forbidden(stream.offset, ahead[:1] + letters, Why.UNFINISHED)
         if letters[:1] in self._prefixes or letters[1:] in self._prefixes:
-            stream.skip(1)  # it ends at once: the next one begins there
+            stream.skip(1)  # the command ends at once: the next one begins there
             return
         name = letters.upper()
         length = ahead.index(letters[1:], ahead.index(letters[:1], 1) + 1) + 1
@@ -142,9 +142,9 @@ class ZplScreen(Screen):
             raise Forbidden(at, prefix + name, Why.UNFINISHED)
 
     def _begin(self) -> None:
-        """Begin a format. Raises Forbidden where the open one has lost its end and would lose its fields.
+        """Begin a format. Raises Forbidden if the open one lacks its end and would lose its fields.
 
-        Carriers repeat ^XA behind a few settings. Nothing is lost there.
+        Carriers repeat ^XA after a few settings. Nothing is lost there.
         """
         if self._in_format and self._has_fields:
             raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
@@ -331,7 +331,7 @@ class ZplScreen(Screen):
 
     @property
     def _is_changed(self) -> bool:
-        return len(self._prefixes) > 2 or self._comma != COMMA  # nobody knows whether the printer has followed
+        return len(self._prefixes) > 2 or self._comma != COMMA  # nobody knows whether the printer follows
 
     def _parameters(self, rest: bytes) -> list[bytes]:
         ends = [at for prefix in self._prefixes if (at := rest.find(prefix)) >= 0]
@@ -359,4 +359,4 @@ def _full_name(target: bytes, kind: bytes) -> bytes:
 def _interesting(prefixes: frozenset[bytes], in_format: bool, but: bytes) -> re.Pattern[bytes]:
     ends = b"" if in_format else rb"\r\n"
     begins = b"".join(re.escape(prefix) for prefix in sorted(prefixes))
-    return re.compile(b"[" + begins + OTHERS + ends + b"]" + but)  # what is harmless can follow none of the others
+    return re.compile(b"[" + begins + OTHERS + ends + b"]" + but)  # a harmless command cannot be followed by the others

@@ -74,7 +74,7 @@ async def test_where_the_disk_takes_no_word_of_it_the_person_hears_of_the_link(
         patched.setattr(pending, "_save", full)
         with pytest.raises(LinkInvalid, match="used already or is too old"):
             await enroll(unknown, file=file, computer=COMPUTER)
-    assert "not forgotten yet: No space left on device" in caplog.text
+    assert "could not be deleted yet: No space left on device" in caplog.text
     caplog.clear()
     assert len(pending.load(file)) == 1
     with pytest.raises(LinkInvalid, match="used already or is too old"):

@@ -71,5 +71,5 @@ def test_certificates_that_cannot_be_read_trust_nobody(
     pins = CertificatePins(path)
     assert pins.pin_of(uuid4()) is None
     assert not pins.may_learn
-    assert "cannot be read" in caplog.text
+    assert "could not be read" in caplog.text
     caplog.clear()
