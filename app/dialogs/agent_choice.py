@@ -1,4 +1,4 @@
-"""Which agent prints on a printer from now on: shown where there is more than the one that does, or none is here."""
+"""Choice of the agent that prints on a printer. Shown if there is more than the current one, or none here."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ class AgentChoice(QWidget):
         parent: QWidget,
         label: Phrase = PRINTED,
     ) -> None:
-        """`now`: who prints on it, or is to be asked first; None = the agent of the server's computer, where there is
-        one."""
+        """`now`: the current agent, or the one to be asked first; None: the agent of the server's computer, if there
+        is one.
+        """
         super().__init__(parent)
         self._now = now
         self._agents: list[AgentView] = []
@@ -55,13 +56,15 @@ class AgentChoice(QWidget):
 
     @property
     def other_agent(self) -> UUID | None:
-        """None: the one that it has."""
+        """Return the newly selected agent. None: unchanged."""
         return None if self.agent_id == self._now else self.agent_id
 
     @flow
     async def _read(self, session: Session) -> None:
-        """Without an answer it stays with its agent; whoever chooses a device is told why the server cannot be
-        asked."""
+        """Read the agents.
+
+        Without an answer the agent stays the same; choosing a device reports why the server is away.
+        """
         try:
             agents = await session.call(lambda client: client.agents())
         except ConsoleError:
@@ -73,14 +76,14 @@ class AgentChoice(QWidget):
         there = [agent.agent_id for agent in self._agents if agent.status is AgentStatus.ONLINE] or ids
         own = [agent.agent_id for agent in self._agents if agent.bundled]
         if self._now is None and own:
-            self._now = self.agent_id = own[0]  # whom the server asks where nobody is named
+            self._now = self.agent_id = own[0]  # the server's default agent
         first = self._now if self._now in ids else there[0]
         self.box.blockSignals(True)
         self.box.addItems([choice_words(name_of(agent), agent.status) for agent in self._agents])
         self.box.setCurrentIndex(ids.index(first))
         self.box.blockSignals(False)
         others = ids != [self._now] if self._now is not None else len(ids) > 1
-        if others or is_server_elsewhere():  # whose network and cables are searched is not seen from here
+        if others or is_server_elsewhere():  # its network and cables cannot be seen from here
             self.show()
             self.shown.emit()
         self._pick(ids.index(first))

@@ -1,4 +1,4 @@
-"""Ctrl+K: everything that can be done here by typing a part of its name."""
+"""Ctrl+K: finds every available command by part of its name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class CommandPalette(Dialog):
-    """`run` is given the key of the chosen command, after the palette is closed and the focus is back."""
+    """`run` gets the key of the chosen command after the palette closed and the focus is back."""
 
     def __init__(
         self, theme: Theme, commands: Sequence[WindowCommand], run: Callable[[str], None], parent: QWidget
@@ -71,7 +71,7 @@ class CommandPalette(Dialog):
         self.search.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows move in the list while the field is typed into."""
+        """Move in the list with the arrow keys while the field has the focus."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in MOVES:
             self.list.keyPressEvent(event)
             return True
@@ -91,7 +91,7 @@ class CommandPalette(Dialog):
             QTimer.singleShot(0, self._over, lambda: run(key))
 
 
-# Ctrl+/: the keys of this page and of the whole window, in one dialog.
+# Ctrl+/: the shortcuts of this page and of the window in one dialog.
 
 
 SHELL = ("shell.", "go.", "look.")
@@ -148,7 +148,7 @@ class ShortcutDialog(Dialog):
         return grid
 
 
-# Paints a command: its icon, its words, its keys at the end; below, why it cannot be done now.
+# Paints a command: icon, label and keys; below them why it is disabled.
 
 
 PAD = 14
@@ -177,7 +177,7 @@ class CommandRowDelegate(QStyledItemDelegate):
         if chosen:
             painter.fillRect(QRect(rect.left(), rect.top(), 4, rect.height()), theme.colour("accent"))
         off = command.why_not is not None
-        # on the selection the palest ink would be too pale
+        # the palest colour would be unreadable on the selection
         quiet = theme.colour("text_secondary")
         ink = quiet if off else theme.colour("text")
         left, size = rect.left() + PAD, theme.sizes.small_icon

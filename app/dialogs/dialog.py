@@ -1,5 +1,7 @@
-"""A dialog that is never larger than its screen: what has no room is scrolled, its buttons stay in sight, and Esc and
-Enter stay as they are."""
+"""Base class of dialogs.
+
+A dialog is never larger than its screen: its content scrolls, and its buttons stay visible.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,12 @@ ABOVE_BUTTONS = 8
 
 
 def room_over(dialog: QWidget) -> QSize:
-    """What its screen has for it, without what is around it."""
+    """Return the space that the screen offers, without the window frame."""
     return dialog.screen().availableGeometry().size() - FRAME
 
 
 class Dialog(QDialog):
-    """At 200 % text a screen of 1366x768 has 683x384 of Qt's pixels."""
+    """A dialog. At 200 % text a screen of 1366x768 has only 683x384 Qt pixels."""
 
     keeps_itself = False
     """Nothing of it is lost where its window opens anew."""
@@ -52,7 +54,7 @@ class Dialog(QDialog):
         body: QWidget | QLayout | None = None,
         beneath: Sequence[QWidget] = (),
     ) -> QVBoxLayout:
-        """Its title in large letters, and below each other what it is made of. `body` gets the height that is left."""
+        """Stack the title in large type and the parts below it. `body` gets the remaining height."""
         column = vbox(self, spacing=12, margins=(24, 20, 24, 20))
         self.head = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
         for part in (self.head, *parts, body, *beneath):
@@ -66,19 +68,19 @@ class Dialog(QDialog):
     def end_with(
         self, leave: Button, *answers: Button, beside: Sequence[Button] = (), enter: Button | None = None
     ) -> None:
-        """After all else has its place: the `Foot`, which stays in sight where the rest scrolls."""
+        """Add the `Foot` after all parts. It stays visible while the rest scrolls."""
         layout = self.layout()
         if layout is not None:
             self._foot = Foot(self, leave, *answers, beside=beside, enter=enter)
             self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
             if isinstance(layout, QBoxLayout) and not any(map(layout.stretch, range(layout.count()))):
-                layout.addStretch(1)  # else the parts drift apart where it is higher than they are
+                layout.addStretch(1)  # otherwise the parts drift apart if the dialog is higher than they are
             layout.addWidget(self._foot)
 
     def answer(self, live: Live | None = None) -> Reply[bool]:
-        """Open it. Done when it closes: whether it was accepted. To be awaited in a flow; `exec` would hold others.
+        """Open the dialog. Done when it closes: whether it was accepted. Await it in a flow; `exec` would block others.
 
-        `live`: its acts wait while nothing can be changed on the server.
+        `live`: its actions are disabled while nothing can be changed on the server.
         """
         answer = Reply[bool]()
         if live is not None:
@@ -90,14 +92,17 @@ class Dialog(QDialog):
         return answer
 
     def take_focus(self) -> None:
-        """Give the focus to the part where a person begins. What has it already keeps it."""
+        """Focus the first input, unless something inside has the focus already."""
 
     def acts(self) -> Sequence[Button]:
-        """What changes something on the server, or on a printer by it."""
+        """Return the buttons that change something on the server or on a printer."""
         return ()
 
     def follow(self, live: Live) -> None:
-        """While nothing can be changed, its acts say why; what was typed stays, and they come back by themselves."""
+        """Disable the actions with a reason while nothing can be changed.
+
+        Input stays, and they return by themselves.
+        """
         self._live = live
         live.may_change.connect(self._look_at_live)
         self._look_at_live()
@@ -114,23 +119,23 @@ class Dialog(QDialog):
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
-            QTimer.singleShot(0, self, self._look_at_needs)  # Qt has placed what is inside by then
+            QTimer.singleShot(0, self, self._look_at_needs)  # Qt has laid out the content by then
         return done
 
     def _look_at_needs(self) -> None:
-        """What is in it became larger or smaller: whoever made the dialog smaller by hand is not disturbed else."""
+        """The content changed size: adapt, unless the user made the dialog smaller."""
         if self.isVisible() and self._needed(room_over(self)) != self._needs:
             self.grow()
 
     def grow(self) -> None:
-        """As large as what is in it needs by now, as far as the screen has room."""
+        """Grow to the content's size, within the screen."""
         room = room_over(self)
         self.fit_into(room)
         self._needs = self._needed(room)
         self._come_back()
 
     def _come_back(self) -> None:
-        """Onto the screen, where it grew beyond it."""
+        """Move back onto the screen after growing beyond it."""
         screen, here = self.screen().availableGeometry(), self.frameGeometry()
         last = QRect(screen.topLeft(), (screen.size() - here.size()).expandedTo(QSize(0, 0)))
         there = QPoint(
@@ -155,7 +160,7 @@ class Dialog(QDialog):
         return found
 
     def _needed(self, room: QSize) -> QSize:
-        """Qt makes no dialog larger than two thirds of the screen by itself, and cuts the words that have no room."""
+        """Return the size needed. Qt limits dialogs to two thirds of the screen and cuts the rest."""
         layout, area = self.layout(), self._area()
         if layout is None:
             return QSize()
@@ -181,7 +186,7 @@ class Dialog(QDialog):
             return
         focus = self.focusWidget()
         below = self._take_foot(layout, room)
-        content.setLayout(layout)  # Qt takes the layout and all that is in it off the dialog
+        content.setLayout(layout)  # Qt removes the layout and its widgets from the dialog
         area = named(QScrollArea(), f"{self.accessibleIdentifier()}.all", self.accessibleName())
         area.setObjectName("dialog")
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -192,16 +197,16 @@ class Dialog(QDialog):
         if below is not None:
             around.addWidget(below)
         for each in filter(None, (area, below)):
-            each.show()  # a layout would do it a moment later, and the dialog be empty meanwhile
-        self.setMinimumSize(0, 0)  # that of all that scrolls now
-        # what scrolls down has at least no need to be narrow
+            each.show()  # a layout would do it a moment later and leave the dialog empty meanwhile
+        self.setMinimumSize(0, 0)  # the layout of all that scrolls now
+        # scrolling content need not be narrow
         self.resize(QSize(room.width(), least.height()).boundedTo(room))
         if focus is not None:
             focus.setFocus()
-            QTimer.singleShot(0, area, lambda: area.ensureWidgetVisible(focus))  # after it was laid out
+            QTimer.singleShot(0, area, lambda: area.ensureWidgetVisible(focus))  # after the layout
 
     def _take_foot(self, layout: QLayout, room: QSize) -> QWidget | None:
-        """It is below what scrolls, where it has room there."""
+        """Move the foot into the scroll area, or out of it if there is room below."""
         foot, sides = self._foot, layout.contentsMargins()
         if foot is None or foot.heightForWidth(room.width() - self._sides) * 3 > room.height():
             return None
@@ -214,7 +219,7 @@ class Dialog(QDialog):
         return below
 
 
-# What ends a dialog: who leaves it stands at the beginning, what is done with it at the end, the main one last.
+# The buttons that end a dialog: leaving at the start, actions at the end, the primary one last.
 
 
 APART = 16
@@ -222,9 +227,9 @@ APART = 16
 
 
 class Foot(ButtonLine):
-    """In one line where it has room, else what leaves above what acts; Tab goes through it as it is read.
+    """The row of buttons. If it does not fit, leaving stands above the actions. Tab follows the reading order.
 
-    Enter elsewhere on the dialog presses `enter`: the primary button, else what leaves. Nothing destroys by Enter.
+    Enter elsewhere in the dialog presses `enter`: the primary button, else the one that leaves. Enter never destroys.
     """
 
     def __init__(
@@ -235,9 +240,9 @@ class Foot(ButtonLine):
         beside: Sequence[Button] = (),
         enter: Button | None = None,
     ) -> None:
-        """`beside`: other ways than what the dialog is for; they stand with `leave`."""
+        """`beside`: alternative actions next to `leave`."""
         super().__init__(leave, *beside, *answers)
-        self.setParent(dialog)  # before: no button is the default of nothing
+        self.setParent(dialog)  # first: so that no button becomes the default
         self._before, self._answers = (leave, *beside), answers
         self._most: int | None = None
         primary = next((each for each in answers if each.property("primary")), leave)
@@ -246,7 +251,7 @@ class Foot(ButtonLine):
             QWidget.setTabOrder(one, next_one)
 
     def narrow_to(self, width: int) -> None:
-        """What the screen has for it; more lines are made before a wider dialog is."""
+        """Limit the width to the screen's. More lines are used before the dialog becomes wider."""
         if width != self._most:
             self._most = width
             self.updateGeometry()
@@ -288,7 +293,7 @@ class Foot(ButtonLine):
 
 
 def _lines(buttons: Sequence[Button], width: int) -> list[list[tuple[Button, QSize]]]:
-    """Those that are shown, as many beside each other as have room."""
+    """Return the visible buttons in lines, as many side by side as fit."""
     lines: list[list[tuple[Button, QSize]]] = []
     room = 0
     for button in buttons:

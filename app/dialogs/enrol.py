@@ -1,4 +1,4 @@
-"""The small window of a clicked link: whose agent shall this computer become? No is the answer that Enter gives."""
+"""Window of a clicked link: asks whether this computer shall become an agent of the server. Enter answers No."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Link(Protocol):
 
 
 class EnrolDialog(Form[str]):
-    """Looking → question → enrolling → done, or refused in words at any point. `enrolled` is true after done alone."""
+    """Loading → question → enrolling → done, or an error at any point. `enrolled` is true only after done."""
 
     stays = True
 
@@ -66,7 +66,7 @@ class EnrolDialog(Form[str]):
             self._ask(offer)
 
     def refuse(self, reason: str) -> None:
-        """Calmly: most such links are old or damaged, and nobody has to do anything."""
+        """Show that the link cannot be used. Most such links are old or damaged, and nothing needs to be done."""
         self._offer(False)
         self._say(tr("This link was not used"), _sentence(reason), tr("Close"))
 
@@ -115,7 +115,7 @@ class EnrolDialog(Form[str]):
         self._say(title, text, tr("Close"))
 
     def _say(self, title: str, text: str, no: str) -> None:
-        """The button that changes nothing has the focus, and Enter presses it."""
+        """Show a state and focus the button that changes nothing, so that Enter presses it."""
         self.head.setText(title)
         self._text.setText(text)
         self.setAccessibleName(title)
@@ -127,6 +127,6 @@ class EnrolDialog(Form[str]):
 
 
 def _sentence(text: str) -> str:
-    """Errors may repeat a stranger's words: on one line, and not for ever."""
+    """Put an error on one line and limit its length: it may contain a stranger's text."""
     shown = plain(text[:LONGEST])
     return f"{shown[:1].upper()}{shown[1:]}{'' if shown.endswith(('.', '!', '?')) else '.'}"

@@ -1,4 +1,4 @@
-"""Which file: asked without holding the window, first in a folder that is there."""
+"""Asks for a file without blocking the window, starting in an existing folder."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.Stan
 async def ask_for_file(
     over: QWidget, tasks: Tasks, identifier: str, title: str, *, name: str = "", kind: str = ""
 ) -> Path | None:
-    """Ask for a file, in a flow of `over` or what is in it. None: none was chosen. Raises ConsoleError.
+    """Ask for a file in a flow of `over` or its children. None: cancelled. Raises ConsoleError.
 
-    `name`: how a new file is called, where nothing else is said; empty: one that is there is opened. `kind`: words and
-    pattern of such files.
+    - `name`: the default name of a new file; empty: open an existing one
+    - `kind`: label and pattern of the file type
     """
     places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
     folder = await tasks.call(lambda: first_folder(places))
@@ -43,7 +43,7 @@ async def ask_for_file(
     return await answer
 
 
-# Qt's own dialog for files, where the system has none: names get all the room that the other columns leave.
+# Qt's own file dialog, where the system has none. Names get the width that the other columns leave.
 
 
 NAME, KIND = 0, 2
@@ -53,7 +53,7 @@ NARROW = 720
 
 def show_names_whole(dialog: QFileDialog) -> None:
     tree = dialog.findChild(QTreeView, "treeView")
-    if not isinstance(tree, QTreeView):  # it is the system's
+    if not isinstance(tree, QTreeView):  # the system's own dialog
         return
     header, by = tree.header(), QHeaderView.ResizeMode
     header.setStretchLastSection(False)

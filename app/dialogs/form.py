@@ -1,4 +1,4 @@
-"""A dialog of fields that is sent: what it lacks, what is sent, what is shown then, and where an error is shown."""
+"""Base class of dialogs with fields: missing input, sending, result, and errors at their fields."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ABOUT_WIDTH = 400
 
 
 class Form(Dialog, Generic[T]):
-    """Its subclass makes the fields, calls `declare` at the end of its constructor, and defines `lacks` and `send`.
+    """Subclasses create the fields, call `declare` at the end of their constructor, and define `lacks` and `send`.
 
-    `judge` is connected to whatever changes what is lacking. `failed` shows an error, `sent` what came of it.
+    Connect `judge` to whatever changes what is missing. `failed` shows an error, `sent` the result.
     """
 
     waits = Phrase("The server is being told")
@@ -37,7 +37,7 @@ class Form(Dialog, Generic[T]):
     def __init__(
         self, theme: Theme, identifier: str, words: tuple[str, str], parent: QWidget | None, about: str = ""
     ) -> None:
-        """`words`: of the window's frame, and the title in it. `about`: what it is for, beneath the title."""
+        """`words`: the window title and heading. `about`: the text beneath the heading."""
         super().__init__(theme, parent)
         frame, self._title = words
         self._theme, self._identifier = theme, identifier
@@ -54,7 +54,7 @@ class Form(Dialog, Generic[T]):
     def button(
         self, key: str, words: str, *, icon: str = "", spoken: str = "", keys: str = "", primary: bool = False
     ) -> Button:
-        """`keys`: shown after the words, as `Button` does it."""
+        """Create a button. `keys`: shown after the label, as `Button` does."""
         name, look = f"{self._identifier}.{key}", self._theme
         return Button(look, name, words, icon=icon, shortcut_text=keys, primary=primary, spoken=spoken, parent=self)
 
@@ -92,7 +92,7 @@ class Form(Dialog, Generic[T]):
         self.judge()
 
     async def filled_in(self, live: Live | None = None) -> T | None:
-        """Open it. Returns what was sent, None if it was left. `live`: it waits while nothing can be changed there."""
+        """Open the form. Returns what was sent, None if it was cancelled. `live`: wait while nothing can be changed."""
         await self.answer(live)
         return self.outcome
 
@@ -109,15 +109,15 @@ class Form(Dialog, Generic[T]):
         super().done(result)
 
     def lacks(self) -> str | None:
-        """Why it cannot be sent yet, in words. Also the place to show hints at fields."""
+        """Return why the form cannot be sent yet, for the user. Also the place to show hints at fields."""
         return None
 
     async def send(self) -> T:
-        """Raises ConsoleError."""
+        """Send the form. Raises ConsoleError."""
         raise NotImplementedError
 
     def sent(self, outcome: T) -> None:
-        """Close it. A form that shows its result stays open instead."""
+        """Close the form. A form that shows its result overrides this."""
         self.accept()
 
     def failed(self, error: ConsoleError) -> None:
@@ -129,7 +129,7 @@ class Form(Dialog, Generic[T]):
         self.grow()
 
     def show_wrong(self, text: str, error: ConsoleError) -> None:
-        """Above the buttons."""
+        """Show an error above the buttons."""
         tell_or_hide(self.wrong, text)
         self.wrong.setToolTip(tooltip(error.details_text))
         self.grow()
@@ -152,13 +152,13 @@ class Form(Dialog, Generic[T]):
             super().reject()
 
     def press(self) -> None:
-        """Send it, by the button or by its key."""
+        """Send by the button or by its key."""
         if self._act.isEnabled():
             self.submit(self.send)
 
     @flow
     async def submit(self, send: Callable[[], Awaitable[T]]) -> None:
-        """`send` something once, then show what came of it."""
+        """Send something once, then show the result."""
         if self.is_sending:
             return
         self.is_sending = True

@@ -64,7 +64,7 @@ class MoveJobDialog(Form[UUID]):
         self.needs.hide()
         self._keep = self.button("cancel", tr("Leave it"))
         self.move_button = self.button("move", tr("Print here") if again else tr("Move here"), primary=True)
-        # not itemActivated: Enter is the default button's
+        # not itemActivated: Enter belongs to the default button
         self.list.itemDoubleClicked.connect(self.press)
         self.list.itemSelectionChanged.connect(self.judge)
         self._none = (
@@ -100,7 +100,7 @@ class MoveJobDialog(Form[UUID]):
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
         waiting = tr("%n waiting", "jobs", printer.waiting)
         parts = [state, waiting, language_of(printer), dpi_of(printer), target.media]
-        if target.fit is not Fit.FITS:  # long lines are cut at their end, and the reason must not be
+        if target.fit is not Fit.FITS:  # long lines are cut at their end, which would hide the reason
             parts = [target.media, state, waiting]
         facts = " · ".join(parts) if target.cannot is None else tr("Cannot take it: {reason}", reason=target.cannot)
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")

@@ -1,4 +1,4 @@
-"""An onboarding link to copy and to scan: at which address of the server it leads to it, and how long it is good."""
+"""An onboarding link to copy and scan: the server address in it, and how long it is valid."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ EXPIRING = Phrase("Expires now")
 
 
 class LinkPanel(QWidget):
-    """The link is in its field and in the picture alone, and leaves both by `forget`."""
+    """Shows the link only in its field and QR code, and removes both in `forget`."""
 
     def __init__(
         self, parts: ConsoleParts, prefix: str, *beneath: QWidget, more: Sequence[Button] = (), leads: bool = True
     ) -> None:
-        """`beneath`: what stands beside the picture, below how the link is used. `more`, `leads`: see `CopyLine`,
-        `ReachNote`."""
+        """`beneath`: the widget beside the QR code, below the instructions.
+
+        `more`, `leads`: see `CopyLine`, `ReachNote`.
+        """
         super().__init__()
         theme = parts.theme
         names = tr("Onboarding link, good once"), tr("Copy the link")
@@ -81,7 +83,7 @@ class LinkPanel(QWidget):
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
 
     def forget(self) -> None:
-        """It is used, over, or nobody looks any more."""
+        """Remove the link: it was used, expired, or the dialog closed."""
         self.expires = None
         self._tick.stop()
         self.qr.forget()
@@ -107,7 +109,7 @@ class LinkPanel(QWidget):
             self.qr.show_secret(link, link_spoken(self.expires, datetime.now(UTC)))
 
 
-# At which of the server's addresses a link leads to it: by name, or by number where that is not known.
+# The server address in a link: by name, or by IP address if the name may not resolve.
 
 
 class LinkPlace(QWidget):
@@ -128,7 +130,7 @@ class LinkPlace(QWidget):
         self.hide()
 
     def show_for(self, link: str) -> None:
-        """Where there is something to choose: an administrator's window knows it."""
+        """Show the choice if there is one and this window may read it (administrators)."""
         self._link = link
         self.hide()
         self._fill()
@@ -160,7 +162,7 @@ class LinkPlace(QWidget):
 
 
 def _unsure(host: str, view: SettingsView) -> str:
-    """Such a name is known by the server's own network alone."""
+    """Return whether the name may be known only in the server's own network."""
     if view.running.tls is TlsChoice.SELF_MADE:
         return tr(
             "Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first "
@@ -170,7 +172,7 @@ def _unsure(host: str, view: SettingsView) -> str:
     return tr("Does the other network not know the name {name}? Then choose the address in numbers.", name=plain(host))
 
 
-# Beneath a link that works on the server's own computer alone: what other computers need, and the way there.
+# The note beneath a link that works only on the server's own computer: what other computers need.
 
 
 SETTING = "bind"
@@ -186,7 +188,7 @@ class ReachNote(QWidget):
     """The setting is to be opened."""
 
     def __init__(self, theme: Theme, identifier: str, *, leads: bool = True) -> None:
-        """`leads`: this window has the setting."""
+        """`leads`: this window offers that setting."""
         super().__init__()
         self.words = named(text_label(str(ONLY_HERE), wrap=True, tone="attention"), identifier, str(ONLY_HERE))
         self.open = Button(theme, f"{identifier}.open", tr("Open this setting"), compact=True, parent=self)
@@ -198,5 +200,5 @@ class ReachNote(QWidget):
         self.hide()
 
     def show_for(self, link: str) -> None:
-        """Nothing, where other computers reach it."""
+        """Show the note, or nothing if other computers reach the server."""
         self.setVisible(note_on(link) is not None)

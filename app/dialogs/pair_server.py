@@ -1,4 +1,4 @@
-"""This computer becomes a console of a server on another one: its address, and a code that was made there."""
+"""Dialog that pairs this computer with a remote server: address and pairing code."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PairServerDialog(Form["RemoteServer"]):
         self.declare(*fields, leave=self.cancel, act=self.use, first=first, secrets=(self.code,))
 
     def acts(self) -> Sequence[Button]:
-        """This window's own server has no part in it."""
+        """Return no actions that depend on this window's own server."""
         return ()
 
     def _typed(self) -> None:

@@ -1,4 +1,4 @@
-"""Finds printers: a field for an address, a list that fills by itself, and how far the search is."""
+"""Finds printers: an address field, a list that fills during the search, and the progress."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class PrinterFinder(QWidget):
         self._note([])
 
     def start(self, address: str | None = None) -> None:
-        """Whatever is listed stays; with an address, also what is not found again."""
+        """Start. Listed printers stay; with an address, also those that are not found again."""
         self._keeps = address is not None or self.model.found_count() == 0
         self._looked_for = address
         self._at_address = address is not None
@@ -105,7 +105,7 @@ class PrinterFinder(QWidget):
         self.search.end()
 
     def complain(self, text: str) -> None:
-        """Under the address; empty takes it back."""
+        """Show an error under the address; empty clears it."""
         self.wrong.setText(plain(text))
         self.wrong.setAccessibleName(plain(text))
         self.wrong.setVisible(bool(text))
@@ -114,7 +114,7 @@ class PrinterFinder(QWidget):
             self.address.style().polish(self.address)
 
     def refuse(self, listed: ListedPrinter, text: str) -> None:
-        """What was typed is no address: it stays in the field, and leaves the list."""
+        """The typed text is no address: it stays in the field and leaves the list."""
         self.model.drop_typed(listed.found.ways[0].uri)
         self.model.choose(None)
         self.complain(text)
@@ -135,7 +135,7 @@ class PrinterFinder(QWidget):
         layout.addWidget(self.notes)
 
     def steps(self) -> list[QWidget]:
-        """In the order of the keyboard."""
+        """Return the widgets in tab order."""
         return [self.address, self.look, self.list, self.again]
 
     def _look_there(self) -> None:
@@ -163,7 +163,7 @@ class PrinterFinder(QWidget):
         self._show_progress()
 
     def _pick_what_was_looked_for(self, told: Discovery) -> None:
-        """What lies at the address that somebody typed in is what they want, unless they chose another meanwhile."""
+        """Select what was found at the typed address, unless the user selected another meanwhile."""
         text = self._looked_for
         if text is None:
             return
@@ -207,14 +207,17 @@ class PrinterFinder(QWidget):
         self.notes.setVisible(bool(problems))
 
 
-# A search for printers that begins at once, tells in batches, and ends with whoever wanted it.
+# A printer search that starts at once, reports in batches and ends with its owner.
 
 
 WAIT_SECONDS = 5.0
 
 
 class PrinterSearch(QObject):
-    """One at a time: a new one ends the one before. The requests outlive this object; what they bring does not."""
+    """One search at a time: a new one ends the one before.
+
+    Requests may outlive this object; their results are dropped.
+    """
 
     news = Signal(object)
     """Discovery"""
@@ -235,7 +238,7 @@ class PrinterSearch(QObject):
         Flow(self._session.tasks, self._search(self._wanted))
 
     def end(self) -> None:
-        """The agent stops looking; nothing more is told."""
+        """Stop the agent's search. No more results are reported."""
         found, self._wanted, self._found = self._found, None, None
         if found is not None:
             self._end(found)
@@ -243,7 +246,7 @@ class PrinterSearch(QObject):
     async def _search(self, wish: StartDiscovery) -> None:
         try:
             found = await self._session.call(lambda client: client.start_discovery(wish))
-            if not self._is_wanted(wish):  # ended before anybody knew what to end
+            if not self._is_wanted(wish):  # ended before its id was known
                 self._end(found)
             while self._is_wanted(wish):
                 self._found = found
@@ -265,12 +268,12 @@ class PrinterSearch(QObject):
         )
 
     def _end(self, found: Discovery) -> None:
-        """It ends by itself, too."""
+        """End at the server. It would also end by itself."""
         if not found.done:
             self._session.tell(lambda client: client.end_discovery(found.discovery_id))
 
 
-# The list of found printers: one click or Enter chooses, arrows only move.
+# The list of found printers: one click or Enter selects, arrow keys only move.
 
 
 CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -309,10 +312,10 @@ class FoundList(QListView):
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        """Scanners type: letters never move the selection."""
+        """Do nothing. Scanners type, so letters must not move the selection."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt makes the first row current without highlighting it."""
+        """Undo Qt's choice of the first row as current without highlighting."""
         super().focusInEvent(event)
         if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
             self.setCurrentIndex(self.currentIndex())
@@ -323,12 +326,12 @@ class FoundList(QListView):
             self.picked.emit(self._found.listed(index.row()))
 
     def _stay_at_the_top(self) -> None:
-        """Until a person moves, the keyboard is on the first of what is found."""
+        """Keep the keyboard on the first row until the user moves."""
         if not self._moved and self.hasFocus():
             self.setCurrentIndex(self._found.index(0))
 
 
-# Paints a found printer on two lines: its name; where it is and what it speaks.
+# Paints a found printer on two lines: name; address and language.
 
 
 ROW = 60

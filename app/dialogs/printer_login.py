@@ -1,4 +1,4 @@
-"""Who prints: the user name and the password that a printer asks for. Nothing of it is kept in the window."""
+"""The user name and password that a printer asks for. The window stores neither."""
 
 from __future__ import annotations
 

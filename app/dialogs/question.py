@@ -1,4 +1,4 @@
-"""One calm question with named answers: opened, never executed, so that nothing else stops."""
+"""A question with named answers. Opened with `open`, never `exec`, so that nothing else stops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.widgets.labels import named, text_label
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Choice:
-    """`key` names the answer; the first choice is the safe one: it has the focus and is the default."""
+    """An answer. `key` identifies it. The first choice is the safe one: it has the focus and is the default."""
 
     key: str
     word: str
@@ -36,7 +36,7 @@ class Question(Dialog):
         *,
         live: Live | None = None,
     ) -> None:
-        """`live`: the answers change something on the server, so they wait while nothing can be changed there."""
+        """`live`: the answers change something on the server, so they are disabled while nothing can be changed."""
         super().__init__(theme, parent)
         self.setWindowTitle(title)
         named(self, identifier, title, text)
@@ -59,7 +59,7 @@ class Question(Dialog):
             self.follow(live)
 
     def add(self, text: str) -> None:
-        """Show something that was read since it was asked."""
+        """Show a text that was read after the question opened."""
         if text:
             whole = f"{self._body.text()} {text}"
             self._body.setText(whole)

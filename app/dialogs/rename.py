@@ -1,4 +1,4 @@
-"""Another name for something that is known by one; what the server refuses is said under the field."""
+"""Dialog that renames something. The server's error is shown under the field."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class RenameDialog(Form[T]):
     ) -> None:
         """Ask for another name.
 
-        - `words`: what is done, `Rename agent`, and what is typed, `Name of the agent`
-        - `before`: how it is called
-        - `beneath`: what else is shown of it
-        - `beside`: what else can be done with it, see `Form.declare`
+        - `words`: title and field label: `Rename agent`, `Name of the agent`
+        - `before`: the current name
+        - `beneath`: a widget below the field
+        - `beside`: other actions, see `Form.declare`
         """
         super().__init__(theme, identifier, (words[0], title or tr("Rename {name}", name=plain(before))), parent)
         self._session, self._before, self._rename = session, before, rename

@@ -1,4 +1,4 @@
-"""A secret that is shown or saved once. It closes freely once the secret is kept, and asks before that."""
+"""A secret that is shown or saved once. The dialog closes freely once it is saved, and asks before that."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.words.plain_text import plain
 
 
 class ShownOnceDialog(Dialog):
-    """The one owner of a secret, which leaves with the dialog. Its subclass arranges the parts that are made here."""
+    """Owns the secret, which is dropped with the dialog. Subclasses arrange the parts created here."""
 
     def __init__(
         self,
@@ -34,11 +34,11 @@ class ShownOnceDialog(Dialog):
         file: tuple[str, str],
         parent: QWidget,
     ) -> None:
-        """Make note, save button and close button.
+        """Create note, save button and close button.
 
-        - `words`: of the window's frame, and the title in it
-        - `question`: asked before it closes with a secret that is not kept, and what that costs
-        - `file`: title of the dialog that asks for it, and its name
+        - `words`: the window title and heading
+        - `question`: asked before it closes with an unsaved secret, and what that costs
+        - `file`: title of the file dialog, and the default file name
         """
         super().__init__(parts.theme, parent)
         self._parts, self._identifier, self._secret = parts, identifier, secret
@@ -57,27 +57,27 @@ class ShownOnceDialog(Dialog):
         return Button(self._parts.theme, name, words, icon=icon, spoken=spoken, primary=primary, parent=self)
 
     def line(self, key: str, name: str, text: str) -> QLineEdit:
-        """A secret of 43 signs is seen as a whole, where the screen has room."""
+        """Return a field that shows a secret of 43 characters as a whole if the screen has room."""
         line = fixed_line(f"{self._identifier}.{key}", name, text)
         line.setMinimumWidth(min(420, line.fontMetrics().horizontalAdvance("0" * 44) + 24))
         return line
 
     def lines(self) -> str:
-        """What is written into the file."""
+        """Return the content of the file."""
         return self._secret
 
     def saved(self) -> None:
-        """It is on the disk."""
+        """The file was written."""
 
     def reject(self) -> None:
-        """Esc, and the window's own way to close."""
+        """Ask before Esc or the window's close button lose the secret."""
         if self.is_kept:
             super().reject()
         else:
             self._ask_to_leave()
 
     def leave(self) -> None:
-        """Whether it is kept or not."""
+        """Close, saved or not."""
         self.done(0)
 
     def done(self, result: int) -> None:
@@ -102,7 +102,7 @@ class ShownOnceDialog(Dialog):
             self.save_to(file)
 
     def save_to(self, file: Path) -> None:
-        """Written in a worker thread; what came of it is said beneath."""
+        """Write in a worker thread and show the result beneath."""
         text, failed = self.lines(), list[ConsoleError]()
         if not self._secret:
             return
@@ -113,7 +113,7 @@ class ShownOnceDialog(Dialog):
 
         self.say(tr("Writing {name}…", name=plain(file.name)))
         written = self._parts.tasks.write(lambda: save_privately(file, text), not_kept, self)
-        # told behind the error, where there is one
+        # after the error, if there is one
         written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._wrote(file, failed), self))
 
     def _wrote(self, file: Path, failed: Sequence[ConsoleError]) -> None:

@@ -1,4 +1,4 @@
-"""A printer at a new address, or another device in its place: it keeps its id, its jobs and its settings."""
+"""Moves a printer to a new address or another device. It keeps its id, jobs and settings."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class SwapPrinterDialog(Dialog):
         self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
 
     def _by_another_agent(self) -> None:
-        """It reaches other devices: what was chosen before does not count."""
+        """The new agent reaches other devices, so the selection is dropped."""
         self.change.forget()
         self.finder.search.agent_id = self.agent.agent_id
         self.finder.start()
@@ -141,11 +141,11 @@ class SwapPrinterDialog(Dialog):
         self._on_changed(printer)
 
 
-# Puts a device behind a printer that exists: asks what lies there, says what would change, waits.
+# Puts another device behind an existing printer: probes it, shows what would change, waits for the user.
 
 
 class AddressChangePanel(QWidget):
-    """`use` belongs to the dialog's row of buttons; this panel says what it does, and whether it can."""
+    """Explains what `use` does and whether it is possible. The button itself is in the dialog's foot."""
 
     changed = Signal(object)
     """PrinterView at its new address."""
@@ -185,13 +185,13 @@ class AddressChangePanel(QWidget):
         self._ask(wish, tr("Asking what lies there"))
 
     def fail(self, error: ConsoleError) -> None:
-        """Show that it could not be asked."""
+        """Show that the device could not be probed."""
         self.waiting.end()
         self._say("", [], str(error), "")
         self.use.allow(tr("It could not be asked. Choose it again to try again"))
 
     def forget(self) -> None:
-        """What was asked before does not matter any more."""
+        """Drop earlier probes."""
         if self._asking is not None:
             self._asking.cancel()
             self._asking = None

@@ -1,4 +1,4 @@
-"""Who works here from now on: a name and its PIN, by keyboard or by the digits on the screen."""
+"""Unlocks the window for an operator: name and PIN, by keyboard or by on-screen digits."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ASKING = Phrase("The server is being asked")
 
 
 class UnlockDialog(Form[None]):
-    """The PIN is in its field alone, and leaves it with the dialog."""
+    """Holds the PIN only in its field, which is cleared with the dialog."""
 
     waits = ASKING
 
     def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
-        """`then`: once it is unlocked."""
+        """`then` runs once it is unlocked."""
         super().__init__(parts.theme, "unlock", (str(TITLE), str(TITLE)), parent)
         theme, self._access, self._then = parts.theme, parts.access, then
         self._settings = parts.settings
@@ -57,7 +57,7 @@ class UnlockDialog(Form[None]):
         self._chosen()
         self._access.changed.connect(self._look_who_is_here)
         self._access.fell.connect(self._fall)
-        self._access.read()  # who was added, or got another PIN, since this window last asked
+        self._access.read()  # operators or PINs may have changed since this window last asked
 
     def take_focus(self) -> None:
         (self.pin if self.pin.isEnabled() else self.names).setFocus(Qt.FocusReason.TabFocusReason)
@@ -72,11 +72,11 @@ class UnlockDialog(Form[None]):
             self.names.addItem(f"{plain(operator.name)} ({within(ROLES[operator.role])})", str(operator.operator_id))
 
     def _fall(self) -> None:
-        """Close it: else what was typed needs but Enter, by whoever comes next."""
+        """Close. Otherwise anyone could press Enter on a typed PIN."""
         self.reject()
 
     def _look_who_is_here(self) -> None:
-        """Who works here may have changed by another window or a command; what was typed stays."""
+        """Another window or command may have unlocked the console. Typed text stays."""
         if self._access.operator is not None:
             if not self.is_sending:
                 self.reject()
@@ -94,7 +94,7 @@ class UnlockDialog(Form[None]):
         self.judge()
 
     def _choose_last(self) -> None:
-        """Whoever unlocked this console last most likely does it again."""
+        """Select the operator who last unlocked this console."""
         place = self.names.findData(self._settings.choices.last_operator)
         self.names.setCurrentIndex(max(0, place))
 
@@ -139,13 +139,13 @@ class UnlockDialog(Form[None]):
 
 
 def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockDialog:
-    """`then`: once somebody unlocked this console."""
+    """Open the dialog. `then` runs once the console is unlocked."""
     dialog = UnlockDialog(parts, over, then)
     dialog.answer(parts.live)
     return dialog
 
 
-# Digits to press with a gloved finger, for a field that a keyboard types into as well.
+# On-screen digits for gloves. The field still accepts the keyboard.
 
 
 GAP = 6

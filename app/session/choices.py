@@ -1,7 +1,7 @@
-"""A person's choices for this console: one small JSON file, read before the window.
+"""The user's choices for this console: one small JSON file, read before the window opens.
 
-Free of Qt. Holds the operator's name that signs each call, and how far the first run came, so that it never begins
-anew.
+Independent of Qt. Also holds the operator's name that signs each call, and the progress of the first run, so that it
+never starts over.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FirstRunStep(StrEnum):
 
 
 class Card(StrEnum):
-    """What the first run offers at its end; also the identifier: `wizard.card.clients`."""
+    """The offers at the end of the first run; also widget identifiers: `wizard.card.clients`."""
 
     CLIENTS = "clients"
     START = "start"
@@ -44,7 +44,7 @@ class Card(StrEnum):
 
 
 class KeptFirstRun(msgspec.Struct, frozen=True, kw_only=True):
-    """`printer_id`: the one that was added, empty before."""
+    """Progress of the first run. `printer_id`: the printer that was added; empty before."""
 
     step: FirstRunStep = FirstRunStep.FIND
     printer_id: Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")] = ""
@@ -55,7 +55,7 @@ NAME_LENGTH = 60
 
 
 def operator_name(given: str) -> str:
-    """What of it a header can carry and a person can read: printable, without spaces around it, at most NAME_LENGTH."""
+    """Clean the name for a header: printable, without surrounding spaces, at most NAME_LENGTH characters."""
     words = "".join(each for each in given[: 10 * NAME_LENGTH] if each.isprintable() or each.isspace()).split()
     return " ".join(words)[:NAME_LENGTH].rstrip()
 
@@ -66,13 +66,13 @@ LONGEST_MARK = 8
 
 @dataclass(frozen=True, slots=True)
 class ScanMarks:
-    """Printable characters that a scanner puts before and behind each code; empty: it sends none."""
+    """The printable prefix and suffix that a scanner adds to each code; empty: none."""
 
     prefix: str = ""
     suffix: str = ""
 
     def strip(self, scan: str) -> tuple[str, bool]:
-        """The code itself, and whether it was marked as one."""
+        """Return the code itself, and whether it had the marks."""
         found = False
         if self.prefix and scan.startswith(self.prefix):
             scan, found = scan[len(self.prefix) :], True
@@ -81,12 +81,12 @@ class ScanMarks:
         return scan.strip(), found
 
     def ends(self, text: str) -> bool:
-        """This may be all of a scan whose scanner sends no Enter."""
+        """Return whether this may be a whole scan from a scanner that sends no Enter."""
         return bool(self.suffix) and text.endswith(self.suffix)
 
 
 def mark_of(typed: str) -> str:
-    """What a person typed as a mark, without what cannot be one."""
+    """Clean a mark that the user typed: characters that cannot be marks are removed."""
     return "".join(each for each in typed if each.isprintable()).strip()[:LONGEST_MARK]
 
 
@@ -123,8 +123,9 @@ KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 
 class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
-    """What the queue showed: words of `queue_filter.View`, a printer's id, a tag or nothing, the text that was
-    searched."""
+    """The last filter of the queue: a `queue_filter.View` value, a printer's id, a tag or nothing, and the search
+    text.
+    """
 
     view: str = "all"
     printer_id: str = ""
@@ -133,9 +134,10 @@ class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
-    """The file that was open to be printed: where it is and what it was, never its content; and how it was wished.
+    """The file that was open for printing and its print options: path and fingerprint, never its content.
 
-    `kept_at` in seconds since 1970."""
+    `kept_at`: seconds since 1970.
+    """
 
     path: Annotated[str, Meta(pattern="^[^\\x00]+$")]
     sha256: str
@@ -147,7 +149,7 @@ class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
-    """A print that was asked for under `key` and not answered."""
+    """A print requested with the idempotency key `key` whose answer was lost."""
 
     key: Annotated[str, Meta(pattern="^[!-~]{1,128}$")]
     name: str
@@ -159,17 +161,19 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
     reference: str | None
 
     def may_be_asked(self, now: float) -> bool:
-        """Still, `now` in seconds since 1970: one that seems to be asked for later was so before the clock was set
-        back. The server may have forgotten the key of an older one."""
+        """Return whether it may be retried at `now` (seconds since 1970). The server may have forgotten an older key.
+
+        A print dated in the future was requested before the clock was set back; it counts as recent.
+        """
         return now - self.asked_at <= OLDEST_DOUBT_SECONDS
 
     def as_of(self, now: float) -> KeptDoubt:
-        """One that seems to be asked for later begins its time anew, or it would outlast the server's key."""
+        """Return it with a time that is not in the future. Otherwise it would outlive the server's key."""
         return msgspec.structs.replace(self, asked_at=min(self.asked_at, now))
 
 
 class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
-    """The newest print made here of the file with this SHA-256. `printed_at` is in seconds since 1970."""
+    """The newest print made here of the file with this SHA-256. `printed_at`: seconds since 1970."""
 
     sha256: str
     printed_at: Moment
@@ -177,7 +181,7 @@ class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
     copies: Annotated[int, Meta(ge=1)]
 
     def is_remembered(self, now: float) -> bool:
-        """Check whether the print is recent, also if the clock was set back. `now` is in seconds since 1970."""
+        """Return whether the print is recent, even if the clock was set back. `now`: seconds since 1970."""
         return now - self.printed_at <= PRINTED_SECONDS
 
 
@@ -259,23 +263,23 @@ KEYS = (
 
 
 class SettingsNotSaved(ConsoleError):
-    """The file could not be written; the choice holds until the console ends."""
+    """The file could not be written. The choice holds until the console ends."""
 
 
 class ReadChoices(msgspec.Struct, frozen=True):
-    """`whole`: nothing of the file was passed over."""
+    """The result of reading. `whole`: nothing in the file was skipped."""
 
     choices: Choices
     whole: bool
 
 
 def read_choices(path: Path) -> Choices:
-    """What is missing, broken or of another version means the default: looks are never worth a failed start."""
+    """Read the choices. Missing, broken or unknown values become defaults: a bad file must not prevent the start."""
     return read_kept(path).choices
 
 
 def read_kept(path: Path) -> ReadChoices:
-    """As `read_choices`, and whether something of it could not be read."""
+    """Like `read_choices`, and also return whether something was unreadable."""
     try:
         kept = msgspec.json.decode(read_small(path, MOST_BYTES), type=dict[str, Any])
     except FileNotFoundError:
@@ -291,7 +295,7 @@ def read_kept(path: Path) -> ReadChoices:
 
 
 def _usable(choices: Choices) -> Choices:
-    """As the fields of the settings would have taken it, without what is long over."""
+    """Return the values that the fields accept, without expired ones."""
     now = time.time()
     return msgspec.structs.replace(
         choices,
@@ -304,7 +308,7 @@ def _usable(choices: Choices) -> Choices:
 
 
 def write_choices(path: Path, choices: Choices) -> None:
-    """Raises SettingsNotSaved."""
+    """Write the file. Raises SettingsNotSaved."""
     try:
         make_folder(path.parent)
         write_private(path, msgspec.json.encode(choices))

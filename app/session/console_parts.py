@@ -1,4 +1,4 @@
-"""What pages are made of; built and owned in `bootstrap.py`."""
+"""The shared parts that pages get in their constructor. Built and owned by `bootstrap.py`."""
 
 from __future__ import annotations
 
@@ -59,6 +59,5 @@ class ConsoleParts:
 
     @property
     def is_beside(self) -> bool:
-        """The engine's files and its life are no business of this window: it is elsewhere, or the site's window has
-        them."""
+        """Return whether this window does not manage the engine: it runs elsewhere, or the site's window manages it."""
         return bool(self.elsewhere) or self.account is not None

@@ -1,4 +1,4 @@
-"""A customer as the console lists it: its relationship, who looks after it, and what goes on there. Free of Qt."""
+"""A customer in the console's list: the relationship, its partner, and its figures. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_READ = 500
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Customer:
-    """`figures` None: it is closed, or came a moment ago."""
+    """A customer. `figures` None: the account is closed or too new."""
 
     relationship: Relationship
     application: str
@@ -36,7 +36,7 @@ class Customer:
 
 
 async def read_customers(client: ConsoleClient) -> list[Customer]:
-    """The newest first."""
+    """Read the customers, newest first."""
     found: list[Relationship] = []
     cursor: str | None = None
     while len(found) < MOST_READ:
@@ -49,7 +49,7 @@ async def read_customers(client: ConsoleClient) -> list[Customer]:
     figures = {each.account_id: each for each in await client.customer_figures()}
     customers = []
     for each in found:
-        by = applications.get(each.application_id)  # one that was made since is told next time
+        by = applications.get(each.application_id)  # a customer created since is read next time
         customers.append(
             Customer(
                 relationship=each,

@@ -27,7 +27,7 @@ RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """What changed since the last batch: the newest version of each thing. `reset`: read everything again."""
+    """All changes since the last batch, the newest version of each object. `reset`: read everything again."""
 
     jobs: tuple[JobRow, ...] = ()
     printers: tuple[PrinterView, ...] = ()
@@ -39,18 +39,18 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Connected(msgspec.Struct, frozen=True, kw_only=True):
-    """The stream is open. `resumed`: nothing was missed; otherwise read everything anew."""
+    """The stream is open. `resumed`: nothing was missed; otherwise read everything again."""
 
     resumed: bool
     base_url: str
 
 
 class Alive(msgspec.Struct, frozen=True):
-    """Nothing changed and the data is live."""
+    """Nothing changed, and the data is live."""
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The stream broke; it is tried again by itself."""
+    """The stream broke. It reconnects by itself."""
 
     error: ConsoleError
 
@@ -63,7 +63,7 @@ class _RemovedPrinter(msgspec.Struct, frozen=True):
 
 
 class Merger:
-    """Collects events; `take()` hands them over as one batch."""
+    """Collects events. `take()` returns them as one batch."""
 
     def __init__(self) -> None:
         self._clear()
@@ -78,7 +78,7 @@ class Merger:
         self._reset = False
 
     def add(self, event: StreamEvent) -> None:
-        """Raises UnexpectedAnswer. Kinds of a newer server are passed over."""
+        """Add an event. Unknown kinds from a newer server are ignored. Raises UnexpectedAnswer."""
         try:
             match event.name:
                 case "job":
@@ -124,7 +124,7 @@ class Merger:
 
 
 class EventStream:
-    """`listener` is called in the network thread, at most five times a second for changes."""
+    """Reads the stream. `listener` is called in the network thread, for changes at most five times per second."""
 
     def __init__(self, link: EngineLink, listener: Callable[[Notice], None]) -> None:
         self._link = link
@@ -136,7 +136,7 @@ class EventStream:
         self._failures = 0
 
     async def run(self) -> None:
-        """Never ends by itself; cancel it."""
+        """Run until cancelled."""
         while True:
             client: ConsoleClient | None = None
             session = None

@@ -1,14 +1,14 @@
-"""Flows of several steps in the GUI thread: one `async def` each, from top to bottom.
+"""Multi-step flows in the GUI thread: one `async def` each, from top to bottom.
 
-A flow awaits answers of the network thread (`Session.call`), dialogs (`Dialog.answer`) and other flows. It
+A flow awaits results of the network thread (`Session.call`), dialogs (`Dialog.answer`) and other flows. It
 
-- begins at once, like a plain slot, and runs up to its first `await`
-- goes on in the moment its answer comes, so nothing else happens in between
-- ends with its owner: no step runs on a widget that is gone
-- may go on inside a nested event loop of Qt, such as that of a native dialog; tasks of asyncio refuse that
+- starts at once, like a plain slot, and runs up to its first `await`
+- continues at the moment its result arrives, so nothing else happens in between
+- ends with its owner: no step runs on a deleted widget
+- may continue inside a nested Qt event loop, such as that of a native dialog, which asyncio tasks cannot
 
-The loop is qasync's, one per process, and futures of asyncio may be awaited too. A ConsoleError that no step handles
-is a bug, and loud.
+The loop is qasync's, one per process; asyncio futures may be awaited too. A ConsoleError that no step catches is a
+bug and is reported.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ T = TypeVar("T")
 
 @functools.cache
 def gui_loop() -> asyncio.AbstractEventLoop:
-    """The loop of the GUI thread, made when it is first needed. Qt's own event loop runs it."""
+    """Return the event loop of the GUI thread, created on first use. Qt's own event loop runs it."""
     loop: asyncio.AbstractEventLoop = qasync.QEventLoop(QApplication.instance())
     return loop
 
 
 def close_gui_loop() -> None:
-    """After the last window. Flows that still wait are dropped."""
+    """Close the loop after the last window. Flows that still wait are dropped."""
     for flow in tuple(_running):
         flow.cancel()
     if gui_loop.cache_info().currsize:
@@ -49,9 +49,9 @@ def close_gui_loop() -> None:
 
 
 class Reply(Generic[T]):
-    """Something that a flow awaits, once: it has no result yet, a result, an error, or it was cancelled.
+    """A one-time result that a flow awaits: pending, then a value, an error or cancelled.
 
-    Like a future of asyncio, but whoever awaits it goes on at once, not in a later round of the loop.
+    Like an asyncio future, but the awaiting flow continues at once, not in a later iteration of the loop.
     """
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Reply(Generic[T]):
             log.error("nobody heard of %r", self._error, exc_info=self._error)
 
     def result(self) -> T:
-        """Once it is done. Raises its error."""
+        """Return the result of a finished reply, or raise its error."""
         self._is_seen = True
         if self._error is not None:
             raise self._error
@@ -84,7 +84,7 @@ class Reply(Generic[T]):
         return isinstance(self._error, asyncio.CancelledError)
 
     def forget(self) -> None:
-        """Nobody waits for it any more."""
+        """Drop the callbacks: nobody waits any more."""
         self._is_seen = True
         self.cancel()
 
@@ -92,23 +92,23 @@ class Reply(Generic[T]):
         self.set_exception(asyncio.CancelledError())
 
     def set_result(self, result: T) -> None:
-        """Nothing if it is done. What comes after a cancel is dropped."""
+        """Set the result. Ignored if done or cancelled."""
         if not self.done():
             self._result.append(result)
             self._tell()
 
     def set_exception(self, error: BaseException) -> None:
-        """Nothing if it is done."""
+        """Set the error. Ignored if done."""
         if not self.done():
             self._error = error
             self._tell()
 
     def when_done(self, go_on: Callable[[], None]) -> None:
-        """For the flow that awaits it."""
+        """Set the callback of the awaiting flow."""
         self._go_on = go_on
 
     def when_cancelled(self, stop: Callable[[], object]) -> None:
-        """For the work whose result nobody needs then."""
+        """Set the callback that stops the work behind this reply."""
         self._stop = stop
 
     def _tell(self) -> None:
@@ -119,7 +119,7 @@ class Reply(Generic[T]):
 
 
 class Flow(Generic[T]):
-    """A flow that was begun. Another flow may await its result, or the error that no step of it handles."""
+    """A running flow. Other flows can await its result or the error that no step catches."""
 
     def __init__(self, owner: QObject, steps: Coroutine[Any, Any, T]) -> None:
         self._owner, self._steps = owner, steps
@@ -138,8 +138,7 @@ class Flow(Generic[T]):
         return self not in _running
 
     def cancel(self) -> None:
-        """End it where it waits; what it waits for is cancelled too. A flow may cancel itself: it ends at its next
-        `await`."""
+        """Cancel the flow and what it waits for. A flow that cancels itself ends at its next `await`."""
         if self.is_over:
             return
         _running.discard(self)
@@ -153,7 +152,7 @@ class Flow(Generic[T]):
         self._result.cancel()
 
     def _go_on(self, _: object = None) -> None:
-        """An exception would end in whoever gave the answer."""
+        """Resume the flow. An exception here would reach whoever set the result."""
         try:
             self._step()
         except Exception as bug:
@@ -201,8 +200,10 @@ _running: set[Flow[Any]] = set()
 
 
 def flow(steps: Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]) -> Callable[Concatenate[Owner, P], Flow[T]]:
-    """Makes an `async def` method of a QObject a slot that begins it. Arguments of the signal that the method does not
-    take are left out, as Qt does it."""
+    """Turn an `async def` method of a QObject into a slot that starts a flow.
+
+    As in Qt, signal arguments that the method does not take are dropped.
+    """
     takes = len(inspect.signature(steps).parameters) - 1
 
     @functools.wraps(steps)

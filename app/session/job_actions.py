@@ -1,6 +1,6 @@
-"""Actions on one job or many: asked first where paper or work is at stake, then sent to the server.
+"""Actions on one job or many: confirmed first if paper or work is at stake, then sent to the server.
 
-Afterwards they are offered to be taken back, and what was refused is shown.
+Afterwards an undo is offered, and rejected jobs are shown.
 """
 
 from __future__ import annotations
@@ -99,13 +99,13 @@ class JobActs(QObject):
         queue.dataChanged.connect(self._follow)
 
     def act(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True) -> None:
-        """Begin `do`."""
+        """Start `do`."""
         Flow(self, self.do(kind, rows, target, offer=offer))
 
     async def do(
         self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True
     ) -> None:
-        """Carry it out and tell what came of it. `offer`: it can be taken back afterwards."""
+        """Run the action and report the result. `offer`: offer an undo afterwards."""
         rows = list(rows)[:MOST_JOBS]
         try:
             answer = await self.carry_out(kind, rows, target)
@@ -118,7 +118,10 @@ class JobActs(QObject):
             self._offer(kind, rows, answer)
 
     async def carry_out(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None) -> JobActDone:
-        """With at most 500 of them: the window holds no more. Raises ConsoleError, which says what is not known."""
+        """Run the action on at most 500 jobs, the most that the window holds.
+
+        Raises ConsoleError, which names what is unknown.
+        """
         rows = list(rows)[:MOST_JOBS]
         act = JobAct(
             kind=kind,
@@ -149,7 +152,7 @@ class JobActs(QObject):
         act_id = answer.act_id
         refused = {each.print_job_id for each in answer.refused}
         acted = [row for row in rows if row.print_job_id not in refused]
-        if act_id is not None:  # what is printing was asked to stop at once: that is not taken back
+        if act_id is not None:  # a stop of printing jobs takes effect at once and cannot be undone
             waiting = {row.print_job_id for row in answer.jobs if row.pending and row.pending.act_id == act_id}
             acted = [row for row in acted if row.print_job_id in waiting]
         if not acted:
@@ -181,7 +184,7 @@ class JobActs(QObject):
             self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
 
     def _follow(self) -> None:
-        """What another console took back, or what was done, is not offered any more."""
+        """Withdraw offers that another console used or that have taken effect."""
         if self._offered is None:
             return
         act_id, job_ids, offer = self._offered
@@ -195,7 +198,7 @@ class JobActs(QObject):
             self._undo.withdraw(offer)
 
     def take_back_rows(self, rows: Sequence[JobRow]) -> None:
-        """Each act that one of them waits for, whoever asked for it; with all jobs of that act."""
+        """Undo each action that one of these jobs waits for, whoever requested it, with all jobs of that action."""
         acts: dict[UUID, list[JobRow]] = {}
         for row in rows:
             if row.pending is not None:
@@ -209,7 +212,7 @@ class JobActs(QObject):
     async def take_back(
         self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None] = lambda: None
     ) -> None:
-        """`again`: it may still wait, and can be taken back later."""
+        """Undo an action. `again`: it may still be pending and can be undone later."""
 
         async def read(client: ConsoleClient) -> JobActDone | None:
             now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id for row in rows]))
@@ -230,7 +233,7 @@ class JobActs(QObject):
 
     @flow
     async def _finish(self, kind: JobActKind, rows: list[JobRow], act_id: UUID) -> None:
-        """Ask the server to do at once what it does soon in any case: a lost answer is no harm."""
+        """Make a pending action take effect now. A lost answer does no harm, because it takes effect soon anyway."""
         try:
             self._take(kind, rows, await self._session.call(lambda client: client.finish_act(act_id)))
         except ConsoleError as error:
@@ -246,9 +249,9 @@ class JobActs(QObject):
 def what_became(
     kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
 ) -> JobActDone | None:
-    """As if the server had answered, from what is true of the jobs now; None where it was done with none of them.
+    """Derive the result of a lost call from the jobs' present state. None: the action was carried out on none of them.
 
-    Not for reprints. An undo is offered where all wait for one act.
+    Not possible for reprints. An undo is offered if all jobs wait for the same action.
     """
     asked_ids = {row.print_job_id for row in asked}
     done = [row for row in now if row.print_job_id in asked_ids and _is_done(kind, row, target)]
@@ -257,9 +260,9 @@ def what_became(
 
 
 def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActDone | None:
-    """Make the answer of an undo from what is true of the jobs now; None: the act still waits, or was carried out.
+    """Derive the result of a lost undo from the jobs' present state. None: the action is pending or was carried out.
 
-    `asked`: the jobs as they were before the act, or while they waited for it.
+    `asked`: the jobs before the action, or while it was pending.
     """
     printers = {row.print_job_id: row.printer_id for row in asked}
     back = [
@@ -310,12 +313,12 @@ def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
 
 
 def reprint_unknown(error: ConsoleError, what: str) -> ConsoleError:
-    """The same error; one of unknown outcome says so of the reprint of `what`."""
+    """Return the same error. If the outcome is unknown, its message names the reprint of `what`."""
     return saying(error, reprint_unknown_words(what), str(LOOK_FIRST))
 
 
 def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, taken_back: bool = False) -> Refusals:
-    """By reason, those that concern most jobs first."""
+    """Group rejections by reason, the most frequent first."""
     names = {row.print_job_id: name_of(row) for row in rows}
     by_reason: dict[str, list[UUID]] = {}
     for each in answer.refused:
@@ -340,7 +343,7 @@ NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find t
 
 
 class PartlyMade(ConsoleError):
-    """`made`: the job of the begun copy; the whole `copies` behind it are missing."""
+    """Only some copies were created. `made`: the job of the partial copy; the whole `copies` behind it are missing."""
 
     def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
         missing = tr("The copy that was begun is printed again; %n whole copy(ies) still missing.", "", copies)
@@ -354,7 +357,7 @@ class PartlyMade(ConsoleError):
 
 
 class JobActions(QObject):
-    """The one place that changes jobs. Questions open over what `over` gives: the window."""
+    """Changes jobs; no other class does. Questions open over the window that `over` returns."""
 
     failed = Signal(str, object)
     """What did not work, ConsoleError."""
@@ -397,7 +400,7 @@ class JobActions(QObject):
         self._acts.refused.connect(self.refused)
 
     def perform(self, action: JobAction, rows: Sequence[JobRow]) -> None:
-        """With those of them that it can be done with; nothing where there are none."""
+        """Run an action on the jobs that allow it. Does nothing if none does."""
         rows = able(action, rows)
         if not rows:
             return
@@ -424,8 +427,10 @@ class JobActions(QObject):
 
     @flow
     async def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
-        """`print_again`: the person said so with the same answer; else they are asked. Where nothing is printed any
-        more it is noted alone."""
+        """Answer the question. `print_again`: the user decided already; otherwise ask.
+
+        Where nothing is printed any more, the answer is only saved.
+        """
         over = self._live.why_over
         after = await self._say(row, Answer(came_out=came_out), prints=print_again and over is None)
         if after is None or came_out:
@@ -440,21 +445,23 @@ class JobActions(QObject):
 
     @flow
     async def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
-        """So many of its labels came out; the others are printed again. The answer is first: nothing prints twice."""
+        """Save how many labels came out, then print the others again. In this order nothing prints twice."""
         counted = Counted(out=out, ordered=batch.total)
         after = await self._say(row, Answer(came_out=False, counted=counted), prints=True)
         if after is not None and not self._is_printed_again(after):
             self._print(after, batch.missing(out), tr("what is missing of {name}", name=name_of(row)))
 
     async def _say(self, row: JobRow, answer: Answer, *, prints: bool) -> JobRow | None:
-        """The job as it is after the answer; None: it was not taken, which is told. `prints`: a reprint is to follow,
-        which it does only then."""
+        """Send the answer and return the job after it.
+
+        None: it was rejected, which is shown. `prints`: a reprint follows, but only after a successful answer.
+        """
 
         async def read(client: ConsoleClient) -> JobRow | None:
             now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
             if all(job_state(each) is JobState.NOT_CONFIRMED for each in now):
                 return None
-            raise ConsoleError  # it is answered, by whom is not known
+            raise ConsoleError  # it is answered; by whom is unknown
 
         name = name_of(row)
         try:
@@ -471,7 +478,10 @@ class JobActions(QObject):
         return after
 
     async def answer_backlog(self, printer: PrinterView, choice: BacklogChoice) -> str | None:
-        """For all old jobs of the printer: what came of it, in words. None: nothing, or it failed, which is told."""
+        """Answer for all old jobs of the printer and return the result in words.
+
+        None: nothing to do, or a failure was shown.
+        """
         name = plain(printer.name)
         if choice is not BacklogChoice.PRINT:
             answer = await choose(
@@ -502,18 +512,23 @@ class JobActions(QObject):
         return answered_words(name, choice, answered)
 
     def print_again(self, row: JobRow) -> None:
-        """A new job, without a question: a person just answered one."""
+        """Print again as a new job without a question, because the user just answered one."""
         self._print(row, [Reprint()], name_of(row))
 
     def print_many_again(self, rows: Sequence[JobRow], target: UUID | None = None) -> None:
-        """Without a question: a person just answered one. Nothing where all of them are under way already."""
+        """Print several again without a question, because the user just answered one.
+
+        Ignored if all are being reprinted.
+        """
         sent = self._begin(rows)
         if sent:
             Flow(self, self._print_many(sent, target))
 
     async def print_failed_again(self, rows: Sequence[JobRow]) -> JobActDone | None:
-        """The same for a window that tells itself what came of it. None: all of them are under way already. Raises
-        ConsoleError."""
+        """Print failed jobs again for a window that shows the result itself.
+
+        None: all are being reprinted already. Raises ConsoleError.
+        """
         sent = self._begin(rows)
         if not sent:
             return None
@@ -531,7 +546,7 @@ class JobActions(QObject):
             self._end(rows)
 
     def _begin(self, rows: Sequence[JobRow]) -> list[JobRow]:
-        """Those that are not under way; they are from now on."""
+        """Return those that are not being reprinted yet, and mark them."""
         sent = [row for row in rows if row.print_job_id not in self._under_way][:MOST_JOBS]
         self._under_way.update(row.print_job_id for row in sent)
         return sent
@@ -540,7 +555,7 @@ class JobActions(QObject):
         self._under_way.difference_update(row.print_job_id for row in rows)
 
     def print_elsewhere(self, rows: Sequence[JobRow]) -> None:
-        """Jobs that are over, once more on another printer; the choice of the printer is the question."""
+        """Print finished jobs again on another printer. Choosing the printer is the confirmation."""
         rows = able(JobAction.REPRINT, rows)
         if not rows:
             return
@@ -563,7 +578,7 @@ class JobActions(QObject):
         If the call fails or the server does not know it, printers are compared by their loaded media.
         """
         printers, over = self._printers.all(), self._over()
-        from app.dialogs.move_job import MoveJobDialog  # with the server's rules, which the first rows do without
+        from app.dialogs.move_job import MoveJobDialog  # apply the server's rules, which the first rows do without
 
         dialog = MoveJobDialog(self._theme, rows, printers, chosen, over, again=again, needs=None)
         dialog.answer(self._live)
@@ -623,7 +638,7 @@ class JobActions(QObject):
     @flow
     async def _cancel(self, rows: list[JobRow]) -> None:
         printing = sum(row.status is JobStatus.PRINTING for row in rows)
-        if printing:  # else it can be taken back
+        if printing:  # otherwise it can be undone
             one = len(rows) == 1
             answer = await choose(
                 self._theme,
@@ -642,14 +657,14 @@ class JobActions(QObject):
         await self._acts.do(JobActKind.CANCEL, rows)
 
     def _is_printed_again(self, row: JobRow) -> bool:
-        """Told where it is: one that was not confirmed may have been printed again before it was answered."""
+        """Explain where an unconfirmed job was printed again before this answer."""
         if row.reprinted_as is not None:
             self.noted.emit(tr("{name} was printed again already: nothing more is printed.", name=name_of(row)))
         return row.reprinted_as is not None
 
     @flow
     async def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:
-        """New jobs of this one, in turn. Nothing where one is under way already."""
+        """Create new jobs from this one, in order. Ignored while a reprint is under way."""
         if not wishes or not self._begin([row]):
             return
         parts = list[JobRow]()

@@ -1,6 +1,6 @@
-"""Shows the last snapshot until the server answers, greyed and with its age; keeps a new one each minute.
+"""Shows the last snapshot until the server answers, greyed and with its age. Saves a new one every minute.
 
-A snapshot is at most a day old and is never taken for the present state.
+A snapshot is at most a day old and is never shown as the present state.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.files import MIB, read_small, write_private
 
-# Whether what a file of ours says can have come from a server: nobody else judges it before it is shown. Pure.
+# Plausibility of a snapshot file: it may have been damaged, and nothing else checks it before it is shown. Pure.
 
 
 LARGEST_NUMBER = 2**53
@@ -39,7 +39,7 @@ YEARS = range(2000, 2101)
 
 
 def is_likely(value: object) -> bool:
-    """Numbers that are some, times with their zone and of our days, texts that end, all the way down."""
+    """Return whether all values, at any depth, are plausible: numbers finite, times zoned and recent, texts bounded."""
     match value:
         case None | bytes():
             return True
@@ -66,7 +66,7 @@ OLDEST = timedelta(hours=24)
 
 
 class SnapshotNotKept(ConsoleError):
-    """The file could not be written; the next start begins with an empty window."""
+    """The file could not be written. The next start begins with an empty window."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,8 +76,10 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
-    """Older than whatever the server says: every version is 0. None: missing, broken, of another version, too old, or
-    not what a server says."""
+    """Read the snapshot. All its versions are 0, so that anything from the server is newer.
+
+    None: missing, broken, from another version, too old or implausible.
+    """
     try:
         found = msgspec.json.decode(read_small(path, MOST_BYTES), type=Snapshot)
     except (OSError, *UNREADABLE):
@@ -92,7 +94,7 @@ def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
 
 
 def write_snapshot(path: Path, snapshot: Snapshot) -> None:
-    """For the owner alone: references are customers' orders. Raises SnapshotNotKept."""
+    """Write the file for its owner only, because references are customers' orders. Raises SnapshotNotKept."""
     try:
         write_private(path, msgspec.json.encode(snapshot))
     except OSError as error:
@@ -106,7 +108,7 @@ PAGES = (PageKey.QUEUE, PageKey.PRINTERS)
 
 class LastShown(QObject):
     def __init__(self, console: Console, path: Path, found: Snapshot | None) -> None:
-        """Before anything was asked of the server. `found`: what was read from `path`, before there was a window."""
+        """Show the snapshot before the first request. `found`: read from `path` before the window opened."""
         super().__init__(console.window)
         self._console = console
         self._path = path
@@ -137,7 +139,7 @@ class LastShown(QObject):
             self.veils[key] = Veil(self._console.theme, self._console.window.page(key))
 
     def _answered(self) -> None:
-        """Once: from now on everything is as the server says."""
+        """The server answered for the first time: drop the snapshot."""
         if self._old:
             self._old = False
             self._console.live.show_snapshot(False)
@@ -148,7 +150,7 @@ class LastShown(QObject):
             self.veils.clear()
 
     def keep(self) -> None:
-        """Only what the server said, and all jobs: a filter of today is nothing to begin tomorrow with."""
+        """Save the server's data if all jobs are shown. A filtered view is no useful start."""
         console = self._console
         if not console.queue_feed.is_loaded or console.queue.filter != QueueFilter():
             return
@@ -164,17 +166,17 @@ class LastShown(QObject):
         console.tasks.write(partial(write_snapshot, self._path, taken), self._not_kept, self)
 
     def _not_kept(self, _error: ConsoleError) -> None:
-        """A full disk is told by what matters; nobody needs to know of this."""
+        """Ignore the error. A full disk is reported elsewhere, and users need not know about this file."""
 
 
-# Makes what it lies over pale: still to be read, plainly not of now. Not an opacity effect, which blackens lists.
+# Pales the widget below to show that its data is old. Not an opacity effect, which blackens lists.
 
 
 ALPHA = 120
 
 
 class Veil(QWidget):
-    """As large as `page`, above all in it; mouse and keys pass."""
+    """Covers `page` completely. Mouse and keys pass through."""
 
     def __init__(self, theme: Theme, page: QWidget) -> None:
         super().__init__(page)

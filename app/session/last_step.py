@@ -1,4 +1,4 @@
-"""Between a person who stops some work and its last step, which cannot be taken back: one of both comes first."""
+"""Decides between a cancelled operation and its irreversible last step: only one of them happens."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class _State(Enum):
 
 
 class LastStep:
-    """Of one run; asked from any thread."""
+    """Guards one run. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._state = _State.UNDER_WAY
 
     def may_begin(self) -> bool:
-        """Asked by the work right before it; False: it was stopped, and leaves nothing."""
+        """Called by the work right before its last step. False: it was stopped and must leave nothing behind."""
         return self._become(_State.LAST)
 
     def stop(self) -> bool:
-        """By a person; False: too late, the work is done in a moment and says what came of it."""
+        """Stop for the user. False: too late, the work finishes in a moment and reports its result."""
         return self._become(_State.STOPPED)
 
     def _become(self, wanted: _State) -> bool:

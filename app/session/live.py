@@ -1,4 +1,4 @@
-"""The event stream as Qt signals, and how old the data on the screen is."""
+"""The event stream as Qt signals, and the age of the shown data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LiveState(StrEnum):
 
 
 class Live(QObject):
-    """The one owner of the stream's state in the GUI thread."""
+    """Owns the stream's state in the GUI thread."""
 
     batch = Signal(object)
     """event_stream.Batch: what changed."""
@@ -67,13 +67,13 @@ class Live(QObject):
             self.lost.emit(error)
 
     def stop(self) -> None:
-        """No more reconnects: the engine is about to be stopped."""
+        """Stop reconnecting, because the engine is about to be stopped."""
         if self._following is not None:
             self._following.cancel()
 
     @property
     def age_seconds(self) -> float | None:
-        """Seconds since the server was last heard; None before the first time."""
+        """Return the seconds since the server was last heard; None before the first time."""
         return None if self._last_heard is None else time.monotonic() - self._last_heard
 
     @property
@@ -85,23 +85,26 @@ class Live(QObject):
 
     @property
     def why_not_change(self) -> str | None:
-        """Why nothing can be changed on the server now, in words; None: it can."""
+        """Return why nothing can be changed on the server now, for the user; None: it can."""
         now = self._why_not_change()
         self._said_otherwise = self._said_otherwise or now != self._told
         return now
 
     @property
     def why_nothing_new(self) -> str | None:
-        """As `why_not_change`; and why nothing is printed or set up here any more, which can be read and answered."""
+        """Like `why_not_change`, plus why nothing can be printed or set up any more.
+
+        Reading and answering stay possible.
+        """
         return self.why_not_change or self._over
 
     @property
     def why_over(self) -> str | None:
-        """Why nothing is printed or set up here any more, whether the server is heard or not."""
+        """Return why nothing can be printed or set up here any more, connected or not."""
         return self._over
 
     def let_nothing_begin(self, why: str | None) -> None:
-        """`why` in words; None: it may."""
+        """Block new prints and setup. `why`: the reason for the user; None: unblock."""
         if why != self._over:
             self._over = why
             self.may_change.emit()
@@ -112,7 +115,7 @@ class Live(QObject):
         return None if self.state is LiveState.LIVE else str(NOT_REACHED)
 
     def show_snapshot(self, shown: bool) -> None:
-        """What is on the screen is from before: nobody acts on it."""
+        """The screen shows a snapshot: block all actions on it."""
         self._snapshot = shown
         self._tell_change()
 

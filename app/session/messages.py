@@ -1,4 +1,4 @@
-"""What the window tells across its pages: errors, notes, questions of the shell. Never a box in the way."""
+"""Messages of the window above its pages: errors, notes and questions, never modal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Message:
 
 
 def bug_message(bug: str) -> Message:
-    """`bug`: its id in the window's log, and in the diagnostics."""
+    """Return the message about a bug. `bug`: its id in the window's log and in the diagnostics."""
     text = tr(
         "Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.", bug=bug
     )
@@ -41,7 +41,7 @@ def bug_message(bug: str) -> Message:
 
 
 class Messages(QObject):
-    """The open messages, the highest rank and then the newest first."""
+    """Owns the open messages, sorted by rank, then newest first."""
 
     said = Signal(object)
     """Message"""
@@ -67,7 +67,7 @@ class Messages(QObject):
     def say_error(
         self, what: str, error: ConsoleError, act: Callable[[], object] | None = None, *, key: str = ""
     ) -> None:
-        """`what` did not work, why, and when; the details carry the X-Request-Id. `act` tries it again."""
+        """Show that `what` failed, why and when. The details carry the X-Request-Id. `act` retries."""
         now = datetime.now().astimezone()
         self.say(
             Message(
@@ -82,7 +82,7 @@ class Messages(QObject):
         )
 
     def note(self, text: str, *, key: str = "note", tone: Tone = Tone.GOOD) -> None:
-        """Goes by itself."""
+        """Show a note that disappears by itself."""
         self.say(Message(key=key, text=text, tone=tone, passing=True))
 
     def take_back(self, key: str) -> None:

@@ -1,6 +1,6 @@
-"""Changing calls whose answer is lost: their keys, their one retry, and what is told where no answer comes.
+"""Changing calls whose answer was lost: idempotency keys, one retry, and the message if no answer comes.
 
-Each changing call carries an idempotency key, so the server does it once however often it is sent.
+Each changing call carries an idempotency key, so the server carries it out once however often it is sent.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ DOUBT_SECONDS = 600.0
 
 
 class OutcomeUnknown(ConsoleError):
-    """Nobody knows whether a call was carried out: its answer and those of its retries were lost.
+    """The outcome of a call is unknown: its answer and those of its retries were lost.
 
-    `str(error)` says so by itself, why, and what helps; no other sentence goes before it.
+    `str(error)` says so, with the reason and advice. Do not prefix it with another sentence.
 
-    - `cause`: how the call failed; `last`: how its last retry did
+    - `cause`: the error of the call; `last`: that of its last retry
     - `key`: its idempotency key; None: it has none
-    - `look`: tells whether it was done, None: only partly known. It makes no paper come out and changes no printer.
-      Without it a person decides
-    - `at`: when it was given up
+    - `look`: finds out whether it was done; None: not fully known. It prints nothing and changes no printer.
+      Without it the user decides
+    - `at`: the time when it was given up
     """
 
     def __init__(self, cause: ConsoleError, last: ConsoleError | None = None) -> None:
@@ -71,37 +71,37 @@ class OutcomeUnknown(ConsoleError):
         return bool(self._advice)
 
     def saying(self, sentence: str, *advice: str) -> OutcomeUnknown:
-        """Say what is not known, and what helps."""
+        """Return the error with another sentence about what is unknown."""
         self._sentence, self._advice = sentence, advice
         return self
 
     def advising(self, *advice: str) -> OutcomeUnknown:
-        """Add what helps."""
+        """Return the error with more advice."""
         return self.saying(self._sentence, *self._advice, *advice)
 
 
 def saying(error: ConsoleError, sentence: str, *advice: str) -> ConsoleError:
-    """The same error; one of unknown outcome says `sentence` instead of its own."""
+    """Return the same error; if its outcome is unknown, with `sentence` instead of its own."""
     return error.saying(sentence, *advice) if isinstance(error, OutcomeUnknown) else error
 
 
 def advising(error: ConsoleError, *advice: str) -> ConsoleError:
-    """The same error; one of unknown outcome says more of what helps."""
+    """Return the same error; if its outcome is unknown, with more advice."""
     return error.advising(*advice) if isinstance(error, OutcomeUnknown) else error
 
 
 def failure_words(what: str, error: ConsoleError) -> str:
-    """`what` was not done, and why. An unknown outcome says of itself that nobody knows."""
+    """Say that `what` was not done, and why. An unknown outcome uses its own sentence."""
     return str(error) if isinstance(error, OutcomeUnknown) else f"{what} {error}"
 
 
 def is_rejected(error: ConsoleError) -> bool:
-    """The server looked at the call and refused it."""
+    """Return whether the server checked the call and rejected it."""
     return isinstance(error, Refused) and error.http_status < SERVER_FAILED
 
 
 def may_be_done(error: ConsoleError) -> bool:
-    """Whether a call that failed so may have been carried out: it is not rejected, and was not unsent."""
+    """Return whether a failed call may have been carried out: it was sent and not rejected."""
     if isinstance(error, NoEngine | OtherKeyShown | WrongUsage):
         return False
     nothing_done = isinstance(error, Refused) and (error.code in NOTHING_DONE or TRY_AGAIN in error.details)
@@ -109,10 +109,10 @@ def may_be_done(error: ConsoleError) -> bool:
 
 
 async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
-    """Send a call until it is known what became of it; once, unless it may be sent `again`.
+    """Send a call and, if its answer is lost, send it once more; several times if `again` allows it.
 
-    Raises OutcomeUnknown, and what `send` raises where that is certain. A server that failed at the call is not asked
-    again: it knows no more.
+    Raises OutcomeUnknown, or the error of `send` if the outcome is certain. After a server error there is no retry,
+    because the server knows no more.
     """
     until = time.monotonic() + WITHIN_SECONDS
     try:
@@ -139,9 +139,9 @@ async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
 
 
 class IdempotencyKeys:
-    """The keys of calls, from any thread.
+    """The idempotency keys of calls. Thread-safe.
 
-    A call whose outcome is unknown keeps its key for `DOUBT_SECONDS`: whoever asks for the same gets the same.
+    A call of unknown outcome keeps its key for `DOUBT_SECONDS`: repeating the same request uses the same key.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -154,7 +154,10 @@ class IdempotencyKeys:
         return f"console-{uuid4()}"
 
     def of(self, request: Hashable) -> str:
-        """The key of an open call that asked for the same, else a new one. `request`: all that is asked for."""
+        """Return the key of an open call with the same request, else a new one.
+
+        `request`: all parameters of the call.
+        """
         with self._gate:
             now = self._clock()
             known = self._open.get(request)
@@ -164,7 +167,7 @@ class IdempotencyKeys:
             return known[0]
 
     def close(self, request: Hashable, key: str | None) -> None:
-        """Its outcome is known. A key that was given for the same request since then stays open."""
+        """The call's outcome is known. A key given out for the same request since then stays open."""
         with self._gate:
             if self._open.get(request, ("", 0.0))[0] == key:
                 del self._open[request]

@@ -1,4 +1,4 @@
-"""Stops paper everywhere with one answer, and lets it go on again: from the tray, the commands, the undo bar."""
+"""Pauses and resumes all printers at once: from the tray, the commands and the undo bar."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PauseAll(QObject):
             signal.connect(self._look)
 
     def commands(self) -> list[WindowCommand]:
-        """Of now; asked again when `changed` fires."""
+        """Return the current commands. Called again when `changed` fires."""
         running, stopped, away = self._told
         no_printer = None if running or stopped else tr("There is no printer yet")
         pause = no_printer or (None if running else tr("All printers are paused"))
@@ -89,7 +89,7 @@ class PauseAll(QObject):
             self._parts.messages.note(tr("%n printer(s) resumed.", "", len(changed)), key="resumed")
 
     async def _change(self, chosen: Sequence[UUID], *, paused: bool) -> list[UUID]:
-        """Those that were changed; what kept the others is told."""
+        """Return the changed printers and report failures of the others."""
         for key in (FAILED, IN_DOUBT):
             self._parts.messages.take_back(key)
         try:
@@ -119,7 +119,7 @@ class PauseAll(QObject):
 
 
 def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleError]]:
-    """What was refused and what is in doubt are two things to be told."""
+    """Report rejected and unknown outcomes separately."""
     found: dict[str, list[ConsoleError]] = {}
     for error in errors:
         found.setdefault(IN_DOUBT if isinstance(error, OutcomeUnknown) else FAILED, []).append(error)
@@ -129,7 +129,7 @@ def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleE
 async def change_each(
     client: ConsoleClient, chosen: Sequence[UUID], *, paused: bool
 ) -> tuple[list[PrinterView], list[ConsoleError]]:
-    """One after the other; what one printer's call meets keeps none of the others from theirs."""
+    """Call for one printer after another. A failure of one does not stop the others."""
     changed: list[PrinterView] = []
     errors: list[ConsoleError] = []
     for printer_id in chosen:

@@ -73,7 +73,7 @@ def targets_of(
 
 
 def needs_words(needs: Needs) -> str:
-    """`Needs 210 × 297 mm.`; empty if the sizes are unknown or too many."""
+    """Return `Needs 210 × 297 mm.`; empty if the sizes are unknown or too many."""
     sizes = list(dict.fromkeys(size for each in needs.values() for size in wanted_sizes(each)))
     if not 0 < len(sizes) <= MOST_SIZES:
         return ""
@@ -139,7 +139,8 @@ def _media_words(printer: PrinterView, fit: Fit, needs: Sequence[JobNeeds]) -> s
     return tr("other media: {media}", media=media)
 
 
-# Whether a printer can do what a person is about to ask: the rule of the server, which says the last word. Pure.
+# Checks what the user is about to print against the printer's capabilities, by the server's rule. The server decides.
+# Pure.
 
 
 ANYTHING = PrintParameters()
@@ -148,7 +149,7 @@ ANYTHING = PrintParameters()
 def cannot_print(
     printer: PrinterView, format: DocumentFormat, language: RawLanguage | None, wished: PrintParameters = ANYTHING
 ) -> str | None:
-    """Why the printer cannot print this, in words that follow its name; None where it can or nobody knows."""
+    """Return why the printer cannot print this, in words that follow its name; None if it can or this is unknown."""
     if format is DocumentFormat.RAW and printer.raw_policy is RawPolicy.DENY:
         return tr("takes no label files, as its administrator decided")
     reason = refusal(

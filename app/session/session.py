@@ -1,4 +1,4 @@
-"""What a page needs to ask the server: the network thread and the way to the engine, in one call."""
+"""The access of pages to the server: the network thread and the engine link behind one call."""
 
 from __future__ import annotations
 
@@ -32,15 +32,18 @@ class Session:
         self._watch: OutcomeWatch | None = None
 
     def look_after_outcomes(self, live: Live, messages: Messages) -> None:
-        """From now on it is looked what became of calls of unknown outcome."""
+        """Start checking the outcomes of unknown calls."""
         self._watch = OutcomeWatch(self, live, messages)
 
     def call(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> Reply[T]:
-        """`await session.call(lambda client: client.pause(printer_id))` in a flow. Raises ConsoleError."""
+        """Call the server in a flow:
+
+        `await session.call(lambda client: client.pause(printer_id))`. Raises ConsoleError.
+        """
         return self.tasks.call(lambda: self._asked(operation))
 
     def tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
-        """Make a call after which nothing follows, and about whose failure nobody could do anything."""
+        """Call the server and ignore result and failure."""
 
         async def steps() -> None:
             with contextlib.suppress(ConsoleError):
@@ -63,10 +66,10 @@ class Session:
 
 
 class OutcomeWatch(QObject):
-    """Looks what became of calls of unknown outcome as soon as the server is heard, and tells it.
+    """Finds out the outcome of unknown calls as soon as the server is heard again, and reports it.
 
-    A call that makes something is left to the person, who presses again or does not: its key stays open meanwhile.
-    What one operator asked for is never sent in the name of another.
+    A call that creates something is left to the user, who may press again; its key stays open meanwhile.
+    A request of one operator is never sent in the name of another.
     """
 
     def __init__(self, session: Session, live: Live, messages: Messages) -> None:
@@ -78,7 +81,7 @@ class OutcomeWatch(QObject):
         live.connected.connect(self._look)
 
     def take(self, error: OutcomeUnknown) -> None:
-        """Any thread."""
+        """Take over an error. Thread-safe."""
         who = self._who()
         if error.look is not None:
             self._session.tasks.post(lambda: self._keep(error, who), self)

@@ -1,4 +1,4 @@
-"""The owner of what a person chose for this console: kept at once, written off the GUI thread."""
+"""The owner of the user's choices for this console: effective at once, written off the GUI thread."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from app.session.messages import Message
 from app.session.tasks import Tasks
 from app.words.plain_text import plain
 
-# A file of the user's own choices that cannot be read is kept under another name before it is written anew.
+# An unreadable choices file is copied to another name before it is overwritten.
 
 
 def set_aside(path: Path) -> Path | None:
-    """Beside it: `console.json` as `console-unreadable.json`; one that was kept before stays. None: it cannot be kept.
+    """Copy `console.json` to `console-unreadable.json`; an earlier copy stays. None: it cannot be copied.
 
-    It stays where it is, too, if it can be read at all: the next start begins with what is right in it.
+    The original stays too if it can be read at all: the next start uses its valid parts.
     """
     with contextlib.suppress(OSError):
         place = _free(path)
@@ -50,14 +50,14 @@ def set_aside(path: Path) -> Path | None:
         except PermissionError:
             path.rename(place)
         except OSError:
-            place.unlink(missing_ok=True)  # half a file looks as if it were kept
+            place.unlink(missing_ok=True)  # half a copy must not look complete
             return None
         return place
     return None
 
 
 def kept_as(place: Path | None) -> Message:
-    """None: it could not be kept."""
+    """Return the message about the copy. None: it could not be copied."""
     if place is None:
         return Message(
             key="settings.unreadable",
@@ -77,7 +77,7 @@ def kept_as(place: Path | None) -> Message:
 
 
 def _free(path: Path) -> Path:
-    """A name that nothing has, or that of the same content."""
+    """Return an unused name, or that of a copy with the same content."""
     for number in count(1):
         place = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
         if not place.exists() or _is_same(place, path):
@@ -86,7 +86,7 @@ def _free(path: Path) -> Path:
 
 
 def _is_same(place: Path, path: Path) -> bool:
-    """One that cannot be read is another one: it stays."""
+    """Return whether the content is the same. An unreadable file counts as different and stays."""
     try:
         return place.read_bytes() == path.read_bytes()
     except OSError:
@@ -112,13 +112,13 @@ __all__ = [
 
 
 class Settings(QObject):
-    """The owner of the choices; every change is kept at once."""
+    """Owns the choices. Every change is saved at once."""
 
     changed = Signal()
     not_saved = Signal(object)
 
     def __init__(self, path: Path | None, choices: Choices, tasks: Tasks, parent: QObject | None = None) -> None:
-        """`path` None: of a console that only takes a picture; nothing of it is kept."""
+        """`path` None: a console that only takes a screenshot saves nothing."""
         super().__init__(parent)
         self._path = path
         self._tasks = tasks
@@ -127,7 +127,7 @@ class Settings(QObject):
 
     @property
     def folder(self) -> Path | None:
-        """Of all that this console keeps; None: it keeps nothing."""
+        """Return the folder of this console's files; None: it saves nothing."""
         return None if self._path is None else self._path.parent
 
     def keep(self, choices: Choices) -> None:
@@ -140,21 +140,22 @@ class Settings(QObject):
                 self._tasks.write(lambda: self._write(path), self.not_saved.emit, self)
 
     def change(self, **changes: Any) -> None:
-        """Some fields of the choices; the others stay."""
+        """Change some fields of the choices."""
         self.keep(msgspec.structs.replace(self.choices, **changes))
 
     def all_kept(self) -> Future[None]:
-        """Done once what is chosen now is in the file, or once it was told that it is not. To be waited for elsewhere
-        than in the GUI thread, and never cancelled."""
+        """Return a future that is done once the current choices are in the file, or the failure was reported.
+
+        Do not wait for it in the GUI thread, and never cancel it.
+        """
         if self._path is None:
             nothing: Future[None] = Future()
             nothing.set_result(None)
             return nothing
-        return self._tasks.write(lambda: None, self.not_saved.emit, self)  # behind those that were asked for before
+        return self._tasks.write(lambda: None, self.not_saved.emit, self)  # after the writes requested earlier
 
     def _write(self, path: Path) -> None:
-        """In a worker thread, one after another: each writes what is newest when it begins, and what is chosen from
-        then on is another one's."""
+        """Write in a worker thread, one at a time. Each write takes the newest choices at its start."""
         self._is_asked = False
         write_choices(path, self.choices)
 
@@ -164,7 +165,10 @@ SHARED = frozenset({"were_locked", *KEYS})
 
 
 class AccountSettings(Settings):
-    """Choices of a customer's window: what a person chooses is the site's, what the window remembers is its own."""
+    """Choices of a customer's window.
+
+    What the user chooses belongs to the site; what the window remembers is its own.
+    """
 
     def __init__(self, path: Path | None, choices: Choices, tasks: Tasks, site: Settings) -> None:
         self._site = site
@@ -173,7 +177,7 @@ class AccountSettings(Settings):
 
     @property
     def folder(self) -> Path | None:
-        """The site's: the log and the checks are those of the process."""
+        """Return the site's folder: the log and the checks belong to the process."""
         return self._site.folder
 
     def change(self, **changes: Any) -> None:

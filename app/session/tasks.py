@@ -1,6 +1,6 @@
-"""The network thread: one asyncio loop beside the GUI's.
+"""The network thread: an asyncio loop beside the GUI's.
 
-Coroutines run there; their results reach the flows of the GUI thread through a queued signal.
+Coroutines run there. Their results reach the flows of the GUI thread through a queued signal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLOSE_SECONDS = 3.0
 
 
 class Tasks(QObject):
-    """Made and closed in the GUI thread."""
+    """Runs the thread. Create and close it in the GUI thread."""
 
     _arrived = Signal()
 
@@ -46,10 +46,9 @@ class Tasks(QObject):
         self._thread.start()
 
     def call(self, factory: Callable[[], Coroutine[Any, Any, T]]) -> Reply[T]:
-        """Runs the coroutine in the network thread. Its result or error arrives in the GUI thread: await it in a flow.
+        """Run a coroutine in the network thread. Its result or error arrives in the GUI thread: await it in a flow.
 
-        Cancelling the reply cancels the coroutine, and drops a result that is on its way. After `close()` it is
-        cancelled at once.
+        Cancelling the reply cancels the coroutine and drops a late result. After `close()` it is cancelled at once.
         """
         reply = Reply[T]()
         if self._closed:
@@ -61,15 +60,17 @@ class Tasks(QObject):
         return reply
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
-        """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`
-        waits for it. `on_error` runs in the GUI thread while `owner` lives. Done when the work is, or its error is
-        told; never to be cancelled, or the next one waits for ever."""
+        """Run blocking disk work in a worker thread, one at a time per `owner`, in order. `close()` waits for it.
+
+        `on_error` runs in the GUI thread while `owner` lives. Done when the work ends or its error was reported.
+        Never cancel the reply, or the next write waits for ever.
+        """
         before, after = self._last_write.get(owner), threading.Event()
         self._last_write[owner] = after
 
         def in_turn() -> None:
             if before is not None:
-                before.wait()  # it began before this one: worker threads take up work in its order
+                before.wait()  # the one before started earlier: worker threads take up work in order
             try:
                 work()
             finally:
@@ -81,32 +82,32 @@ class Tasks(QObject):
         return future
 
     def post(self, call: Callable[[], None], owner: QObject) -> None:
-        """Any thread: runs `call` in the GUI thread, unless `owner` is gone by then."""
+        """Run `call` in the GUI thread unless `owner` is gone by then. Thread-safe."""
         if not self._closed:
             self._inbox.append((owner, call))
             self._arrived.emit()
 
     def at_close(self, closer: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Runs in the network thread after everything else was cancelled, beside the other closers."""
+        """Run at close in the network thread, after everything else was cancelled beside the other closers."""
         self._closers.append(closer)
 
     def close(self) -> None:
-        """Finishes writes, cancels the rest, ends the thread. Results that arrive later are dropped."""
+        """Finish writes, cancel the rest and end the thread. Later results are dropped."""
         self.begin_close()
         self.join()
 
     def begin_close(self) -> None:
-        """As `close()`, without waiting for the thread: `join()` does."""
+        """Like `close()`, but without waiting for the thread; `join()` waits."""
         if self._closed:
             return
         self._closed = True
         self._inbox.clear()
         for reply in tuple(self._replies):
-            reply.cancel()  # the flows that await them end
+            reply.cancel()  # ends the flows that await them
         self._loop.call_soon_threadsafe(self._stop.set)
 
     def join(self) -> None:
-        """Waits until what was begun before the close has ended. Any thread."""
+        """Wait until everything started before the close has ended. Thread-safe."""
         self._thread.join(2 * CLOSE_SECONDS + 1)
 
     async def _reply(self, factory: Callable[[], Coroutine[Any, Any, T]], reply: Reply[T]) -> None:
@@ -164,7 +165,7 @@ class Tasks(QObject):
         writes = [asyncio.wrap_future(future) for future in tuple(self._writes)]
         if writes:
             await asyncio.wait(writes, timeout=CLOSE_SECONDS)
-        # our own tasks only: those of libraries are ended by the ones that made them
+        # our own tasks only; libraries end theirs themselves
         running = tuple(self._running)
         for task in running:
             task.cancel()

@@ -1,4 +1,4 @@
-"""What was just done and can be taken back for some seconds. The newest offer counts; older ones run to their end."""
+"""The undo offer after an action, for some seconds. Only the newest counts; older ones expire."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class UndoOffer:
 
 
 class UndoOffers(QObject):
-    """The one owner of the newest offer. While nothing can be changed its time stands still."""
+    """Owns the newest offer. Its time stands still while nothing can be changed."""
 
     changed = Signal()
 
@@ -47,16 +47,16 @@ class UndoOffers(QObject):
 
     @property
     def why_not_change(self) -> str | None:
-        """Why neither `undo` nor `finish` can be done now, whatever is offered."""
+        """Return why neither `undo` nor `finish` is possible now, regardless of any offer."""
         return self._why_not
 
     @property
     def why_not(self) -> str | None:
-        """Why `undo` does nothing now."""
+        """Return why `undo` does nothing now."""
         return self._hint or str(NOTHING) if self._newest is None and self._standing is None else self._why_not
 
     def allow(self, why_not: str | None) -> None:
-        """None: what is offered can be taken back now."""
+        """Set why nothing can be undone now; None: it can."""
         if why_not == self._why_not:
             return
         stood, left = self._why_not is not None, self.seconds_left()
@@ -86,25 +86,26 @@ class UndoOffers(QObject):
         undo: Callable[[], object],
         finish: Callable[[], object] | None = None,
     ) -> None:
-        """For so long from now."""
+        """Offer an undo for the usual time from now."""
         self.offer(UndoOffer(words=words, until=self._now() + UNDO_SECONDS, undo=undo, finish=finish))
 
     def stand(self, undo: Callable[[], None] | None, hint: str = "") -> None:
-        """What is taken back where nothing is offered: the act on the job that somebody looks at, which still waits.
+        """Set what Ctrl+Z undoes without an offer: the pending action of the current job.
 
-        `hint`: what to do where that is none, and other jobs wait for such an act."""
+        `hint`: the advice if that job has none but others have.
+        """
         told = (self._standing is None) != (undo is None) or hint != self._hint
         self._standing, self._hint = undo, hint
         if told:
             self.changed.emit()
 
     def withdraw(self, offer: UndoOffer) -> None:
-        """There is nothing to take back any more."""
+        """Withdraw the offer."""
         if self._newest is not None and self._newest.undo is offer.undo:  # its time may have stood still meanwhile
             self._take()
 
     def undo(self) -> None:
-        """Nothing where no offer is open, or nothing can be changed."""
+        """Undo. Ignored without an offer or while nothing can be changed."""
         if self._why_not is not None:
             return
         taken = self._take()
@@ -114,7 +115,7 @@ class UndoOffers(QObject):
             self._standing()
 
     def finish(self) -> None:
-        """The bar was closed: nobody will take it back. While nothing can be changed, it is left to its time."""
+        """The bar was closed: let the action take effect now. While nothing can be changed, the offer just expires."""
         taken = self._take()
         if taken is not None and taken.finish is not None and self._why_not is None:
             taken.finish()
@@ -127,7 +128,7 @@ class UndoOffers(QObject):
         return taken
 
     def _ended(self) -> None:
-        # Qt's timers may be a little early
+        # Qt's timers may fire a little early
         if self.seconds_left() > 0:
             self._end.start(max(1, int(1000 * self.seconds_left())))
         else:

@@ -1,4 +1,4 @@
-"""What a dialog waits for on the server: asked again and again, one question at a time."""
+"""Polls the server for a dialog, one request at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Watch(QObject, Generic[T]):
         heard: Callable[[T], None],
         parent: QObject,
     ) -> None:
-        """`heard` gets each answer that comes between `begin` and `end`."""
+        """`heard` gets each answer between `begin` and `end`."""
         super().__init__(parent)
         self._session, self._read, self._heard = session, read, heard
         self.is_asking = False
@@ -39,7 +39,7 @@ class Watch(QObject, Generic[T]):
 
     @flow
     async def look(self) -> None:
-        """Ask now. Without an answer it is asked again; the window says that the server is away."""
+        """Ask now. Failures are ignored, because the window shows that the server is away; the next poll asks again."""
         if self.is_asking or not self._timer.isActive():
             return
         self.is_asking = True

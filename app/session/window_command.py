@@ -1,4 +1,4 @@
-"""One thing that a person can do in the window: its words, its keys, and why it cannot be done now. No widget."""
+"""A command of the window: label, shortcuts, and why it is disabled. Contains no widgets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowCommand:
-    """Made anew whenever something about it changed; who knows it by `key` takes the newest."""
+    """A command. Created anew whenever something about it changes; look it up by `key` to get the newest."""
 
     key: str
     """`queue.action.cancel`: also the accessible identifier of its button."""
@@ -41,7 +41,7 @@ class WindowCommand:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BarOf:
-    """Makes the buttons of one bar. `prefix`: of their keys; `first` is wanted most, `last` stands apart."""
+    """Creates the buttons of one bar. `prefix`: of their keys; `first`: most important; `last`: stands apart."""
 
     prefix: str
     first: str

@@ -1,4 +1,4 @@
-"""Add a printer by click: it is found, asked what it is, added, and prints a label to show that it does."""
+"""Dialog "Add printer": find a printer, probe it, add it and print a test label."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OnAdded = Callable[[PrinterView, bool], None]
 
 
 class AddPrinterDialog(Dialog):
-    """Searches from the moment it is made until it is closed; adds nothing by itself."""
+    """Searches while it is open. Adds nothing by itself."""
 
     def __init__(
         self,
@@ -55,8 +55,10 @@ class AddPrinterDialog(Dialog):
         *,
         agent_id: UUID | None = None,
     ) -> None:
-        """`agent_id`: who looks for printers first; None = this computer's agent. Where there are several, a person
-        chooses."""
+        """`agent_id`: the agent that searches first; None: this computer's agent.
+
+        With several agents the user chooses.
+        """
         super().__init__(theme, parent)
         self._theme = theme
         self._session = session
@@ -98,7 +100,7 @@ class AddPrinterDialog(Dialog):
         self._show(self.hint)
 
     def take_focus(self) -> None:
-        """The list has the keyboard; Shift+Tab leads to the address."""
+        """Focus the list; Shift+Tab leads to the address."""
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def acts(self) -> Sequence[Button]:
@@ -151,7 +153,7 @@ class AddPrinterDialog(Dialog):
             self.hint.setText(tr("It is added as {name}. There is nothing to do.", name=_added_name(listed)))
 
     def _by_another_agent(self) -> None:
-        """It reaches other devices: what was chosen before does not count."""
+        """The new agent reaches other devices, so the selection is dropped."""
         self.panel.forget()
         self.known.forget()
         self.panel.ask_by(self.agent.agent_id)

@@ -1,4 +1,4 @@
-"""How a new printer is set up: filled in with what it told, all of it a person's to change."""
+"""Settings of a new printer, pre-filled from its reported capabilities. The user can change all of them."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ class PrinterForm(QWidget):
         self.media.currentTextChanged.connect(self._show_size)
 
     def begin(self) -> None:
-        """Another printer: what was typed for the one before is not meant for it."""
+        """Begin with another printer and discard text typed for the one before."""
         self._by_hand.clear()
 
     def fill(self, uri: str, proposal: Proposal) -> None:
-        """All but what a person has changed since `begin`."""
+        """Fill all fields that the user has not changed since `begin`."""
         by_hand = set(self._by_hand)
         self._silent = proposal.silent
         self.language.setItemText(0, tr("Not known: no answer") if self._silent else tr("Choose its language"))
@@ -108,7 +108,7 @@ class PrinterForm(QWidget):
         self._name_unknown()
 
     def lacks(self) -> str | None:
-        """Why it cannot be added yet."""
+        """Return why the printer cannot be added yet."""
         if not self.name.text().strip():
             return tr("Give the printer a name first")
         if self.language.currentData() == CHOOSE:
@@ -169,7 +169,7 @@ class PrinterForm(QWidget):
         grid.addWidget(self._size, len(lines) + 1, 1)
 
     def steps(self) -> list[QWidget]:
-        """In the order of the keyboard."""
+        """Return the widgets in tab order."""
         return [self.name, self.language, self.dpi, self.head, self.media, self.width_mm, self.height_mm]
 
     def _offer_dpi(self, told: int | None) -> None:
@@ -180,7 +180,7 @@ class PrinterForm(QWidget):
         self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)
 
     def _offer_media(self, width: float | None, height: float | None) -> None:
-        """What is loaded, by its name where it has one."""
+        """Offer the loaded media, by name if they have one."""
         told = None if width is None else (width, height)
         self._sizes = _presets()
         known = next((words for words, size in self._sizes.items() if size == told), None)
@@ -207,7 +207,7 @@ def _presets() -> dict[str, tuple[float, float | None] | None]:
     return {str(words): size for words, size in PRESETS.items()}
 
 
-# What is filled in for a printer that was found: only what was told, by the device or by the one who announces it.
+# Defaults for a found printer, only from what the device or its announcement reported.
 
 
 LONGEST_NAME = 120
@@ -217,8 +217,11 @@ PAGE_SCHEMES = ("ipp", "ipps")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proposal:
-    """`settled`: it is known whether it speaks a label language, and which; else a person chooses. `silent`: it would
-    have told, but gave no answer. Lengths in mm."""
+    """The proposed settings. Lengths in mm.
+
+    - `settled`: it is known whether and which label language it speaks; otherwise the user chooses
+    - `silent`: it should have answered, but did not
+    """
 
     name: str
     language: RawLanguage | None = None
@@ -231,8 +234,10 @@ class Proposal:
 
 
 def proposal_of(found: FoundPrinter, uri: str, news: ProbeNews | None, taken: Collection[str]) -> Proposal:
-    """`news` None: it was not asked, or could not be. Pages go to a printer without a language as its own settings
-    say, so nothing is set for it."""
+    """Derive settings from a probe. `news` None: it was not or could not be probed.
+
+    Pages go to a printer without a language as its own settings say, so nothing is set for it.
+    """
     name = free_name(_name_of(found, uri, news), taken)
     silent = scheme_of(uri) in PAGE_SCHEMES and (news is None or bool(news.problem))
     news = news or ProbeNews()
@@ -255,7 +260,7 @@ def scheme_of(uri: str) -> str:
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
-    """`Zebra ZD421 2` where there is a `Zebra ZD421`."""
+    """Return a free name: `Zebra ZD421 2` if there is a `Zebra ZD421`."""
     plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
     plain = plain if is_seen(plain) else tr("Printer")
     used = frozenset[str]().union(*map(looks, taken))
@@ -265,7 +270,7 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
 
 def _takes_pages(uri: str, news: ProbeNews) -> bool:
     if scheme_of(uri) == "virtual":
-        return True  # it says itself what it is
+        return True  # it reports it itself
     known = news.capabilities
     if known is None or news.problem:
         return False
@@ -273,7 +278,7 @@ def _takes_pages(uri: str, news: ProbeNews) -> bool:
 
 
 def _name_of(found: FoundPrinter, uri: str, news: ProbeNews | None) -> str:
-    """Its own name; of an address only the model or the host."""
+    """Return its own name; for a typed address only the model or the host."""
     model = (news.model if news else None) or found.model
     if scheme_of(uri) == "virtual":
         return found.name if "://" not in found.name else uri.partition("://")[2].strip("/")

@@ -1,4 +1,4 @@
-"""One printer that was chosen: asked what it is, told in plain words, filled into the form."""
+"""Probes the selected printer, explains the result and fills it into the form."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import AddPrinter
 
-# Which one is it: the chosen device blinks, or feeds one blank label after a question.
+# Identifies a device: it blinks, or feeds one blank label after a question.
 
 
 class IdentifyLine(QWidget):
-    """Hidden for virtual printers: there is nothing to look at."""
+    """Hidden for virtual printers, which have nothing to look at."""
 
     changed = Signal()
     """It begins or ends to act on the device."""
@@ -81,8 +81,11 @@ class IdentifyLine(QWidget):
         self.hide()
 
     def begin(self, uri: str, language: RawLanguage | None, printer_id: UUID | None = None) -> None:
-        """`language` as the device told it: nothing is fed in one that was guessed. `printer_id`: it is added already,
-        and its own agent asks."""
+        """Begin.
+
+        `language` as reported by the device: nothing is fed in a guessed one. `printer_id`: an existing printer, which
+        its own agent identifies.
+        """
         self.forget()
         self._uri, self._language, self._printer_id = uri, language, printer_id
         self._offer(may_feed=False)
@@ -104,7 +107,7 @@ class IdentifyLine(QWidget):
             self.button.say(tr("Blink", "button") if scheme_of(self._uri) in PAGE_SCHEMES else tr("Identify", "button"))
 
     def _ask(self) -> None:
-        if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
+        if self.busy():  # the button stays enabled, so that the focus stays on it for the second press
             return
         self._asking = Flow(self, self._identify())
         self.changed.emit()
@@ -179,11 +182,11 @@ class ProbePanel(QWidget):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.problem.text()))
 
     def ask_by(self, agent_id: UUID | None) -> None:
-        """Whoever asks a device, tries it and has it then; None = this computer's agent."""
+        """Set the agent that probes, tests and owns the device; None: this computer's agent."""
         self._agent_id = self.identify.agent_id = self.trial.agent_id = agent_id
 
     def begin(self, listed: ListedPrinter) -> None:
-        """The one that was asked before is forgotten, answered or not."""
+        """Begin with another device. The one before is forgotten, answered or not."""
         self._listed = listed
         self.ways.clear()
         for way in listed.found.ways:
@@ -203,7 +206,7 @@ class ProbePanel(QWidget):
         self.trial.forget()
 
     def lacks(self) -> str | None:
-        """Why it cannot be added yet."""
+        """Return why the printer cannot be added yet."""
         if self.waiting.isVisibleTo(self):
             return tr("The printer is being asked what it is")
         if self.identify.busy():
@@ -216,11 +219,11 @@ class ProbePanel(QWidget):
         return msgspec.structs.replace(self.form.wish(self.uri), agent_id=self._agent_id)
 
     def acts(self) -> Sequence[Button]:
-        """What a device does because of it."""
+        """Return the buttons that make a device do something."""
         return (self.identify.button, self.trial.button)
 
     def steps(self) -> list[QWidget]:
-        """In the order of the keyboard."""
+        """Return the widgets in tab order."""
         buttons = [self.ways, self.retry, self.copy, self.identify.button]
         return [*buttons, *self.form.steps(), self.trial.button]
 
@@ -275,7 +278,7 @@ class ProbePanel(QWidget):
             self.answered.emit(seen.uri)
 
     def _way_problem(self) -> str:
-        """Why it cannot be printed to like this yet, by the one that found it."""
+        """Return why the finder cannot print on this connection yet."""
         ways = self._listed.found.ways if self._listed else []
         return said(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
 

@@ -1,4 +1,4 @@
-"""A language that nobody knows is tried: a test label in the chosen one, and a person looks at what came out."""
+"""Tries an unknown label language: prints a test label in the selected one and asks the user about the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHOSEN = Phrase("Nobody knows yet whether it speaks it. Try it: a test label is 
 
 
 class TrialLine(QWidget):
-    """The language is the form's, so what was tried is what is added."""
+    """Uses the form's language, so that the tested language is the one that is added."""
 
     changed = Signal()
     """It begins or ends to act on the device."""
@@ -113,7 +113,7 @@ class TrialLine(QWidget):
             words = tried_words(seen.language, seen.news)
         self._end()
         self._say(words)
-        self._judge()  # another language may have been chosen meanwhile
+        self._judge()  # another language may have been selected meanwhile
         self.changed.emit()
 
     def _end(self) -> None:

@@ -1,4 +1,4 @@
-"""The calibration of a printer for what is loaded: what is set, the two guided ways to set it, and the way back."""
+"""Calibration of a printer for its loaded media: current values, two guided procedures, and undo."""
 
 from __future__ import annotations
 
@@ -97,16 +97,16 @@ class CalibrationPanel(QWidget):
 
     @property
     def looks(self) -> bool:
-        """A sheet was printed, and what was seen on it is not set yet."""
+        """Return whether a sheet was printed and its result is not saved yet."""
         return Step.LOOK in (self.offset.step, self.darkness.step)
 
     def cancel(self) -> None:
-        """Sheets that still wait are taken back; what was set stays."""
+        """Cancel sheets that still wait. Saved values stay."""
         self.offset.cancel()
         self.darkness.cancel()
 
     def go_on(self) -> None:
-        """Alt+N: the main button of the step that was begun, else the first."""
+        """Alt+N: press the main button of the started procedure, else of the first."""
         if (button := self._leading().next_button) is not None:
             button.click()
 
@@ -115,7 +115,7 @@ class CalibrationPanel(QWidget):
         return next((each for each in both if each.step is not Step.BEGIN), self.offset)
 
     def _show_leading(self) -> None:
-        """One button at a time is the main one."""
+        """Show only one main button at a time."""
         leading = self._leading()
         for steps in (self.offset, self.darkness):
             steps.lead(steps is leading)
@@ -125,7 +125,7 @@ class CalibrationPanel(QWidget):
 
     @flow
     async def _undo(self) -> None:
-        """To what is said below its button: a second press after a lost answer turns nothing round."""
+        """Undo as described below the button. A second press after a lost answer does not undo the undo."""
         printer = self._printer
         before = None if printer is None else printer.calibration_before
         if printer is None or before is None or self._undoing:
@@ -179,7 +179,7 @@ def facts_of(printer: PrinterView) -> Sequence[Fact]:
     return [*facts, *(Fact(medium_words(each), set_words(each)) for each in printer.calibrations)]
 
 
-# How dark: five patches are printed, each darker, and the cleanest one is pressed.
+# Darkness: five patches are printed, each darker, and the user selects the cleanest.
 
 
 class DarknessSteps(Steps):
@@ -217,7 +217,7 @@ class DarknessSteps(Steps):
 
     @property
     def next_button(self) -> Button | None:
-        """Which patch is the cleanest is said by a press on it."""
+        """Return the main button. None while the user selects a patch by pressing it."""
         return {Step.BEGIN: self.begin, Step.LOOK: None, Step.DONE: self.right}[self.step]
 
     def take_focus(self) -> None:
@@ -236,7 +236,7 @@ class DarknessSteps(Steps):
             self.set_values(Calibrate(darkness=self._before.tuning.darkness), self.cancel)
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
-        """Patches are as dark as they are, whatever is set."""
+        """Return whether the sheet still applies. Printed patches keep their darkness, whatever is set now."""
         return self.step is Step.LOOK or began.tuning.darkness == now.tuning.darkness
 
     def _set(self) -> None:
@@ -271,7 +271,7 @@ class DarknessSteps(Steps):
             self._tell(tr("Set: darkness {darkness}.", darkness=darkness_words(printer.tuning.darkness)))
 
 
-# Where the picture comes out: a numbered mm grid is printed, two numbers are read on it, and the picture is moved.
+# Position: a mm grid with numbers is printed, the user reads two numbers, and the image is moved.
 
 
 MOST_MM = 50
@@ -323,7 +323,7 @@ class OffsetSteps(Steps):
         self._judge()
 
     def seen(self) -> tuple[EdgeSeen, EdgeSeen] | None:
-        """At the left and at the top; None: what is written there is no number."""
+        """Return the numbers read at the left and at the top; None: not a number."""
         values = [field.value() for field in (self.left, self.left_blank, self.top, self.top_blank)]
         if any(value is None for value in values):
             return None
@@ -331,7 +331,7 @@ class OffsetSteps(Steps):
         return EdgeSeen(first=numbers[0], blank=numbers[1]), EdgeSeen(first=numbers[2], blank=numbers[3])
 
     def offset(self) -> Offset | None:
-        """That comes of the answers, added to what the grid was printed with."""
+        """Return the offset from the answers, added to that of the printed grid."""
         seen, began = self.seen(), self._began
         return None if seen is None or began is None else offset_of(began).moved(*seen)
 
@@ -369,7 +369,7 @@ class OffsetSteps(Steps):
         self._print()
 
     def _not_yet(self) -> None:
-        """The check has the numbers of what is left."""
+        """Measure again on the check sheet, whose numbers show the remaining deviation."""
         self._clear()
         self._have_one()
 
@@ -393,7 +393,7 @@ class OffsetSteps(Steps):
         return True
 
     def _read(self) -> None:
-        """Drawn while it is typed."""
+        """Draw while the user types."""
         seen = self.seen()
         if seen is not None:
             self.picture.show_seen(*seen)
@@ -446,11 +446,11 @@ class OffsetSteps(Steps):
             self._tell(tr("Set: {offset}. Does the check begin with 0 at the top and at the left?", offset=now))
 
 
-# The media sensor of a label printer: it feeds a few labels and measures them, after one question.
+# The media sensor of a label printer: after one question it feeds a few labels and measures them.
 
 
 class SensorLine(QWidget):
-    """Not there for printers that have no command for it."""
+    """Hidden for printers without a command for it."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -489,7 +489,7 @@ class SensorLine(QWidget):
 
     @flow
     async def _ask(self) -> None:
-        """About the one that is shown now, whichever one is shown by the answer."""
+        """Ask about the printer shown now, even if another one is shown by the time of the answer."""
         printer = self._printer
         if printer is None:
             return
@@ -532,7 +532,7 @@ class SensorLine(QWidget):
         self.begin.allow(self._why_not or asking or (None if printer is None else why_no_sensor(printer)))
 
 
-# The corner of a label with the mm grid on it: as it came out, and as it will.
+# The corner of a label with the mm grid: as printed, and as it will be.
 
 
 SEEN_MM = 22.0
@@ -589,7 +589,7 @@ class OffsetPicture(QWidget):
         painter.end()
 
     def _corner(self, painter: QPainter, paper: QRectF, origin: tuple[float, float]) -> None:
-        """`origin`: where the grid's 0 lies, in mm from the paper's corner."""
+        """Draw a corner. `origin`: position of the grid's 0 in mm from the paper's corner."""
         scale = paper.width() / SEEN_MM
         painter.fillRect(paper, self._theme.colour("paper"))
         painter.save()
@@ -609,20 +609,20 @@ class OffsetPicture(QWidget):
                 self._number(painter, paper, QPointF(x + 2, corner.y() + 7.5 * scale), str(number))
                 self._number(painter, paper, QPointF(corner.x() + 7.5 * scale, y), str(number))
         painter.restore()
-        # its own two edges are what is looked at; on the other sides the paper goes on
+        # only its two own edges matter; the paper continues on the other sides
         painter.setPen(QPen(self._theme.colour("accent"), 3))
         painter.drawLine(paper.topLeft(), paper.topRight())
         painter.drawLine(paper.topLeft(), paper.bottomLeft())
 
     def _number(self, painter: QPainter, paper: QRectF, at: QPointF, text: str) -> None:
-        """Whole, or not at all: half of one is another one."""
+        """Draw a number completely or not at all: half of one would read as another."""
         metrics = painter.fontMetrics()
         box = QRectF(at.x(), at.y(), metrics.horizontalAdvance(text) + 2, metrics.height())
         if paper.contains(box):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop), text)
 
 
-# A number with a button at each side that makes it smaller or larger: for gloves, and for the keyboard.
+# A number field with buttons for less and more, for gloves and keyboard.
 
 
 class _Steps(NumberEdit):
@@ -672,7 +672,7 @@ class Stepper(QWidget):
         self._judge()
 
     def value(self) -> float | None:
-        """None: what is written is no such number."""
+        """Return the value; None: invalid text."""
         return self.field.number()
 
     def choose(self, value: float) -> None:
@@ -705,7 +705,7 @@ class Stepper(QWidget):
         self.field.setMinimumWidth(side)
 
 
-# The calibration above something else: a first label came out shifted.
+# The calibration panel above another widget, for a first label that came out shifted.
 
 
 NEXT_KEYS = "Alt+N"

@@ -1,4 +1,4 @@
-"""What both calibrations have in common: a sheet is printed, looked at, and what was seen is set for the medium."""
+"""The common part of both calibrations: print a sheet, look at it, save the result for the medium."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from server_core.contract.types.states import JobStatus
 
 T = TypeVar("T")
 
-# What became of the sheet that was sent to be looked at: followed until it is out, and taken back while it waits.
+# Follows a printed sheet until it is out, and cancels it while it waits.
 
 
 class SheetLine(QWidget):
@@ -57,16 +57,16 @@ class SheetLine(QWidget):
         self.show()
 
     def forget(self) -> None:
-        """A sheet that still waits is not wanted any more."""
+        """Cancel a sheet that still waits."""
         job, self.job = self.job, None
         self.hide()
         if job is not None and job.status is JobStatus.PENDING:
-            # where it began meanwhile it comes out, which does no harm
+            # if printing began meanwhile it comes out, which does no harm
             act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job.print_job_id])
             self._parts.session.tell(lambda client: client.act_on_jobs(act))
 
     def drop(self) -> None:
-        """Somebody looks at another printer: it comes out all the same."""
+        """Stop following because another printer is shown. The sheet comes out all the same."""
         self.job = None
         self.hide()
 
@@ -88,7 +88,7 @@ class Step(StrEnum):
 
 
 class Steps(QWidget):
-    """Whoever extends it says its `title`, the name of its `sheet`, how that is asked for, and judges its own parts."""
+    """Base class. Subclasses give `title`, name and request of the `sheet`, and evaluate their own fields."""
 
     changed = Signal(object)
     """PrinterView, as the server answered."""
@@ -135,18 +135,18 @@ class Steps(QWidget):
         self._judge()
 
     def lead(self, leads: bool) -> None:
-        """Whether its main button is that of all that is shown."""
+        """Set whether its main button is the main one of the dialog."""
         for button in self.main_buttons:
             button.make_primary(leads)
 
     def cancel(self) -> None:
-        """Nothing was changed by what was not answered; what was set before stays."""
+        """Cancel. Saved values stay."""
         self.sheet.forget()
         self._complain("")
         self._go(Step.BEGIN)
 
     def print_sheet(self, call: Callable[[ConsoleApi], Coroutine[Any, Any, JobRow]]) -> None:
-        """On another medium, or with other values, it is another sheet."""
+        """Print a sheet. With another medium or other values it is a new sheet."""
         asked, at = self._printer, self.step
         if asked is None:
             return
@@ -154,7 +154,7 @@ class Steps(QWidget):
         def sent(job: JobRow) -> None:
             self._parts.queue.apply([job])
             if self.step is not at:
-                return  # somebody said meanwhile that it is right: nothing is to be looked at
+                return  # it was confirmed meanwhile: nothing to look at
             self._began = asked
             self.sheet.show_job(job)
             if self.step is not Step.DONE:
@@ -164,7 +164,7 @@ class Steps(QWidget):
         self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
 
     def set_values(self, wish: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
-        """`seen`: as it was when the sheet was printed, where its numbers are added to that."""
+        """Save values. `seen`: the values when the sheet was printed, if its numbers are added to those."""
         printer = self._printer
         if printer is None:
             return
@@ -174,7 +174,7 @@ class Steps(QWidget):
         def done(changed: PrinterView) -> None:
             self._before = printer
             if self._printer is None or self._printer.version <= changed.version:
-                self._printer = changed  # else the stream was quicker
+                self._printer = changed  # otherwise the stream was faster
             self._began = changed
             self.changed.emit(changed)
             then()
@@ -183,11 +183,11 @@ class Steps(QWidget):
         self._ask(lambda client: client.calibrate(printer_id, wish, key=None), done)
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
-        """Whether what these steps set is as it was."""
+        """Return whether the values of this procedure are still the same."""
         raise NotImplementedError
 
     def _compare(self) -> None:
-        """With what was begun: a sheet that waits comes out on the medium, and with the values, of then."""
+        """Restart if medium or values changed: a waiting sheet comes out with the earlier ones."""
         began, printer = self._began, self._printer
         if began is not None and printer is not None and self.step is not Step.BEGIN and not self._asking:
             if not is_same_roll(began, printer):
@@ -197,7 +197,7 @@ class Steps(QWidget):
         self._judge()
 
     def _took(self, printer: PrinterView) -> bool:
-        """What was set here, whose answer was lost: it goes on from there."""
+        """A saved value was confirmed after a lost answer: continue from there."""
         return False
 
     def _begin_again(self, why: str) -> None:
@@ -206,13 +206,13 @@ class Steps(QWidget):
         self._complain(why)
 
     def _have_one(self) -> None:
-        """A sheet of before, which was printed with what is set now."""
+        """Use an earlier sheet that was printed with the current values."""
         self._began = self._printer
         self._go(Step.LOOK)
 
     @flow
     async def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, T]], done: Callable[[T], None]) -> None:
-        """One at a time. An answer that comes when another printer is shown changes nothing here."""
+        """Call the server, one call at a time. An answer for another printer than the shown one changes nothing."""
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id
@@ -235,7 +235,7 @@ class Steps(QWidget):
             elif isinstance(answer, PrinterView):
                 self.changed.emit(answer)
         self._judge()
-        # to what was pressed, where nothing else is to be done now
+        # to the pressed button if nothing else is to be done now
         if pressed is not None and self.step is at and self.hasFocus() and pressed.isVisible():
             pressed.setFocus()
 
@@ -245,13 +245,13 @@ class Steps(QWidget):
         mine = here is None or here is self or self.isAncestorOf(here)
         self._judge()
         if moved:
-            if mine and self.isVisible():  # what had the focus is hidden now
+            if mine and self.isVisible():  # the focused widget is hidden now
                 # at the beginning the next Enter would print another sheet
                 self.setFocus() if step is Step.BEGIN else self.take_focus()
             self.moved.emit(self)
 
     def take_focus(self) -> None:
-        """To what is to be done at this step."""
+        """Focus what is to be done in this step."""
         raise NotImplementedError
 
     def _complain(self, wrong: str) -> None:

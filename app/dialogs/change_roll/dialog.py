@@ -1,4 +1,4 @@
-"""Another roll is loaded: says what lies in the printer now, and how many jobs that waited for it print."""
+"""Dialog "Change roll": the user states the media now loaded and sees how many waiting jobs that releases."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class ChangeRollDialog(Dialog):
 
     @flow
     async def _propose(self, job_id: UUID) -> None:
-        """Offer the medium that the job needs, together with those other jobs are known to wait for."""
+        """Propose the medium that the job needs, and those that other jobs wait for."""
         try:
             detail = await self._session.call(lambda client: client.job(job_id))
         except ConsoleError:
@@ -121,7 +121,7 @@ class ChangeRollDialog(Dialog):
         self.cancel.setFocus()
 
 
-# What is loaded, drawn to scale with its sizes in mm.
+# The loaded media, drawn to scale with sizes in mm.
 
 
 CORNER = 6
@@ -133,7 +133,7 @@ TEETH = 12
 
 
 class MediaPicture(QWidget):
-    """`identifier.picture` says in words what is drawn."""
+    """A picture. `identifier.picture` describes it in words."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class MediaPicture(QWidget):
         theme.changed.connect(self.update)
 
     def show_media(self, width_mm: float | None, height_mm: float | None) -> None:
-        """No width = not known; no height = a roll without gaps."""
+        """Show media. No width: unknown; no height: a roll without gaps."""
         self._width_mm, self._height_mm = width_mm, height_mm
         if width_mm is None:
             words = tr("Nobody said yet what is loaded")

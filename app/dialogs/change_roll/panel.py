@@ -1,4 +1,4 @@
-"""What is loaded now, said by a person: its size by name or in mm, as the printer tells it, or as jobs wait for it."""
+"""Editor of the loaded media: by name or in mm, as the printer reports it, or as jobs wait for it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BUSY = Phrase("The server is being told")
 
 
 class LoadPanel(QWidget):
-    """Changes nothing until `load` is pressed. What a person has chosen stays, whatever becomes of the printer."""
+    """Changes nothing until `load` is pressed. The user's input stays, whatever happens to the printer."""
 
     drawn = Signal()
     """Another size is chosen."""
@@ -61,7 +61,7 @@ class LoadPanel(QWidget):
         self.load.clicked.connect(self._load)
 
     def show_printer(self, printer: PrinterView, *, other: bool) -> None:
-        """What is loaded there is filled in, unless a person chose something already. `other`: it is another one."""
+        """Fill in the printer's media unless the user entered some. `other`: another printer."""
         self._printer = printer
         if other:
             self.touched = False
@@ -72,13 +72,13 @@ class LoadPanel(QWidget):
         self._judge()
 
     def choose(self, size: Size) -> None:
-        """By a press elsewhere."""
+        """Select media from another widget."""
         self.form.fill(size)
         self.touched = True
         self._judge()
 
     def allow(self, why_not: str | None, why_not_read: str | None) -> None:
-        """`why_not_read`: why the printer cannot be asked."""
+        """Set permissions. `why_not_read`: why the printer cannot be asked."""
         self._why_not, self._why_not_read = why_not, why_not_read
         self._judge()
 
@@ -108,7 +108,7 @@ class LoadPanel(QWidget):
         return None
 
     def _shows(self, printer: PrinterView) -> bool:
-        """Whether it is still this one: the answer comes later."""
+        """Return whether this printer is still shown, for answers that arrive later."""
         return self._printer is not None and self._printer.printer_id == printer.printer_id
 
     @flow
@@ -163,7 +163,7 @@ class LoadPanel(QWidget):
         self._judge()
 
 
-# A medium by its name or its size in mm.
+# A medium by name or size in mm.
 
 
 OTHER = Phrase("Other size")
@@ -176,7 +176,7 @@ Size = tuple[float, float | None]
 
 
 class MediaForm(QWidget):
-    """The presets fill in the size; a size that is typed in names its preset, if it has one."""
+    """Presets fill in the size; a typed size selects its preset if there is one."""
 
     changed = Signal()
 
@@ -207,7 +207,7 @@ class MediaForm(QWidget):
             box.valueChanged.connect(self._typed)
 
     def steps(self) -> list[QWidget]:
-        """In the order of the keyboard."""
+        """Return the widgets in tab order."""
         return [self.preset, self.kind, self.width_mm, self.height_mm]
 
     def size_mm(self) -> Size:
@@ -219,7 +219,7 @@ class MediaForm(QWidget):
         return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
 
     def fill(self, size: Size, tracking: MediaTracking | None = None) -> None:
-        """`tracking` None = by the height."""
+        """Fill the fields. `tracking` None: derived from the height."""
         tracked = next((words for words, told in TRACKED.items() if told is tracking), PIECES)
         for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
             box.blockSignals(True)
@@ -248,11 +248,11 @@ class MediaForm(QWidget):
         self.changed.emit()
 
 
-# Media that jobs wait for, each with a button that chooses it, or the reason why it cannot be loaded.
+# The media that jobs wait for, each with a button that selects it, or the reason why it cannot be loaded.
 
 
 class WaitOffers(QWidget):
-    """List of the media that jobs wait for. Hidden if no job waits."""
+    """The list. Hidden if no job waits."""
 
     chosen = Signal(object)
     """Emits the chosen Size."""

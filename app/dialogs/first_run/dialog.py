@@ -1,6 +1,6 @@
-"""The first run: a printer is found, prints a test label, and a person says whether it came out right.
+"""First run: find a printer, print a test label, ask the user whether it came out right.
 
-Three presses lead to the label; every step can be skipped, and what was reached is kept.
+Three clicks lead to the label. Every step can be skipped, and progress is saved.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class FirstRunDialog(Dialog):
         self.wrong.hide()
 
     def begin(self, printer: PrinterView | None = None, step: FirstRunStep = FirstRunStep.FIND) -> None:
-        """`printer`: the one that was added already, by a first run that was interrupted."""
+        """Begin. `printer`: the one added in an interrupted first run."""
         if printer is not None:
             self.label.show_printer(printer)
         self._show(step)
@@ -99,7 +99,7 @@ class FirstRunDialog(Dialog):
         return (self.test, self.next, *self.finding.acts(), *self.label.acts())
 
     def done(self, result: int) -> None:
-        """Closed in any way it is over: it never comes again."""
+        """The first run is over, however it was closed, and never returns."""
         self.finding.end()
         if not self._opens_anew:
             self._keep(FirstRunStep.OVER)
@@ -184,14 +184,14 @@ class FirstRunDialog(Dialog):
         self.test.setVisible(tests)
         self.test.say(tr("Print another one") if self.label.is_sent else tr("Print test label"))
         self.test.allow(self.label.lacks())
-        # whoever has not seen a label yet prints one, or skips
+        # without a label so far, the user prints one or skips
         self.next.setVisible(not tests or self.label.is_sent)
         self.skip.setVisible(step is not FirstRunStep.MORE)
         self.language.setVisible(step is FirstRunStep.FIND)
         lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
         self.next.allow(tr("The server is adding it") if self._adding else lacks)
         leads = tests and not self.label.is_sent
-        for button, is_next in ((self.test, leads), (self.next, not leads)):  # one step is the next one
+        for button, is_next in ((self.test, leads), (self.next, not leads)):  # only one step comes next
             button.make_primary(is_next)
             button.setDefault(is_next)
         if tests and self.label.has_failed and self.focusWidget() in self.label.answers.values():
@@ -202,7 +202,7 @@ class FirstRunDialog(Dialog):
         self.wanted.emit(card)
 
 
-# The last step: what can come next, none of it needed to print.
+# The last step: optional next steps.
 
 
 BETWEEN = 14
@@ -238,14 +238,14 @@ class CardsStep(QWidget):
         layout.addWidget(ReadingPane("wizard.cards", tr("What can come next"), [content]))
 
 
-# The first step: the printers nearby. The only one is chosen by itself; a virtual one is always there.
+# The first step: the printers nearby. A single one is selected; a virtual one is always offered.
 
 
 VIRTUAL = Phrase("Virtual printer")
 
 
 class FindStep(QWidget):
-    """Searches once `begin` was called, until `end`."""
+    """Searches between `begin` and `end`."""
 
     changed = Signal()
     """Whether the step can be left may be another answer now."""
@@ -313,7 +313,7 @@ class FindStep(QWidget):
             self._by_itself = uri
 
     def _is_at_work(self) -> bool:
-        """Somebody fills in the form: it is not taken from them."""
+        """Return whether the user fills in the form, which must not be taken away."""
         focus = self.window().focusWidget()
         return focus is not None and self.panel.isAncestorOf(focus)
 
@@ -342,7 +342,7 @@ class FindStep(QWidget):
         tell_or_hide(self.hint, words)
 
 
-# The language of the window, for who cannot read the one that it opened in; each in its own words.
+# The choice of the window's language for users who cannot read the current one; each name in its own language.
 
 
 WIDTH = 220

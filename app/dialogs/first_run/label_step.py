@@ -1,4 +1,4 @@
-"""The second step: a test label, and what a person saw come out of the printer."""
+"""The second step: a test label and the user's answer about it."""
 
 from __future__ import annotations
 
@@ -109,14 +109,14 @@ class LabelStep(QWidget):
         self._judge()
 
     def lacks(self) -> str | None:
-        """Why no label can be sent now."""
+        """Return why no label can be sent now."""
         if self._printer is None:
             return tr("There is no printer")
         return tr("The label is being sent") if self._asking else None
 
     @property
     def has_failed(self) -> bool:
-        """For sure: the next step is another one."""
+        """Return whether it failed for certain, so that the next step is another one."""
         return self._job is not None and has_failed(self._job)
 
     @property
@@ -128,7 +128,7 @@ class LabelStep(QWidget):
 
     @flow
     async def send(self) -> None:
-        """A label at each press, never two for one."""
+        """Send one label per click, never two."""
         printer = self._printer
         if printer is None or self._asking:
             return
@@ -196,7 +196,7 @@ class LabelStep(QWidget):
         self.language.setVisible(advice is not None and advice.help is Help.LANGUAGE)
         if advice is not None and self._printer is not None:
             self.language.show_printer(self._printer)
-        if advice is not None:  # after it was laid out
+        if advice is not None:  # after the layout
             last = {Help.MEDIA: self.media, Help.SHIFTED: self.calibrate, Help.LANGUAGE: self.language}.get(
                 advice.help, self.advice
             )
@@ -220,12 +220,12 @@ class LabelStep(QWidget):
     def _judge(self) -> None:
         for button in self.answers.values():
             button.allow(None if self._job is not None else str(NOT_ASKED))
-        self.changed.emit()  # before what has the focus goes
+        self.changed.emit()  # before the focused widget is deleted
         for asked in (self.question, self._grid):
             asked.setVisible(not self.has_failed)
 
 
-# What a virtual printer made of the test label: nobody can look into its tray, so it is shown.
+# The output of a virtual printer, shown because it has no tray to look into.
 
 
 HEIGHT = 190
@@ -235,7 +235,7 @@ MADE = Phrase(
 
 
 class LabelPicture(QWidget):
-    """Hidden for every other printer: what those made lies on the table."""
+    """Hidden for other printers, whose label lies on the table."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -251,14 +251,14 @@ class LabelPicture(QWidget):
         self.hide()
 
     def clear(self) -> None:
-        """Another label is on its way."""
+        """Clear: another label is coming."""
         self._shown = None
         if self._drawing is not None:
             self._drawing.cancel()
         self.hide()
 
     def show_label(self, row: JobRow, printer: PrinterView) -> None:
-        """Once it is printed."""
+        """Show the label once it is printed."""
         is_made = printer.backend is Backend.VIRTUAL and row.status is JobStatus.PRINTED
         if not is_made or row.document_format is not DocumentFormat.PDF or row.print_job_id == self._shown:
             return
@@ -287,7 +287,7 @@ class LabelPicture(QWidget):
         self.show()
 
 
-# Another language for a printer whose label was unreadable; the next test label is in it.
+# Chooses another language if the label was unreadable. The next test label uses it.
 
 
 class LanguageLine(QWidget):
@@ -312,7 +312,7 @@ class LanguageLine(QWidget):
         self.use.clicked.connect(self._use)
 
     def show_printer(self, printer: PrinterView) -> None:
-        """What it is set to now is chosen."""
+        """Select the printer's current language."""
         self._printer = printer
         self._say("")
         if printer.language is not None:
