@@ -1,4 +1,4 @@
-"""The commands that match what was typed, in the order of the window's registry."""
+"""The commands that match a search, in the order of the window's registry."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ROOT = QModelIndex()
 
 class CommandList(QAbstractListModel):
     def __init__(self, commands: Sequence[WindowCommand], parent: QObject | None = None) -> None:
-        """Those that cannot be done now come last; each says why."""
+        """Disabled commands come last, each with its reason."""
         super().__init__(parent)
         listed = [command for command in commands if command.listed]
         self._all = sorted(listed, key=lambda command: command.why_not is not None)
         self._shown = list(self._all)
 
     def search(self, text: str) -> None:
-        """Every word must begin a word of the command, or be in it."""
+        """Return the matches. Every word must begin a word of the command or occur in it."""
         words = text.casefold().split()
         found = [command for command in self._all if all(word in _searched(command) for word in words)]
         if found != self._shown:
@@ -55,7 +55,7 @@ class CommandList(QAbstractListModel):
 
 
 def native_keys(command: WindowCommand) -> str:
-    """As this system writes them."""
+    """Return the keys in this system's notation."""
     return native(command.keys)
 
 
@@ -63,7 +63,7 @@ def _searched(command: WindowCommand) -> str:
     return f"{command.words} {command.spoken}".casefold()
 
 
-# What is found in a RAW file as it is shown: in its lines, or in its bytes by text or by values. Pure.
+# Search in a RAW file as it is shown: in its lines, or in its bytes as text or values. Pure.
 
 
 MOST = 999
@@ -73,7 +73,7 @@ FIRST_VALUE, FIRST_LETTER = 6, 7 + 3 * HEX_PER_LINE
 
 
 class Spot(NamedTuple):
-    """Letters of one line, from `start` to before `end`."""
+    """A match: characters of one line from `start` to before `end`."""
 
     line: int
     start: int
@@ -85,7 +85,7 @@ Found = tuple[Spot, ...]
 
 
 def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:
-    """At most MOST; capitals or not."""
+    """Find text, ignoring case. Returns at most MOST matches."""
     if not wanted:
         return []
     pattern = re.compile(re.escape(wanted), re.IGNORECASE)
@@ -99,7 +99,7 @@ def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:
 
 
 def find_in_bytes(content: bytes, wanted: str) -> list[Found]:
-    """`^XA` as text, `1B 40` as values also; in the bytes that are shown."""
+    """Find bytes: `^XA` as text, `1B 40` also as values. Searches the shown bytes only."""
     if not wanted:
         return []
     ways = [re.escape(wanted.encode())]

@@ -1,6 +1,6 @@
-"""Keeps models up to date: the queue's feed, and feeds that read again and again while somebody looks.
+"""Keeps models up to date: the queue's feed, and feeds that poll while their widget is visible.
 
-The queue's feed reads its window from the server, then follows the live changes.
+The queue's feed reads its rows from the server, then follows the live changes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class QueueFeed(QObject):
         self.is_loading = False
         """The rows are being read; a failure that is told meanwhile is another one."""
         self._asked = False
-        # what a search finds can also lie inside documents: only the server can tell
+        # a search also matches text inside documents, which only the server can see
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self._find_again)
         self._missed_rows = self._missed_summary = False
@@ -64,12 +64,12 @@ class QueueFeed(QObject):
 
     @property
     def is_turning(self) -> bool:
-        """What is on the screen is not what was asked for: it is from before, or the list has never come."""
+        """Return whether the screen still shows other rows than requested: older ones, or none yet."""
         return not self.is_loaded or (self.is_loading and self._asked)
 
     @property
     def misses_something(self) -> bool:
-        """The rows or the summary could not be read; they are asked for again."""
+        """Return whether rows or summary could not be read. They are requested again."""
         return self._missed_rows or self._missed_summary
 
     def show(self, wanted: QueueFilter) -> None:
@@ -77,14 +77,14 @@ class QueueFeed(QObject):
             self._load(wanted)
 
     def reload(self) -> None:
-        """A person asked for it: the rows are there at once."""
+        """Reload at the user's request. The rows appear at once, even under the pointer."""
         self._load(self._model.filter)
 
     def _reload_quietly(self) -> None:
         self._load(self._model.filter, quiet=True)
 
     def show_more(self) -> None:
-        """Of what a search found; the rows that are there stay. Nothing happens where all is shown, or no more fits."""
+        """Load more search results; existing rows stay. Ignored if all are shown or no more fit."""
         if self.found is not None and self.found.more and self._found_most < WINDOW and not self.is_loading:
             self._found_most = min(self._found_most + PAGE, WINDOW)
             self._load(self._model.filter)
@@ -116,7 +116,7 @@ class QueueFeed(QObject):
             self.loaded.emit()
 
     def _read_missed(self) -> None:
-        """A stream that goes on where it broke reads nothing anew by itself."""
+        """Read again what failed. A resumed stream does not do that by itself."""
         if self._missed_rows:
             self._reload_quietly()
         if self._missed_summary:
@@ -128,10 +128,13 @@ class QueueFeed(QObject):
             self._told_summaries += 1
             self._take_summary(batch.summary)
         if batch.jobs and self._model.filter.text and not self._search_again.isActive():
-            self._search_again.start()  # not put off by what comes after it
+            self._search_again.start()  # later events must not postpone it
 
     def _find_again(self) -> None:
-        """A search that runs is waited for: on a busy floor none would ever end."""
+        """Search again after changes, once a running search is finished.
+
+        On a busy site none would ever end otherwise.
+        """
         if self.is_loading:
             self._search_again.start()
         else:
@@ -147,7 +150,7 @@ class QueueFeed(QObject):
             self._read_again.start()
             self.failed.emit(error)
             return
-        if told == self._told_summaries:  # else what was told since is newer
+        if told == self._told_summaries:  # otherwise live updates since are newer
             self._take_summary(summary)
 
     def _take_summary(self, summary: QueueSummary) -> None:
@@ -158,9 +161,10 @@ class QueueFeed(QObject):
 async def read_window(
     client: ConsoleClient, wanted: QueueFilter, found_most: int = PAGE
 ) -> tuple[list[JobRow], FoundJobs | None]:
-    """Up to WINDOW rows; the view of everything always holds all open jobs that fit, however old.
+    """Read up to WINDOW rows. The unfiltered view always contains all open jobs that fit, however old.
 
-    A search through everything gives `found_most`, and also tells how far it reached."""
+    A search of everything requests `found_most` rows and also reports how far it got.
+    """
     if searches_all(wanted):
         found = await client.find_jobs(wanted.text, limit=found_most)
         return found.data, found
@@ -183,7 +187,7 @@ def searches_all(wanted: QueueFilter) -> bool:
     return bool(wanted.text) and wanted.view is View.ALL and wanted.of_all_printers
 
 
-# The queue's filter as the settings keep it. Pure.
+# Conversion of the queue's filter from and to the settings. Pure.
 
 
 def kept_filter(wanted: QueueFilter) -> KeptFilter:
@@ -192,7 +196,7 @@ def kept_filter(wanted: QueueFilter) -> KeptFilter:
 
 
 def filter_of(kept: KeptFilter) -> QueueFilter:
-    """What is not understood any more is as if it had not been kept."""
+    """Return the filter. Unknown values are ignored."""
     try:
         return QueueFilter(
             view=View(kept.view),
@@ -228,7 +232,7 @@ class WatchedFeed(QObject, Generic[T]):
         live.refetch.connect(self._read_if_watched)
 
     def watch(self, wanted: bool) -> None:
-        """While nobody looks, nothing is asked."""
+        """Start or stop. While nobody looks, nothing is requested."""
         if not wanted:
             self._again.stop()
         elif not self._again.isActive():
@@ -236,7 +240,7 @@ class WatchedFeed(QObject, Generic[T]):
             self._read()
 
     def take(self, answer: T) -> None:
-        """Keep it; `changed` is told afterwards."""
+        """Store the answer, then emit `changed`."""
         raise NotImplementedError
 
     def _read_if_watched(self) -> None:
@@ -259,21 +263,21 @@ class WatchedFeed(QObject, Generic[T]):
         self.changed.emit()
 
 
-# When printers answered last: asked while somebody looks, since an answer changes nothing else about a printer.
+# The printers' last answers, polled while visible: an answer changes nothing else, so the stream does not report it.
 
 
 AGAIN_MS = 5_000
 
 
 class AnswersFeed(WatchedFeed[list[LastAnswer]]):
-    """While nothing is read, what was read before grows older: the window says itself that nothing is read."""
+    """The times of the last answers. They age while nothing is read, and the window says that nothing is read."""
 
     def __init__(self, session: Session, live: Live, parent: QObject) -> None:
         super().__init__(session, live, lambda client: client.last_answers(), AGAIN_MS, parent)
         self._of: dict[UUID, datetime] = {}
 
     def of(self, printer: PrinterView) -> datetime | None:
-        """The newest that is known."""
+        """Return the newest known time of a printer."""
         known = (self._of.get(printer.printer_id), printer.answered_at)
         return max((at for at in known if at is not None), default=None)
 
@@ -281,7 +285,7 @@ class AnswersFeed(WatchedFeed[list[LastAnswer]]):
         self._of = {each.printer_id: each.answered_at for each in answer}
 
 
-# What printers did in the last day: read while somebody looks at it.
+# The printers' figures of the last day, read while visible.
 
 
 FIGURES_AGAIN_MS = 30_000

@@ -1,4 +1,4 @@
-"""What a search found, row by row: rows keep their place while more are found, one device is one row."""
+"""The results of a printer search: one row per device, and rows keep their places while more are found."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = QModelIndex()
 
 
 class FoundPrintersModel(QAbstractListModel):
-    """`last` is always offered, below all that is found."""
+    """`last` is always offered, below all results."""
 
     def __init__(self, last: Sequence[ListedPrinter] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,14 +55,14 @@ class FoundPrintersModel(QAbstractListModel):
         return len(self._rows) - self._last
 
     def seen_count(self) -> int:
-        """Without what was only typed in."""
+        """Return the number of results without typed addresses."""
         return sum(not keys <= self._typed for keys in self._keys[: self.found_count()])
 
     def find(self, uri: str) -> int | None:
         return next((row for row, keys in enumerate(self._keys) if uri in keys), None)
 
     def choose(self, listed: ListedPrinter | None) -> None:
-        """The row that is being set up, whichever row the keyboard is on."""
+        """Mark the row that is being set up, wherever the keyboard focus is."""
         self._chosen = frozenset() if listed is None else _keys_of(listed.found)
         self._tell(0, len(self._rows) - 1)
 
@@ -70,7 +70,7 @@ class FoundPrintersModel(QAbstractListModel):
         return not self._chosen.isdisjoint(self._keys[row])
 
     def put_typed(self, listed: ListedPrinter) -> int:
-        """Its row; it stays until it is found, whatever a search finds."""
+        """Add the row of a typed address. It stays until it is found, whatever a search finds."""
         self._typed.add(listed.found.ways[0].uri)
         known = self.find(listed.found.ways[0].uri)
         if known is not None:
@@ -79,7 +79,7 @@ class FoundPrintersModel(QAbstractListModel):
         return self.found_count() - 1
 
     def answer(self, uri: str) -> None:
-        """A device said there what it is."""
+        """Note that a device at this address identified itself."""
         self._answered.add(uri)
         row = self.find(uri)
         if row is not None:
@@ -87,7 +87,7 @@ class FoundPrintersModel(QAbstractListModel):
             self._tell(row, row)
 
     def take(self, found: Iterable[ListedPrinter], *, is_all: bool) -> None:
-        """`is_all`: what is not among them was not found again, and goes."""
+        """Add results. `is_all`: results that are missing were not found again and are removed."""
         news = [(listed, _keys_of(listed.found)) for listed in found]
         places = {key: row for row in range(self.found_count()) for key in self._keys[row]}
         doubles: set[int] = set()
@@ -107,7 +107,7 @@ class FoundPrintersModel(QAbstractListModel):
             self._remove(row)
 
     def drop_typed(self, uri: str) -> None:
-        """It turned out to be no address at all."""
+        """Remove the typed row: the text was no address."""
         row = self.find(uri)
         if uri in self._typed and row is not None:
             self._typed.remove(uri)
@@ -137,13 +137,13 @@ class FoundPrintersModel(QAbstractListModel):
 
 
 def _keys_of(found: FoundPrinter) -> frozenset[str]:
-    """What two rows of one device have in common: an address, or what stays with the device."""
+    """Return the keys that identify a device across rows: its addresses and its permanent ids."""
     identity = found.identity
     told = {f"uuid {identity.uuid}"} if identity.uuid else set[str]()
     return frozenset({way.uri for way in found.ways} | told | ({f"mac {identity.mac}"} if identity.mac else set()))
 
 
-# One found printer as its row is painted and read out. Pure.
+# A found printer as a painted and spoken row. Pure.
 
 
 NOT_YET = Mark(said=Phrase("Not usable yet", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
@@ -151,7 +151,7 @@ NEW_ADDRESS = Mark(said=Phrase("New address", "printer"), shape=Shape.WARNING, t
 
 
 class FoundLine(NamedTuple):
-    """`problem`: why the best way to it does not work yet, empty where it does."""
+    """A row. `problem`: why its best connection does not work yet; empty if it does."""
 
     name: str
     facts: str
@@ -161,7 +161,7 @@ class FoundLine(NamedTuple):
 
 
 def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
-    """`answered`: addresses at which a device said what it is, whatever was doubted of them before."""
+    """Make the row of a result. `answered`: addresses where a device identified itself, which clears earlier doubts."""
     found = listed.found
     problem = "" if found.ways[0].uri in answered else said(found.ways[0].problem)
     return FoundLine(
@@ -174,7 +174,7 @@ def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
 
 
 def typed_line(uri: str, name: str, where: str) -> ListedPrinter:
-    """A row that nobody had to find: a virtual printer, or an address as it was typed."""
+    """Make the row of something that needs no search: a virtual printer or a typed address."""
     return ListedPrinter(found=FoundPrinter(name=name, ways=[FoundWay(uri=uri, way=Way.ADDRESS, where=where)]))
 
 

@@ -1,4 +1,4 @@
-"""The rows of the queue under their printers: follows the queue's model row by row, never as a whole."""
+"""The queue grouped by printer. Follows the queue's model row by row, never with a reset."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Key = tuple[bool, UUID]
 
 
 class Entry(NamedTuple):
-    """A group, or a job with its line: as they were when the rows were laid out."""
+    """A row: a group, or a job with its texts, as of the last layout."""
 
     group: Group | None
     job: JobRow | None
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 
 class GroupedQueue(QAbstractTableModel):
-    """Follows only while it is shown (`follow`)."""
+    """Follows the queue only while it is shown (`follow`)."""
 
     def __init__(self, queue: QueueModel, printers: PrintersModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +49,7 @@ class GroupedQueue(QAbstractTableModel):
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.rowsMoved, printers.dataChanged):
             signal.connect(self._changed)
 
-    # what Qt asks
+    # the interface of Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._keys)
@@ -73,7 +73,7 @@ class GroupedQueue(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         return self._queue.headerData(section, orientation, role)
 
-    # what the delegate and the page ask
+    # for the delegate and the page
 
     def line(self, row: int) -> QueueLine | None:
         return self._entries[row].line
@@ -91,7 +91,7 @@ class GroupedQueue(QAbstractTableModel):
         return self._keys.index((True, printer_id)) if (True, printer_id) in self._keys else None
 
     def unfold_for(self, job_id: UUID) -> None:
-        """Its group is opened, if it is folded."""
+        """Expand the group of a job if it is collapsed."""
         position = self._queue.find(job_id)
         if position is not None and self._queue.job(position).printer_id in self.folded:
             self.fold(self._queue.job(position).printer_id, False)
@@ -108,7 +108,7 @@ class GroupedQueue(QAbstractTableModel):
         self.lay_out()
 
     def tick(self, first: int, last: int) -> None:
-        """Brings the ages of the visible rows up to date."""
+        """Update the ages of the visible rows."""
         for row in range(max(0, first), min(last + 1, len(self._entries))):
             job = self._entries[row].job
             position = None if job is None else self._queue.find(job.print_job_id)
@@ -116,7 +116,10 @@ class GroupedQueue(QAbstractTableModel):
                 self._queue.tick(position, position)
 
     def _must_lay_out(self) -> None:
-        """Under a hand the queue brings and takes only what a person asked for."""
+        """Return whether a new layout is needed.
+
+        Under the pointer the queue adds and removes only what the user requested.
+        """
         self._rows_changed = True
         self._changed()
 
@@ -131,7 +134,7 @@ class GroupedQueue(QAbstractTableModel):
             self.lay_out()
 
     def _say_anew(self) -> None:
-        """Under a hand: all rows stay where they are and say what is true."""
+        """Update texts without moving rows, while the pointer is over the list."""
         wanted, changed = dict(self._wanted()), list[int]()
         for position, (key, before) in enumerate(zip(self._keys, self._entries, strict=True)):
             entry = wanted.get(key) or self._without_jobs(before)
@@ -141,7 +144,7 @@ class GroupedQueue(QAbstractTableModel):
         self._tell(changed)
 
     def _without_jobs(self, before: Entry) -> Entry:
-        """The head of a printer that would not be shown any more."""
+        """Return the head of a printer that has no shown jobs left."""
         if before.group is None:
             return before
         printer = self._printers.by_id(before.group.printer_id)
@@ -153,7 +156,7 @@ class GroupedQueue(QAbstractTableModel):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
 
     def lay_out(self) -> None:
-        """Makes the rows those of the queue, with as few changes as can be."""
+        """Make the rows match the queue with as few changes as possible."""
         self._rows_changed = False
         wanted = dict(self._wanted())
         self._remove_where_not(wanted)
@@ -173,7 +176,7 @@ class GroupedQueue(QAbstractTableModel):
                 self.endMoveRows()
             if self._entries[position] != entry:
                 self._entries[position] = entry
-                changed.append(position)  # rows above it come and go no more
+                changed.append(position)  # rows above it do not change any more
         self._tell(changed)
 
     def _wanted(self) -> Iterable[tuple[Key, Entry]]:
@@ -194,7 +197,7 @@ class GroupedQueue(QAbstractTableModel):
                     yield (False, job.print_job_id), Entry(None, job, self._queue.line(position))
 
     def _remove_where_not(self, wanted: dict[Key, Entry]) -> None:
-        """In runs from the bottom, so that positions above stay true."""
+        """Remove rows in runs from the bottom, so that positions above stay valid."""
         last = len(self._keys) - 1
         while last >= 0:
             if self._keys[last] in wanted:

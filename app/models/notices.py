@@ -1,4 +1,4 @@
-"""The open notices of the server by number, and the notices of customers as a table."""
+"""The server's open notices by number, and the notices of customers as a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from server_core.contract.types.audit import Notice
 
 
 class NoticesModel(QObject):
-    """Newest first. A notice that was closed leaves."""
+    """Open notices, newest first. Closed ones are removed."""
 
     changed = Signal()
 
@@ -36,11 +36,11 @@ class NoticesModel(QObject):
         return sorted(self._open.values(), key=lambda notice: -notice.number)
 
     def begin_fetch(self) -> None:
-        """From now on what changes is newer than what `reconcile` will bring."""
+        """Begin a read. Changes from now on are newer than what `reconcile` will bring."""
         self._touched.clear()
 
     def reconcile(self, notices: Iterable[Notice]) -> None:
-        """These are all that are open, but for what changed in the meantime."""
+        """Set all open notices, except those changed since the read began."""
         told = {notice.number: notice for notice in notices if notice.closed_at is None}
         for number in self._touched:
             told.pop(number, None)
@@ -51,7 +51,7 @@ class NoticesModel(QObject):
             self.changed.emit()
 
     def apply(self, notices: Iterable[Notice]) -> None:
-        """These changed."""
+        """Apply changed notices."""
         before = dict(self._open)
         for notice in notices:
             self._touched.add(notice.number)
@@ -63,7 +63,7 @@ class NoticesModel(QObject):
             self.changed.emit()
 
 
-# Keeps the open notices true: reads all from the server, then follows the live changes.
+# Keeps the open notices current: reads all from the server, then follows the live changes.
 
 
 PAGE = 100
@@ -107,7 +107,7 @@ class NoticesFeed(QObject):
         self.loaded.emit()
 
     def _again(self, _base_url: str) -> None:
-        """A stream that goes on where it broke reads nothing anew by itself."""
+        """Read again after a failure. A resumed stream does not do that by itself."""
         if self._missed:
             self.reload()
 
@@ -116,7 +116,7 @@ class NoticesFeed(QObject):
 
 
 async def read_open(client: ConsoleClient) -> list[Notice]:
-    """All open notices, up to MOST."""
+    """Read all open notices, at most MOST."""
     found: list[Notice] = []
     cursor: str | None = None
     while len(found) < MOST:
@@ -142,7 +142,7 @@ _TOP = QModelIndex()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CustomerNotice:
-    """`customer`: the account's name."""
+    """A notice of a customer. `customer`: the account's name."""
 
     account_id: UUID
     customer: str
@@ -158,7 +158,7 @@ class CustomerNotice:
 
     @property
     def command(self) -> str:
-        """What answers it on the command line; empty where nothing does."""
+        """Return the command that resolves it; empty if there is none."""
         answer = answer_command(self.notice)
         return "" if answer is None else answer.replace("spoolhouse ", f"spoolhouse --account {self.account_id} ", 1)
 
@@ -173,7 +173,7 @@ class CustomerNotice:
 
 
 class CustomerNoticesTable(QAbstractTableModel):
-    """Sorted by customer, the newest first."""
+    """The notices of all customers, sorted by customer, newest first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -183,7 +183,7 @@ class CustomerNoticesTable(QAbstractTableModel):
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def reconcile(self, notices: Sequence[CustomerNotice]) -> None:
-        """These are all."""
+        """Set all notices."""
         wanted = sorted(notices, key=lambda each: (each.customer.casefold(), str(each.account_id), -each.notice.number))
         keys = {_key(each) for each in wanted}
         for row in range(len(self._rows) - 1, -1, -1):
@@ -195,7 +195,7 @@ class CustomerNoticesTable(QAbstractTableModel):
                     self._rows[row] = each
                     self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
                 continue
-            for below in range(len(self._rows) - 1, row, -1):  # its customer has another name now
+            for below in range(len(self._rows) - 1, row, -1):  # the customer was renamed
                 if _key(self._rows[below]) == _key(each):
                     self._remove(below)
             self.beginInsertRows(_TOP, row, row)

@@ -1,4 +1,4 @@
-"""The pages of a document, or the labels of a RAW file, as entries to choose from. Pure of widgets."""
+"""The pages of a document or the labels of a RAW file as a list to choose from. Contains no widgets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class PageEntry(NamedTuple):
-    """`title`: `3`, `note` below it: `line 14`; `spoken`: `Page 3 of 5`."""
+    """An entry. `title`: `3`; `note` below it: `line 14`; `spoken`: `Page 3 of 5`."""
 
     title: str
     note: str
@@ -36,7 +36,7 @@ def entries_of_pages(count: int) -> list[PageEntry]:
 
 
 def entries_of_labels(lines: Sequence[int]) -> list[PageEntry]:
-    """`lines`: the first of each label, from 0."""
+    """Make entries. `lines`: the first line of each label, from 0."""
     return [
         PageEntry(
             str(number),
@@ -48,7 +48,7 @@ def entries_of_labels(lines: Sequence[int]) -> list[PageEntry]:
 
 
 class PageEntries(QAbstractListModel):
-    """`shown`: the row that is on the screen; a picture is None until it is drawn, and where it cannot be."""
+    """The list. `shown`: the row on the screen. A thumbnail is None until it is drawn and if it cannot be drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class PageEntries(QAbstractListModel):
         return row not in self._pictures and row not in self._without
 
     def keep_picture(self, row: int, picture: QImage | None) -> None:
-        """None: it cannot be drawn, and is not asked for again."""
+        """Store a thumbnail. None: it cannot be drawn and is not requested again."""
         if not 0 <= row < len(self._entries):
             return
         if picture is None:
@@ -116,7 +116,7 @@ class PageEntries(QAbstractListModel):
             self.dataChanged.emit(self.index(row), self.index(row))
 
 
-# How far a page is moved by its job and by its printer's calibration, in words and on the bitmap. Pure.
+# The offset of a page by its job and by its printer's calibration, in words and on the bitmap. Pure.
 
 
 LEAST_MM = 0.05
@@ -124,7 +124,7 @@ LEAST_MM = 0.05
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageMove:
-    """In mm as the page is read: +x right, +y down. `turned`: the bitmap is that page, turned anti-clockwise."""
+    """Offsets in mm as the page is read: +x right, +y down. `turned`: the bitmap is the page rotated anticlockwise."""
 
     job_x: float
     job_y: float
@@ -142,23 +142,23 @@ class PageMove:
 
     @property
     def on_bitmap(self) -> tuple[float, float]:
-        """The sum, to the bitmap's right and down."""
+        """Return the sum on the bitmap: to the right and down."""
         return (self.y, -self.x) if self.turned else (self.x, self.y)
 
     @property
     def short(self) -> str:
-        """`+1.5 mm right`"""
+        """Return `+1.5 mm right`."""
         return " ".join(f"+{words}" for words in _sides(self.x, self.y)) or "0 mm"
 
     @property
     def total(self) -> str:
-        """`Moved +1.5 mm right`"""
+        """Return `Moved +1.5 mm right`."""
         sides = _sides(self.x, self.y)
         return tr("Moved {sides}", sides=_joined(sides)) if sides else tr("Not moved", "a page")
 
     @property
     def words(self) -> str:
-        """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
+        """Return `Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`."""
         by_job, by_printer = _sides(self.job_x, self.job_y), _sides(self.printer_x, self.printer_y)
         told = [
             tr("job {sides}", sides=_joined(by_job)) if by_job else "",
@@ -168,7 +168,10 @@ class PageMove:
 
 
 def page_move(request: RenderRequest, rotation: int) -> PageMove | None:
-    """None: nobody moved it. The calibration counts on the bitmap, the job's offset on the page as it is read."""
+    """Return the offset; None: there is none.
+
+    The calibration applies to the bitmap, the job's offset to the page as read.
+    """
     x, y = request.calibration_x_mm, request.calibration_y_mm
     turned = rotation != 0
     move = PageMove(
@@ -196,13 +199,13 @@ def _joined(sides: list[str]) -> str:
     return tr("{first} and {last}", first=first, last=more[0]) if more else first
 
 
-# What is drawn over a page, in dots of its bitmap: where ink may be, and what is cut off beside it. Pure.
+# Overlays on a page in dots of its bitmap: the printable area, and what is cut off outside it. Pure.
 #
-# The numbers are those of the drawing (`PageFacts`, `RenderRequest`) by the rules that place it; nothing is measured.
+# The numbers come from the renderer (`PageFacts`, `RenderRequest`) and its placement rules; nothing is measured.
 
 
 class Box(NamedTuple):
-    """Left and top inside, right and bottom outside."""
+    """A rectangle. Left and top are inclusive, right and bottom exclusive."""
 
     left: float
     top: float
@@ -211,7 +214,7 @@ class Box(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Lies beside the bitmap, at one of its edges."""
+    """A cut-off strip outside the bitmap at one of its edges."""
 
     box: Box
     words: str
@@ -219,8 +222,13 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageOverlays:
-    """`width`, `height`: of the bitmap. `printable` None: all of it, or nobody knows. `fed`: the bitmap's top leaves
-    the printer first. `turned`: the page is printed a quarter turned, anti-clockwise."""
+    """The overlays.
+
+    - `width`, `height`: of the bitmap
+    - `printable`: None: the whole bitmap, or unknown
+    - `fed`: the bitmap's top leaves the printer first
+    - `turned`: the page is printed rotated a quarter turn anticlockwise
+    """
 
     width: int
     height: int
@@ -232,17 +240,17 @@ class PageOverlays:
 
     @property
     def around(self) -> Box:
-        """The bitmap with what is cut off."""
+        """Return the bitmap including what is cut off."""
         boxes = [Box(0, 0, self.width, self.height), *(band.box for band in self.cut)]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False) -> PageOverlays:
-    """`fed`: as a label or receipt, which each language prints from its top on; of sheets nobody knows."""
+    """Compute the overlays. `fed`: a label or receipt, which every language prints from its top; unknown for sheets."""
     width, height, cut = facts.width_dots, facts.height_dots, facts.cut_off
     read = (cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
-    # a turned page is printed anti-clockwise: its top is the bitmap's left
+    # a rotated page is printed anticlockwise: its top is the bitmap's left
     left, top, right, bottom = (read[1], read[2], read[3], read[0]) if facts.rotation else read
     bands = (
         (left, Box(-dots_long(left, request.dpi), 0, 0, height)),
@@ -264,7 +272,7 @@ def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False
 
 
 def _printable(facts: PageFacts, request: RenderRequest) -> Box | None:
-    """Inside the margins, of sheets that are neither turned nor moved."""
+    """Return the area inside the margins, for sheets that are neither rotated nor moved."""
     width, height = request.media_width_mm, request.media_height_mm
     if facts.rotation or width is None or height is None or request.calibration_x_mm or request.calibration_y_mm:
         return None

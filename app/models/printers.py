@@ -1,4 +1,4 @@
-"""The printers of this server, by name; changes row by row."""
+"""The printers of the server, sorted by name. Changes row by row."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Key = tuple[str, str]
 
 
 class PrintersModel(QAbstractListModel):
-    """The one owner of what the console knows of printers."""
+    """Owns the console's knowledge of printers."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -78,24 +78,24 @@ class PrintersModel(QAbstractListModel):
         return next((row for row, printer in enumerate(self._printers) if printer.printer_id == printer_id), None)
 
     def counts(self) -> tuple[int, int, int]:
-        """Ready ones, those that give no feedback, and those that need attention."""
+        """Return the numbers of printers: ready, without feedback, in need of attention."""
         ready, reachable = sum(map(is_ready, self._printers)), sum(map(is_reachable, self._printers))
         return ready, reachable, sum(map(needs_attention, self._printers))
 
     def begin_fetch(self) -> None:
-        """From now on what changes is newer than what `reconcile` will bring."""
+        """Begin a read. Changes from now on are newer than what `reconcile` will bring."""
         self._touched.clear()
 
     def reconcile(self, fetched: Iterable[PrinterView]) -> None:
-        """Makes the list equal to what was fetched, but for what came, changed or went in the meantime."""
+        """Make the list match what was read, except for changes since the read began."""
         printers, newer = list(fetched), set(self._touched)
         known = {printer.printer_id for printer in printers} | newer
         self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in known])
-        # counts change without a new version: only what came since tells which is newer
+        # counts change without a new version, so only changes since the read are known to be newer
         self.apply([printer for printer in printers if printer.printer_id not in newer])
 
     def apply(self, changed: Iterable[PrinterView]) -> None:
-        """Told once for all of them: whoever listens looks at all printers, and there may be hundreds."""
+        """Apply changes and emit once: listeners look at all printers, and there may be hundreds."""
         came = list(changed)
         self._touched |= {printer.printer_id for printer in came}
         if not self._printers:
@@ -125,7 +125,7 @@ class PrintersModel(QAbstractListModel):
                 self.endRemoveRows()
 
     def _move(self, position: int, key: Key) -> int:
-        """Its row under its new name: whoever has chosen it keeps it."""
+        """Move the row to its place under its new name. It stays selected."""
         target = bisect_left(self._keys, key)
         final = target - 1 if target > position else target
         if final == position:
@@ -139,7 +139,7 @@ class PrintersModel(QAbstractListModel):
         return final
 
     def _insert_all(self, printers: Iterable[PrinterView]) -> None:
-        """The first ones, at once."""
+        """Insert the first printers all at once."""
         newest: dict[UUID, PrinterView] = {}
         for printer in printers:
             before = newest.get(printer.printer_id)
@@ -160,7 +160,7 @@ class PrintersModel(QAbstractListModel):
 
 
 def card_hint(printer: PrinterView) -> str:
-    """What the card may have no room for: the address, and in full what is behind the state."""
+    """Return the card's tooltip: the address, and the full reason of the state."""
     reason = reason_of(printer)
     message = said(printer.message)
     message = message if reason and message not in reason else ""
@@ -169,7 +169,7 @@ def card_hint(printer: PrinterView) -> str:
 
 
 def card_sentence(printer: PrinterView) -> str:
-    """`Zebra Dock 1, stopped, out of labels since 14:30, 5 jobs waiting`."""
+    """Return `Zebra Dock 1, stopped, out of labels since 14:30, 5 jobs waiting`."""
     mark: Mark = mark_of(printer)
     reason = plain(reason_of(printer))
     began = since_of(printer)
@@ -186,7 +186,7 @@ def _key(printer: PrinterView) -> Key:
     return printer.name.casefold(), str(printer.printer_id)
 
 
-# Keeps the printers' model true: reads all from the server, then follows the live changes.
+# Keeps the printers' model current: reads all from the server, then follows the live changes.
 
 
 READ_AGAIN_MS = 5000
@@ -233,7 +233,7 @@ class PrintersFeed(QObject):
         self.loaded.emit()
 
     def _resumed(self, _base_url: str) -> None:
-        """A stream that goes on where it broke reads nothing anew by itself."""
+        """Read again after a failure. A resumed stream does not do that by itself."""
         if self.error is not None:
             self.reload()
 

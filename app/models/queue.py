@@ -1,6 +1,6 @@
-"""The queue's window of rows, their filter and order.
+"""The loaded rows of the queue, with filter and order.
 
-Rows change one by one, never as a whole, so that selection and scroll survive.
+Rows change one by one, never by a reset, so that selection and scroll position survive.
 """
 
 from __future__ import annotations
@@ -66,8 +66,11 @@ TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QueueFilter:
-    """`text` is searched by the server; here it is only matched against what a row shows. `tag`: of a group of
-    printers, `printers`: those that have it, None = not known here yet."""
+    """The filter.
+
+    - `text`: searched by the server; here it is only matched against the row's texts
+    - `tag`: of a group of printers; `printers`: those that have it, None: not loaded yet
+    """
 
     view: View = View.ALL
     printer_id: UUID | None = None
@@ -79,7 +82,7 @@ class QueueFilter:
         return self.shows(row, midnight) and self.text.casefold() in _searchable(row)
 
     def shows(self, row: JobRow, midnight: datetime) -> bool:
-        """Whatever its text: by its state, its day and its printer."""
+        """Return whether state, day and printer match, ignoring the text."""
         asked = self.view is View.CHECK and row.twin is not None
         if job_state(row) not in STATES[self.view] and not asked:
             return False
@@ -98,7 +101,9 @@ OrderKey = tuple[int, float, int]
 
 
 def order_key(row: JobRow, midnight: datetime) -> OrderKey:
-    """Needs-you first (newest on top), then printing, sent, waiting in the queue's order, finished newest first."""
+    """Sort key: jobs that need a person (newest first), printing, sent, waiting in print order, finished (newest
+    first).
+    """
     ended = (row.completed_at or row.started_at or row.created_at).timestamp()
     state = job_state(row)
     if state in NEEDS_YOU and (row.completed_at is None or row.completed_at >= midnight):
@@ -118,7 +123,7 @@ FINISHED_GROUP = 4
 
 
 def midnight_before(now: datetime) -> datetime:
-    """Local midnight of the day of `now`."""
+    """Return the local midnight that began the day of `now`."""
     return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -139,7 +144,7 @@ def local_now() -> datetime:
 
 
 class QueueModel(QAbstractTableModel):
-    """The one owner of the rows on the screen. `now` is a clock for tests."""
+    """Owns the rows on the screen. `now`: the clock, replaced in tests."""
 
     day_began = Signal()
     """It is past midnight: what counts since midnight must be read anew."""
@@ -170,7 +175,7 @@ class QueueModel(QAbstractTableModel):
         """More open jobs wait behind the last row: what comes behind it is not known to come next."""
         self.filter = QueueFilter()
 
-    # what Qt asks
+    # the interface of Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._ids)
@@ -203,7 +208,7 @@ class QueueModel(QAbstractTableModel):
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None
 
-    # what the delegate and the page ask
+    # for the delegate and the page
 
     def line(self, row: int) -> QueueLine:
         return self._lines[row]
@@ -212,29 +217,30 @@ class QueueModel(QAbstractTableModel):
         return self._rows[self._ids[row]]
 
     def find(self, job_id: UUID) -> int | None:
-        """The row of a job in the window."""
+        """Return the row of a job if it is loaded."""
         key = self._key_of.get(job_id)
         return None if key is None else bisect_left(self._keys, key)
 
     @property
     def is_still(self) -> bool:
-        """A hand is on the list."""
+        """Return whether rows stay in place because the pointer is over the list."""
         return self._still
 
     # changes
 
     def begin_fetch(self, wanted: QueueFilter, *, quiet: bool = False) -> None:
-        """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for.
+        """Begin a read with a new filter. `apply` uses it from now on; `reconcile` brings the rows.
 
-        `quiet`: nobody asked for it, so that under a hand no row comes, goes or moves for it."""
+        `quiet`: not requested by the user, so that no row appears, disappears or moves under the pointer.
+        """
         self._quiet = quiet and (
             self._quiet or not self._meanwhile.is_reading
-        )  # a person may still wait for the read before
+        )  # the user may still wait for the read before
         self.filter = wanted
         self._meanwhile.begin()
 
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
-        """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
+        """Make the rows match what was read. Live changes since are newer and stay."""
         touched = self._meanwhile.end()
         quiet, self._quiet = self._quiet and self._still and bool(self._ids), False
         if quiet:
@@ -261,7 +267,7 @@ class QueueModel(QAbstractTableModel):
             self.day_began.emit()
 
     def _learn(self, rows: dict[UUID, JobRow], touched: Collection[UUID]) -> None:
-        """Under a hand: what the rows say is new at once, what comes and goes waits."""
+        """Update under the pointer: texts change at once, additions and removals wait."""
         behind = len(self._behind)
         for row in rows.values():
             self._put(row, accepted=True)
@@ -280,9 +286,10 @@ class QueueModel(QAbstractTableModel):
             self.held_back.emit(len(self._behind))
 
     def apply(self, changed: Iterable[JobRow], *, at_once: bool = False) -> None:
-        """Live changes: each row is inserted, changed, moved or removed; an older version is passed over.
+        """Apply live changes: insert, update, move or remove each row. Older versions are ignored.
 
-        `at_once`: a person made them, new ones are wanted now."""
+        `at_once`: the user caused them, so new rows appear immediately.
+        """
         behind = len(self._behind)
         for row in changed:
             self._meanwhile.note(row)
@@ -294,11 +301,11 @@ class QueueModel(QAbstractTableModel):
         if len(self._behind) != behind:
             self.held_back.emit(len(self._behind))
         if self._cut and len(self._ids) < WINDOW - SLACK:
-            self._cut = False  # told once
+            self._cut = False  # emitted once
             self.thinned.emit()
 
     def hold_still(self, still: bool) -> None:
-        """While a hand is on the list no row comes, goes or changes its place under it; what rows say is always new."""
+        """Keep rows in place while the pointer is over the list. Texts still update."""
         was, self._still = self._still, still
         if not still and (self._behind or self._unsorted or self._leaving):
             self._let_go()
@@ -309,13 +316,13 @@ class QueueModel(QAbstractTableModel):
             self.released.emit()
 
     def let_in(self) -> None:
-        """What waits comes now; a hand that stays on the list holds back what comes after it."""
+        """Apply what waits now. If the pointer stays, later changes wait again."""
         self._let_go()
         self._number_the_line()
         self._tell()
 
     def tick(self, first: int, last: int) -> None:
-        """Brings the ages of the visible rows up to date."""
+        """Update the ages of the visible rows."""
         if self._turn_day():
             self.day_began.emit()
         now, older = self._now(), list[int]()
@@ -328,7 +335,10 @@ class QueueModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(top, Column.AGE), self.index(bottom, Column.AGE), [Role.DisplayRole])
 
     def _accepts(self, row: JobRow) -> bool:
-        """What a search found stays found: only the server sees into documents, and it is asked again."""
+        """Return whether the row matches.
+
+        Search results stay: only the server sees into documents, and it is asked again.
+        """
         if row.print_job_id in self._rows or row.print_job_id in self._behind:
             return self._shows(row)
         return self.filter.accepts(row, self.midnight)
@@ -337,7 +347,7 @@ class QueueModel(QAbstractTableModel):
         return self.filter.shows(row, self.midnight)
 
     def _turn_day(self) -> bool:
-        """After midnight yesterday's failures no longer lead, and no longer count as today's."""
+        """Re-sort after midnight: failures of yesterday no longer lead or count as today's."""
         midnight = midnight_before(self._now())
         if midnight == self.midnight:
             return False
@@ -421,7 +431,7 @@ class QueueModel(QAbstractTableModel):
         self.endInsertRows()
 
     def _move(self, position: int, key: OrderKey) -> int:
-        """The row's new position under its new key."""
+        """Move the row to its new sort position."""
         target = bisect_left(self._keys, key)
         final = target - 1 if target > position else target
         moving = final != position
@@ -447,7 +457,7 @@ class QueueModel(QAbstractTableModel):
         self.endRemoveRows()
 
     def _remove_where(self, unwanted: Callable[[UUID], bool]) -> None:
-        """In runs from the bottom, so that positions above stay true."""
+        """Remove rows in runs from the bottom, so that positions above stay valid."""
         last = len(self._ids) - 1
         while last >= 0:
             if not unwanted(self._ids[last]):
@@ -460,7 +470,7 @@ class QueueModel(QAbstractTableModel):
             last = first - 1
 
     def _fits(self, row: JobRow) -> bool:
-        """Behind the last row of a window that was cut there are others before it."""
+        """Return whether the row fits. Behind the last row of a truncated window there may be others before it."""
         return not (self._cut and self._keys and order_key(row, self.midnight) > self._keys[-1])
 
     def _trim(self) -> None:
@@ -472,7 +482,7 @@ class QueueModel(QAbstractTableModel):
         return bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
 
     def _number_the_line(self) -> None:
-        """Places in line are known only where the whole line is in the window."""
+        """Number the waiting jobs. Positions are known only if all waiting jobs are loaded."""
         first = bisect_left(self._keys, (WAITING_GROUP, float("-inf"), 0))
         end = self._finished_from()
         whole = not self.filter.text and self.filter.view in (View.ALL, View.OPEN, View.WAITING)
@@ -488,14 +498,14 @@ class QueueModel(QAbstractTableModel):
                 self._untold.add(row.print_job_id)
 
     def _tell(self) -> None:
-        """Once for all that lie together: each telling costs the views more than the rows in it."""
+        """Emit once per run of adjacent rows: each signal costs the views more than the rows in it."""
         told, self._untold = self._untold, set()
         positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in told & self._key_of.keys())
         for first, last in runs(positions):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
 
 
-# One row of the queue as it is painted and read out. Pure.
+# A row of the queue as it is painted and spoken. Pure.
 
 
 class Column(IntEnum):
@@ -520,7 +530,7 @@ HEADERS = (
 
 
 class QueueLine(NamedTuple):
-    """`cells` by Column; `sign`: stands before the note, and names what it begins with."""
+    """The texts of a row. `cells`: by Column; `sign`: the mark before the note."""
 
     mark: Mark
     cells: tuple[str, ...]
@@ -548,7 +558,7 @@ def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
 
 
 def with_place(line: QueueLine, row: JobRow, place: int | None) -> QueueLine:
-    """Further in front, or behind: only its note says so."""
+    """Return the texts with another position in line. Only the note changes."""
     return line._replace(cells=(*line.cells[: Column.NOTE], plain(_note(row, place))), place=place)
 
 
@@ -558,12 +568,12 @@ def _note(row: JobRow, place: int | None) -> str:
 
 
 def since(row: JobRow) -> datetime:
-    """A finished job is as old as its end, any other as its arrival."""
+    """Return the time that the age counts from: the end of finished jobs, the arrival of others."""
     return row.completed_at or row.created_at
 
 
 def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
-    """The whole row for a screen reader."""
+    """Return the whole row for a screen reader."""
     cells = line.cells
     what = tr(
         "{state}. Order {order}. {document} on {printer}.",
@@ -585,7 +595,7 @@ WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.S
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Group:
-    """`counts`: of the jobs that are shown, `1 needs you · 2 printing · 5 waiting`: each job once."""
+    """A group. `counts`: of the shown jobs, `1 needs you · 2 printing · 5 waiting`, each job once."""
 
     printer_id: UUID
     name: str
@@ -599,12 +609,12 @@ class Group:
 
     @property
     def act(self) -> str:
-        """The word on its button."""
+        """Return the label of its button."""
         return "" if not self.known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
 
     @property
     def sentence(self) -> str:
-        """For a screen reader."""
+        """Return the head for a screen reader."""
         state = ", ".join(part for part in (self.mark.word, self.reason) if part)
         counts = self.counts.replace(" · ", ", ") or tr("no jobs")
         folded = tr("Folded", "group of jobs") if self.folded else tr("Unfolded", "group of jobs")
@@ -614,7 +624,7 @@ class Group:
 def group_of(
     printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], midnight: datetime, *, folded: bool
 ) -> Group:
-    """`midnight` began the operator's day."""
+    """Make the head of a group. `midnight`: the start of the operator's day."""
     rows = list(rows)
     states = [job_state(row) for row in rows if not needs_person(row, midnight)]
     needs = len(rows) - len(states)
@@ -639,7 +649,7 @@ def group_of(
     )
 
 
-# What changed live while a read is under way: the answer of the read is older than that.
+# Live changes during a read, which are newer than its answer.
 
 
 class ChangedMeanwhile:
@@ -657,7 +667,7 @@ class ChangedMeanwhile:
             self._rows[row.print_job_id] = row
 
     def end(self) -> dict[UUID, JobRow]:
-        """The read is answered."""
+        """End the read."""
         rows, self._rows, self.is_reading = self._rows, {}, False
         return rows
 
@@ -665,7 +675,7 @@ class ChangedMeanwhile:
 def newest(
     fetched: Iterable[JobRow], meanwhile: dict[UUID, JobRow], shows: Callable[[JobRow], bool]
 ) -> dict[UUID, JobRow]:
-    """What changed since it was read is as it is now, or has left; what its document says only the read knows."""
+    """Merge: rows changed since the read are as they are now or gone. Only the read knows matches in documents."""
     rows = dict[UUID, JobRow]()
     for row in fetched:
         now = meanwhile.get(row.print_job_id, row)
@@ -676,11 +686,11 @@ def newest(
     return rows
 
 
-# Rows that lie together: what a model tells of them it tells once.
+# Runs of adjacent rows, so that a model emits one signal per run.
 
 
 def runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last row of each run, of rows in ascending order."""
+    """Return the first and last row of each run. `rows` must be ascending."""
     first = last = None
     for row in rows:
         if first is not None and last is not None and row == last + 1:

@@ -1,4 +1,4 @@
-"""Facts in rows that come and go one by one: what a list of agents, API clients, customers or acts shows."""
+"""Table model for records that come and go one by one, such as agents, API clients, customers or audit entries."""
 
 from __future__ import annotations
 
@@ -30,9 +30,12 @@ SENTENCE_ROLE = Qt.ItemDataRole.UserRole + 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Column(Generic[T]):
-    """`width`: pixels with text at 100 %; 0: what the others leave. `text` and `mark` get the row and the time of now.
-    `rank`: 0 is always there, 1 leaves in a narrow window, 2 stays in a wide one only. `sentence`: cut at its end, and
-    no name, which is cut in its middle."""
+    """A column. `text` and `mark` get the record and the current time.
+
+    - `width`: in pixels with text at 100 %; 0: what the others leave
+    - `rank`: 0: always shown; 1: hidden in a narrow window; 2: only in a wide one
+    - `sentence`: elided at its end; names are elided in the middle
+    """
 
     word: Phrase | str
     text: Callable[[T, datetime], str]
@@ -43,7 +46,7 @@ class Column(Generic[T]):
 
 
 class Records(QAbstractTableModel, Generic[T]):
-    """In the order in which they are told. `spoken`: a row as one sentence, for who hears it."""
+    """The records, in the server's order. `spoken`: a record as one sentence for screen readers."""
 
     def __init__(
         self,
@@ -68,7 +71,7 @@ class Records(QAbstractTableModel, Generic[T]):
         return next((row for row, each in enumerate(self._rows) if self._key(each) == key), None)
 
     def reconcile(self, records: Sequence[T]) -> None:
-        """These are all, in this order; what is the same stays where it is."""
+        """Set all records in this order. Equal ones stay in place."""
         keys = {self._key(each) for each in records}
         for row in range(len(self._rows) - 1, -1, -1):
             if self._key(self._rows[row]) not in keys:
@@ -90,7 +93,7 @@ class Records(QAbstractTableModel, Generic[T]):
                 self._put(row, each)
 
     def apply(self, record: T) -> None:
-        """One that changed; a new one comes first."""
+        """Apply a changed record. A new one comes first."""
         row = self.find(self._key(record))
         if row is not None:
             self._put(row, record)
@@ -100,7 +103,7 @@ class Records(QAbstractTableModel, Generic[T]):
             self.endInsertRows()
 
     def tick(self) -> None:
-        """Time went on: ages are told anew."""
+        """Update the ages."""
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1))
 
@@ -141,7 +144,7 @@ class Records(QAbstractTableModel, Generic[T]):
         self.endRemoveRows()
 
 
-# Keeps records as the server has them while somebody looks: read at once, every few seconds, and behind an act.
+# Keeps records current while they are visible: reads at once, every few seconds and after each action.
 
 
 LOOK_MS = 5_000
@@ -178,7 +181,7 @@ class RecordsFeed(QObject, Generic[T]):
         live.connected.connect(lambda _: self._look())
 
     def watch(self, watched: bool) -> None:
-        """Somebody looks at it, or nobody does."""
+        """Start or stop."""
         self._watched = watched
         if watched:
             self._timer.start()
@@ -187,19 +190,19 @@ class RecordsFeed(QObject, Generic[T]):
             self._timer.stop()
 
     def read_by(self, read: Read[T]) -> None:
-        """Another question (a filter): the answer to the one before is not shown any more."""
+        """Read with another query (a filter). Answers to earlier ones are dropped."""
         self.wait_with(read)
         self.reload()
 
     def wait_with(self, read: Read[T]) -> None:
-        """The same, asked as soon as somebody looks."""
+        """Like `read_by`, but only once somebody looks."""
         self._read = read
         self._asked += 1
         self._asking = False
 
     @flow
     async def reload(self) -> None:
-        """What was asked for before may be older than what was just done: then it is asked once more."""
+        """Read again after an action. A read already under way may be older than the action, so another one follows."""
         if self._asking:
             self._again = True
             return
@@ -222,7 +225,7 @@ class RecordsFeed(QObject, Generic[T]):
             self.reload()
 
     def _ended(self) -> bool:
-        """True: it is asked again at once, and this answer is not needed."""
+        """Finish a read. True: it is repeated at once, and this answer is dropped."""
         self._asking = False
         if self._again:
             self.reload()

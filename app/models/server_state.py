@@ -1,7 +1,7 @@
-"""The state of server and agent, and the account of this window.
+"""The state of server, agent, and this window's account.
 
-Server and agent are asked every 5 s by a real request through the real socket; the account's name and state are asked
-again while its window is open.
+Every 5 s a real request through the real socket probes server and agent. While a customer's window is open, the
+account's name and state are read as well.
 """
 
 from __future__ import annotations
@@ -58,8 +58,10 @@ class EngineProbe(QObject):
         self.changed.emit()
 
     def look_closer(self) -> None:
-        """A person wants to know more now; `changed` tells when it is here. What cannot be read stays as it is known:
-        the probe tells that the server does not answer."""
+        """Read more because the user asked; `changed` fires when done.
+
+        What fails stays as known, since the probe reports that the server is away.
+        """
         self._read_figures()
         self._read_agents()
 
@@ -109,7 +111,7 @@ class AccountHere(QObject):
         try:
             found = await self._session.call(lambda client: client.accounts_named(account_id))
         except ConsoleError:
-            found = []  # what is known stays; the window says that it is not live
+            found = []  # keep what is known; the window says that it is not live
         self._asking = False
         if found and found[0] != self.now:
             self.now = found[0]

@@ -1,4 +1,4 @@
-"""What may be done at this console now: by its own role, and by the operator who unlocked it."""
+"""Permissions at this console: its own role, and the operator who unlocked it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one"
 
 
 class LockedMeanwhile(ConsoleError):
-    """The PIN was right, and a lock is newer than the answer."""
+    """The PIN was right, but the console was locked again before the answer."""
 
 
 class Access(QObject):
-    """The server decides; this is what it said last. Until it said something, what the last window heard holds."""
+    """The server decides; this caches its last answer. Until the first one, the state of the last window applies."""
 
     changed = Signal()
     locked_here = Signal()
@@ -36,7 +36,7 @@ class Access(QObject):
     """A lock, of whatever window: what was asked for before it is older."""
 
     def __init__(self, session: Session, live: Live, *, were_locked: bool = False) -> None:
-        """`were_locked`: consoles, when a window was here last. One that was killed does not come up unlocked."""
+        """`were_locked`: the console's state at the last window. A window that was killed must not come up unlocked."""
         super().__init__(live)
         self._session = session
         self.who: WhoAmI | None = None
@@ -51,7 +51,7 @@ class Access(QObject):
 
     @property
     def operator(self) -> OperatorView | None:
-        """Who unlocked this console."""
+        """Return the operator who unlocked this console."""
         return None if self.who is None else self.who.operator
 
     @property
@@ -60,7 +60,7 @@ class Access(QObject):
 
     @property
     def is_locked(self) -> bool:
-        """Until somebody unlocks it."""
+        """Return whether the console is locked."""
         return self.locks if self.who is None else self.who.locked
 
     @property
@@ -69,32 +69,32 @@ class Access(QObject):
 
     @property
     def why_not_admin(self) -> str | None:
-        """Why nothing that administrators do can be done here, in words."""
+        """Return why nothing that needs an administrator is possible here, for the user."""
         return None if self.is_admin else str(FOR_ADMINS)
 
     @property
     def hides_documents(self) -> bool:
-        """What documents say is not for whoever is here now."""
+        """Return whether the contents of documents are hidden from the current user."""
         return self.who is not None and self.who.hide_documents and not self.is_admin
 
     @property
     def session_token(self) -> str | None:
-        """Of the operator who unlocked this console."""
+        """Return the session token of the operator who unlocked this console."""
         return self._session.link.session
 
     @flow
     async def read(self) -> None:
         changes = self._changes
-        with suppress(ConsoleError):  # what is known stays; the window says that the server is away
+        with suppress(ConsoleError):  # keep what is known; the window says that the server is away
             who = await self._session.call(lambda client: client.who_am_i())
             if changes == self._changes:
                 self._take(who)
 
     @flow
     async def unlock(self, operator_id: UUID, pin: str | None) -> None:
-        """Goes on without the dialog that awaits it. Raises ConsoleError.
+        """Unlock. Continues even if the dialog that awaits it is closed. Raises ConsoleError.
 
-        All that is needed is in its one answer: there is no second one that could be lost.
+        Everything comes in one answer, so that no second one can be lost.
         """
         falls = self._falls
         unlocked = await self._session.call(lambda client: client.unlock(operator_id, Unlock(pin=pin)))
@@ -110,7 +110,7 @@ class Access(QObject):
         self.read()
 
     def share(self, other: Access) -> None:
-        """Another window of this console was unlocked: whoever works there works here."""
+        """Take over the session of another window of this console."""
         if other.session_token != self.session_token:
             self._changes += 1
             self._session.link.session = other.session_token
@@ -119,13 +119,13 @@ class Access(QObject):
             self.read()
 
     def lock(self) -> None:
-        """A person locks: at once, with all windows of theirs; the server hears of it as soon as it can."""
+        """Lock at the user's request: at once and in all windows. The server learns of it as soon as possible."""
         if self._session.link.session is not None:
             self.fall()
             self.locked_here.emit()
 
     def fall(self) -> None:
-        """Lock with all windows of this process, because nobody is here any more or another window was locked."""
+        """Lock all windows of this process after inactivity, or because another window was locked."""
         link = self._session.link
         token, link.session = link.session, None
         self._changes += 1
@@ -139,10 +139,10 @@ class Access(QObject):
 
     @flow
     async def _end(self, token: str) -> None:
-        """A session at the server, and what holds then."""
+        """End a session at the server and update the state."""
 
         async def tell(client: ConsoleClient) -> WhoAmI:
-            with suppress(Refused):  # another window was sooner
+            with suppress(Refused):  # another window was faster
                 await client.with_session(token).lock()
             return await client.who_am_i()
 
@@ -156,13 +156,13 @@ class Access(QObject):
             self._take(who)
 
     def _session_over(self) -> None:
-        """By the server: another PIN, another role, or nobody did anything for hours."""
+        """The server ended the session: another PIN, another role, or hours of inactivity."""
         self._changes += 1
         self._nobody_here()
         self.read()
 
     def _nobody_here(self) -> None:
-        """What the server says of it comes later."""
+        """Return the state without an operator until the server answers."""
         if self.who is not None:
             self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR, locked=self.locks))
 

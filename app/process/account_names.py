@@ -1,4 +1,4 @@
-"""Accounts as people name them on the command line: by id, by the developer's own id of the customer, by name."""
+"""Account names on the command line: the id, the developer's external id, or the name."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ SITE = "site"
 
 
 async def account_named(client: ConsoleClient, named: str) -> AccountView | None:
-    """None: the site's own. Of several the one that is not closed. Raises CommandFailed."""
+    """Return the account; None: the site's own. Of several, the one that is not closed. Raises CommandFailed."""
     if named == SITE:
         return None
     return _only(await _named(client, named), named)
 
 
 async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
-    """As `account_named`."""
+    """Like `account_named`."""
     account = await account_named(client, named)
     return None if account is None or account.kind is AccountKind.SITE else account.account_id
 
 
 async def find_customer(client: ConsoleClient, named: str) -> Relationship:
-    """Raises CommandFailed."""
+    """Find a customer. Raises CommandFailed."""
     known = [one for one in await _named(client, named) if one.relationship_id is not None]
     if named == SITE:
         raise CommandFailed(_no_customer(known))
@@ -44,7 +44,7 @@ async def find_customer(client: ConsoleClient, named: str) -> Relationship:
 
 
 async def _named(client: ConsoleClient, named: str) -> list[AccountView]:
-    """Raises CommandFailed where that is no name at all."""
+    """Return the matches. Raises CommandFailed if the text cannot be a name."""
     if not named.strip() or len(named) > LONGEST_EXTERNAL_ID:
         raise CommandFailed(
             tr(

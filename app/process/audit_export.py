@@ -1,4 +1,4 @@
-"""The audit log as a file: CSV for people, JSON Lines for programs; the file appears when it is whole. No Qt."""
+"""Exports the audit log: CSV for people, JSON Lines for programs. The file appears only when complete. No Qt."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class AuditFormat(StrEnum):
 
 
 class CannotWrite(ConsoleError):
-    """The file cannot be written; the text says why."""
+    """The file cannot be written. The text says why."""
 
 
 async def save(
@@ -55,10 +55,11 @@ async def save(
     told: Callable[[int], None],
     last: LastStep | None = None,
 ) -> int:
-    """How many entries it has, newest first; `told` as they come. Where it `is_chained` it can be checked.
+    """Save the log, newest first, and return the number of entries. An export that `is_chained` can be verified.
 
-    Raises CannotWrite and what the client raises; a cancelled one leaves nothing where `last` says that it was
-    stopped.
+    `told`: progress.
+
+    Raises CannotWrite and errors of the client. If cancelled, it leaves no file when `last` says that it was stopped.
     """
     new: NewFile | None = None
     try:
@@ -82,25 +83,25 @@ async def save(
 
 
 def is_chained(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> bool:
-    """Whether it is the server's own export: the one chain of everybody's entries, no single account's."""
+    """Return whether it is the server's own export: the one chain of all entries, not of a single account."""
     return format is AuditFormat.JSONL and wanted == EVERYTHING and client.account_id is None
 
 
 def _name(new: NewFile, last: LastStep) -> None:
-    """Beside the network's thread, where nobody ends it in the middle."""
+    """Rename in a worker thread, where nothing interrupts it."""
     if last.may_begin():
         new.commit()
 
 
 async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
-    """Each with how many entries more there are."""
+    """Yield the pieces, each with the number of further entries."""
     if is_chained(client, wanted, format):
         end = b""
         async for lines in client.export_audit():
             end = (end + lines)[-HEAD_BYTES:]
             yield lines, lines.count(b"\n")
         _require_head(end)
-        yield b"", -1  # the last line is no entry
+        yield b"", -1  # the last line is not an entry
         return
     if format is AuditFormat.CSV:
         yield "\ufeff".encode() + csv_rows([HEADERS]), 0
@@ -121,7 +122,7 @@ async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditForma
 
 
 def _require_head(end: bytes) -> None:
-    """What ends without it was cut off. Raises UnexpectedAnswer."""
+    """Check the chain's head. An export without it was cut off. Raises UnexpectedAnswer."""
     try:
         msgspec.json.decode(end.rstrip(b"\n").rpartition(b"\n")[2], type=ExportHead)
     except UNREADABLE as error:
@@ -139,18 +140,21 @@ def _cells(entry: AuditEntry) -> tuple[str, ...]:
 
 
 def iso(at: datetime) -> str:
-    """In the local zone, which it names."""
+    """Return the time in the local zone, with its offset."""
     return at.astimezone().isoformat(timespec="microseconds")
 
 
 def csv_rows(rows: list[tuple[str, ...]]) -> bytes:
-    """As RFC 4180 has them; no cell is a formula."""
+    """Return rows as in RFC 4180. No cell is a formula."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([[safe_cell(cell) for cell in row] for row in rows])
     return text.getvalue().encode("utf-8", "replace")
 
 
 def safe_cell(text: str) -> str:
-    """`=1+1` becomes `'=1+1`, which spreadsheets show as text; also behind what some take for the end of a cell."""
+    """Make `=1+1` into `'=1+1`, which spreadsheets show as text.
+
+    Also after characters that some take for the end of a cell.
+    """
     text = _ELSEWHERE.sub("'", text)
     return f"'{text}" if text.startswith(STEERS) else text

@@ -1,4 +1,4 @@
-"""A backup into a file: written beside it, read back, and only then called by its name."""
+"""Writes a backup to a temporary file, reads it back, and only then renames it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server_core.services.backup import DOCUMENTS, ArchiveBroken, check_archive
 
 
 class BackupFailed(ConsoleError):
-    """There is no new file; the text says why."""
+    """No new file was created. The text says why."""
 
 
 async def back_up(
@@ -30,9 +30,13 @@ async def back_up(
     force: bool,
     last: LastStep | None = None,
 ) -> BackupMade:
-    """There is a whole, checked file under this name afterwards, or none that was not there before. `told`: bytes so
-    far, of so many. `last`: whoever stops it and cancels it asks there. Raises BackupFailed, and what the
-    client raises."""
+    """Write a backup. Afterwards a complete, verified file has this name, or nothing has changed.
+
+    - `told`: progress in bytes, and the total
+    - `last`: decides between a cancellation and the rename
+
+    Raises BackupFailed and errors of the client.
+    """
     try:
         if not force and await asyncio.to_thread(file.exists):
             raise BackupFailed(tr("{file} is there already: choose another name, or say --force", file=file))
@@ -58,10 +62,10 @@ async def back_up(
 
 
 def _finish(new: NewFile, last: LastStep) -> BackupMade:
-    """It gets its name only after all of it was read back. Raises ArchiveBroken, BackupFailed, OSError."""
+    """Verify the file, then rename it. Raises ArchiveBroken, BackupFailed, OSError."""
     manifest = check_archive(new.part)
     if not last.may_begin():
-        raise BackupFailed(tr("It was stopped: there is no file."))  # nobody waits for it any more
+        raise BackupFailed(tr("It was stopped: there is no file."))  # cancelled
     new.commit()
     file = new.path
     documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))

@@ -1,4 +1,4 @@
-"""What a backup, and going back to one, came to."""
+"""Results of a backup and of a restore."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class BackupMade(Struct, frozen=True, kw_only=True):
 
 
 class Restored(Struct, frozen=True, kw_only=True):
-    """`kept`: the folder with the state before; null where there was none."""
+    """A restore. `kept`: the folder with the previous state; null if there was none."""
 
     backup_at: datetime
     jobs: int

@@ -1,7 +1,6 @@
-"""Threads for calls that block, above all for the names of printers: one that does not resolve keeps a thread for long.
+"""Worker threads for blocking calls, mainly DNS: a name that does not resolve blocks a thread for long.
 
-Python's own few (as many as processors, and four) would soon all wait for such names, and documents on their way to
-other printers with them.
+Python's default of processors + 4 threads would soon be exhausted, and documents for other printers would wait, too.
 """
 
 from __future__ import annotations
@@ -13,5 +12,5 @@ THREADS = 64
 
 
 def allow_many_calls() -> None:
-    """In the loop that runs; threads are made when they are needed."""
+    """Install the thread pool in the running loop. Threads are created on demand."""
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="blocking"))

@@ -1,4 +1,4 @@
-"""The agent inside the engine's process: enrols itself with its own server and does not stay down."""
+"""The agent inside the engine's process. Enrols itself with its own server and restarts after a crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LinkMaker = Callable[[], Awaitable[str]]
 
 
 class BundledAgent:
-    """`start` once, `stop` once. A bug ends an engine, never the printing: a new one takes over after a second."""
+    """Call `start` once and `stop` once. If an agent engine crashes, a new one takes over after a second."""
 
     def __init__(self, config: AgentConfig, base_url: str, make_link: LinkMaker) -> None:
         self._config = config
@@ -26,7 +26,7 @@ class BundledAgent:
         self._keeper: asyncio.Task[None] | None = None
 
     async def enroll_if_needed(self) -> None:
-        """A new data folder, or the server moved to another port."""
+        """Enrol in a new data folder, or after the server's port changed."""
         if not self._engine.is_enrolled(at=self._base_url):
             await self._engine.enroll(await self._make_link())
 
@@ -35,7 +35,7 @@ class BundledAgent:
         self._keeper = asyncio.create_task(self._keep(), name="bundled-agent")
 
     async def stop(self, stopping: Stopping | None = None) -> None:
-        """What is being sent comes to its end, within its time; a second signal ends it."""
+        """Stop after what is being sent is complete or its time is up. A second signal stops at once."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -54,7 +54,7 @@ class BundledAgent:
             await self._start_again(state)
 
     async def _start_again(self, state: EngineState) -> None:
-        """Until it works: a full disk or a busy database must not end the keeper."""
+        """Restart until it works: a full disk or a busy database must not end the agent."""
         while True:
             await asyncio.sleep(RESTART_SECONDS)
             self._engine = Engine(self._config)

@@ -1,4 +1,4 @@
-"""The data folder: where everything of one site lies, who runs on it, and how to reach the engine that does."""
+"""The data folder of a site: its paths, its lock, and the address of the running engine."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ from server_core.files import (
     write_private,
 )
 
-# Locks of a folder and of a file in it, as the system knows them: freed when the process ends, however it ends.
+# File locks on a folder and on a file in it. The system releases them when the process ends, however it ends.
 
 
 def take(folder: Path, file: Path, flags: int, *, alone: bool) -> list[int]:
-    """Descriptors of what is locked now, the file's first. `alone`: else beside others that only look. Raises
-    BlockingIOError, and OSError of `os.open`."""
+    """Lock and return the descriptors, the file's first. `alone`: exclusive; otherwise shared with other readers.
+
+    Raises BlockingIOError, and OSError of `os.open`.
+    """
     taken: list[int] = []
     try:
         if sys.platform != "win32":  # there an open file cannot be deleted
@@ -56,7 +58,7 @@ def let_go(descriptors: list[int]) -> None:
 
 
 def _lock_folder(descriptor: int, *, alone: bool) -> None:
-    """Raises BlockingIOError."""
+    """Lock the folder. Raises BlockingIOError."""
     if sys.platform != "win32":
         import fcntl
 
@@ -65,13 +67,13 @@ def _lock_folder(descriptor: int, *, alone: bool) -> None:
         except BlockingIOError:
             raise
         except OSError:
-            return  # not on this disk, see flock(2) of NFS: the file has to do
+            return  # not supported on this disk, see flock(2) on NFS: the file has to do
 
 
 def _lock_file(descriptor: int, *, alone: bool) -> None:
-    """Raises BlockingIOError."""
+    """Lock the file. Raises BlockingIOError."""
     try:
-        if sys.platform == "win32":  # not tried on Windows
+        if sys.platform == "win32":  # not tested on Windows
             import msvcrt
 
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -105,10 +107,11 @@ class DataFolderUnusable(SaidError):
 
 
 class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """How a console or a command reaches the running engine; `token` is the console token.
+    """The address of the running engine. `token` is the console token.
 
-    `public_url` is for other computers; `tls_pin` and `tls_fingerprint` None = it speaks plain HTTP there.
-    `for_console`: a console started it; else a service or a person keeps it.
+    - `public_url`: for other computers
+    - `tls_pin`, `tls_fingerprint`: None: it serves plain HTTP there
+    - `for_console`: a console started it; otherwise a service or a person did
     """
 
     base_url: str
@@ -135,7 +138,7 @@ class DataFolder:
 
     @staticmethod
     def choose(option: Path | None) -> DataFolder:
-        """`--data-dir`, else `SPOOLHOUSE_DATA_DIR`, else the user's data folder of this system."""
+        """Return the folder of `--data-dir`, else `SPOOLHOUSE_DATA_DIR`, else the user's data folder."""
         named = os.environ.get(ENVIRONMENT)
         if option is None and named:
             option = Path(named)
@@ -156,22 +159,22 @@ class DataFolder:
 
     @property
     def is_empty(self) -> bool:
-        """Nothing was ever set up here."""
+        """Return whether nothing was ever set up here."""
         return not self.server.exists() and not self.restoring.exists()
 
     @property
     def restoring(self) -> Path:
-        """There while a backup takes the place of the present state (`app.process.restoring`)."""
+        """The marker that exists while a restore replaces the present state (`app.process.restoring`)."""
         return self.root / "restoring.json"
 
     @property
     def remote_agent(self) -> Path:
-        """Of `spoolhouse agent run`, which prints for a server elsewhere."""
+        """The files of `spoolhouse agent run`, which prints for a remote server."""
         return self.root / "remote-agent"
 
     @property
     def of_remote_agent(self) -> DataFolder:
-        """Lock and log of that agent: it may run beside the engine of this computer's own site."""
+        """Lock and log of that agent. It may run beside the engine of this computer's own site."""
         return DataFolder(root=self.remote_agent)
 
     @property
@@ -196,18 +199,20 @@ class DataFolder:
 
     @property
     def settings(self) -> Path:
-        """What an administrator set of the server."""
+        """The server settings that an administrator changed."""
         return self.root / "settings.json"
 
     @property
     def tls(self) -> Path:
-        """The certificate that this engine made for itself, and its key."""
+        """The self-signed certificate of this engine, and its key."""
         return self.root / "tls"
 
     @property
     def site_files(self) -> tuple[Path, ...]:
-        """What other computers know this site by: it goes into backups. The console's token does not: it is made anew
-        where it is missing, and an old backup opens nothing."""
+        """The files that identify this site to other computers, which belong in backups.
+
+        The console token does not: it is created anew if missing, so an old backup opens nothing.
+        """
         return self.tls, self._port, self._local_port, self.settings
 
     @property
@@ -219,7 +224,7 @@ class DataFolder:
         return self.root / "console-token-doubted"
 
     def prepare(self) -> None:
-        """Creates the folders, for the owner alone. Raises DataFolderUnusable."""
+        """Create the folders, for their owner only. Raises DataFolderUnusable."""
         try:
             for folder in (self.root, self.server, self.agent, self.virtual, self.log.parent):
                 make_folder(folder)
@@ -229,7 +234,7 @@ class DataFolder:
             ) from error
 
     def changed_by_others(self) -> OpenToOthers | None:
-        """Find what other users of this computer can change: the engine's folders, files in them, folders above."""
+        """Find what other users of this computer can change: the engine's folders, files in them, parent folders."""
         inside: list[Path] = []
         for folder in (self.root, self.server, self.agent, self.remote_agent, self.tls, self.log.parent):
             with suppress(OSError):
@@ -248,7 +253,7 @@ class DataFolder:
         return OpenToOthers(paths, " && ".join(shlex.join([*fix, *map(str, at)]) for fix, at in shown.items()))
 
     def _engine_user(self) -> int:
-        """Return the uid of whoever runs the engine, also where root looks at another user's folder."""
+        """Return the uid that runs the engine, also if root looks at another user's folder."""
         try:
             return self.token_file.stat().st_uid
         except OSError:
@@ -265,7 +270,7 @@ class DataFolder:
             )
 
     def prepare_log(self) -> None:
-        """The folder and that of its log alone. Raises DataFolderUnusable."""
+        """Create only the folder and its log folder. Raises DataFolderUnusable."""
         try:
             make_folder(self.log.parent)
         except OSError as error:
@@ -274,10 +279,12 @@ class DataFolder:
             ) from error
 
     def console_token(self, *, anew: bool = False) -> str:
-        """The token of this folder's console interface; made where there is none, and anew where others could read it;
-        for the owner alone. Of whoever has the folder: an engine that runs has the one it began with, or renewed since.
-        `anew`: for an engine, where it can be written: who took the port of the one before may have been told that
-        one's."""
+        """Return the console token of this folder. Call it with the folder locked; a running engine has its own copy.
+
+        It is created if missing, and replaced if others could read it. Only the owner can read the file.
+        `anew`: for an engine: replace it if possible, because a process that took over the old engine's port may know
+        it.
+        """
         kept = self._kept_token()
         if kept and self.token_is_doubted():
             log.warning("%s could be read by other users of this computer: it is made anew", self.token_file)
@@ -297,7 +304,7 @@ class DataFolder:
         return token
 
     def keep_token(self, token: str) -> bool:
-        """True: it was not there. Raises OSError."""
+        """Write a new token unless one exists. Returns True if it did. Raises OSError."""
         with suppress(DataFolderUnusable):
             if self._kept_token() == token:
                 return False
@@ -305,7 +312,7 @@ class DataFolder:
         return True
 
     def put_token(self, token: str) -> None:
-        """In the place of one that others may know, which is doubted until then. Raises OSError."""
+        """Replace a token that others may know. The old one is marked doubtful until then. Raises OSError."""
         try:
             write_private(self.token_file, token.encode())
         except OSError:
@@ -314,25 +321,29 @@ class DataFolder:
         self._token_doubted.unlink(missing_ok=True)
 
     def token_is_doubted(self) -> bool:
-        """Others can read it, or could: who has the folder makes another one. The file is closed by that one alone, for
-        its mode is what the next engine knows it by. A disk without modes would make it as open again."""
+        """Return whether others can or could read the token, so that the holder of the folder must replace it.
+
+        Only the holder fixes the file's mode, because the mode tells the next engine. A disk without modes would make
+        it
+        readable again.
+        """
         return self._token_doubted.exists() or (self.is_token_open() and keeps_modes(self.root))
 
     def is_token_open(self) -> bool:
         return may_others_read(self.token_file)
 
     def doubt_open_token(self) -> None:
-        """Where others can read it now, it is made anew, also if it is closed to them meanwhile."""
+        """If others can read the token, mark it for replacement, even if the file is made private meanwhile."""
         if not self.is_token_open():
             return
         try:
             self._token_doubted.touch()
             sync_folder(self.root)
-        except OSError:  # to empty a file needs no room, and an empty token is made anew, too
+        except OSError:  # emptying a file needs no space, and an empty token is replaced, too
             empty_file(self.token_file)
 
     def _kept_token(self) -> str:
-        """Empty: none, or one that was cut off. Raises DataFolderUnusable."""
+        """Return the stored token; empty if missing or truncated. Raises DataFolderUnusable."""
         try:
             kept = self.token_file.read_text(encoding="ascii").strip()
         except FileNotFoundError:
@@ -343,9 +354,9 @@ class DataFolder:
         return kept if len(kept) >= SHORTEST_TOKEN else ""
 
     def remembered_port(self, *, local: bool = False) -> int | None:
-        """The port of the last engine here, so that the addresses in other systems stay true.
+        """Return the port of the last engine here, so that addresses stored in other systems stay valid.
 
-        `local`: the second one on loopback, that an engine with TLS has for the programs of this computer.
+        `local`: the second port on loopback that an engine with TLS offers to programs of this computer.
         """
         try:
             port = int((self._local_port if local else self._port).read_text(encoding="ascii"))
@@ -357,7 +368,7 @@ class DataFolder:
         write_private(self._local_port if local else self._port, str(port).encode())
 
     def publish(self, endpoint: EngineEndpoint) -> None:
-        """Tell consoles and commands where the engine answers; the token stays where it is. Raises OSError."""
+        """Publish the engine's address for consoles and commands. The token stays where it is. Raises OSError."""
         write_private(self._endpoint, _published(endpoint))
 
     def is_published(self, endpoint: EngineEndpoint) -> bool:
@@ -367,7 +378,7 @@ class DataFolder:
             return False
 
     def withdraw(self) -> None:
-        """Nobody is led to an address that may be a stranger's by now."""
+        """Withdraw the address, which may soon belong to another process."""
         try:
             self._endpoint.unlink(missing_ok=True)
         except OSError:
@@ -375,23 +386,24 @@ class DataFolder:
             raise
 
     def is_held(self) -> bool:
-        """An engine has the folder now, whether it answers or not."""
+        """Return whether an engine holds the folder now, whether it answers or not."""
         return FolderLock(self).is_held()
 
     def ended_badly(self) -> bool:
-        """Of an engine that is gone: it did not come to its orderly end."""
+        """Return whether the last engine ended without an orderly shutdown."""
         return self._endpoint.exists()
 
     def running_engine(self) -> EngineEndpoint | None:
-        """The engine that runs on this folder now: the lock tells, not the file that a killed one left behind."""
+        """Return the engine that runs on this folder now, by its lock: a killed engine leaves its file behind."""
         if not FolderLock(self).is_held():
             return None
-        # Before the address: one that a killed engine left never goes with the token of the next, see `FolderLock`.
+        # Read the token before the address, so that a killed engine's address never pairs with the next engine's token.
+        # See `FolderLock`.
         token = self._kept_token()  # where it was deleted, the engine writes it again in a moment
         try:
             found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
         except (OSError, *UNREADABLE):
-            return None  # it is starting: it has the lock, but does not answer yet
+            return None  # it is starting: it holds the lock but does not answer yet
         return msgspec.structs.replace(found, token=token) if token else None
 
 
@@ -400,17 +412,17 @@ def _published(endpoint: EngineEndpoint) -> bytes:
 
 
 class Holder(StrEnum):
-    """Who has the folder: an engine keeps it, a command gives it back in a moment."""
+    """The holder of the folder: an engine for long, a command for a moment."""
 
     ENGINE = "engine"
     COMMAND = "command"
 
 
 class FolderLock:
-    """Held by the one engine of a data folder; the system frees it when the process ends, however it ends.
+    """Lock of the data folder, held by its one engine. The system releases it when the process ends, however it ends.
 
-    The folder itself is locked, and `engine.lock` in it: the file alone could be deleted under a running engine, and a
-    network disk may know no locks of folders.
+    Locks the folder itself and `engine.lock` in it: the file alone could be deleted under a running engine, and network
+    disks may not support locks on folders.
     """
 
     def __init__(self, folder: DataFolder, holder: Holder = Holder.ENGINE) -> None:
@@ -430,14 +442,14 @@ class FolderLock:
         return self._folder.root / "engine.lock"
 
     def acquire(self) -> None:
-        """Raises DataFolderInUse, DataFolderUnusable."""
+        """Acquire the lock. Raises DataFolderInUse, DataFolderUnusable."""
         started = time.monotonic()
         while True:
             try:
                 self._taken = take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT, alone=True)
                 break
             except BlockingIOError as error:
-                # whoever looks for the engine, and commands that work without one, hold the lock for a moment
+                # consoles that look for the engine, and commands that work without one, hold the lock for a moment
                 patience = COMMAND_SECONDS if self._held_by() == Holder.COMMAND.encode() else LOOK_SECONDS
                 if time.monotonic() - started > patience:
                     raise DataFolderInUse(StartMessages.DATA_FOLDER_IN_USE(root=str(self._folder.root))) from error
@@ -446,8 +458,8 @@ class FolderLock:
                 root, why = str(self._folder.root), system_error(error)
                 raise DataFolderUnusable(StartMessages.DATA_FOLDER_UNUSABLE(root=root, why=why)) from error
         with suppress(OSError):
-            self._folder.withdraw()  # before anything else: what a killed engine left is no address of this holder
-        with suppress(OSError):  # a full disk: then others are less patient with a command
+            self._folder.withdraw()  # first: the address that a killed engine left does not belong to this holder
+        with suppress(OSError):  # on a full disk others are less patient with a command
             os.ftruncate(self._taken[0], 0)
             os.write(self._taken[0], self._holder.encode())
 
@@ -458,7 +470,7 @@ class FolderLock:
             return b""
 
     def is_held(self) -> bool:
-        """Whether an engine holds the folder now; a command that does is none, and whoever else looks is in no way."""
+        """Return whether an engine holds the folder now. Commands and readers do not count."""
         try:
             taken = take(self._folder.root, self._file, os.O_RDONLY, alone=False)
         except FileNotFoundError:
@@ -469,7 +481,7 @@ class FolderLock:
         return False
 
     def is_of_this_place(self) -> bool:
-        """While it is held: the folder that has this name now is the one that was locked, and not a new one."""
+        """Return whether the locked folder is still the one with this path, and not a new one."""
         try:
             there = os.stat(self._folder.root if len(self._taken) > 1 else self._file)
         except OSError:

@@ -1,5 +1,7 @@
-"""The engine that a console works with: it starts one only where it is its own, never in the place of a server that a
-service or a person keeps."""
+"""Finds or starts the engine for a console.
+
+Never starts one in place of a server that a service or a person manages.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,17 @@ from server_core.contract.decisions.backoff import delay, growing
 
 
 class ServerAway(NoEngine):
-    """The server that was here is gone, and whoever keeps it starts it again; or a person does, here."""
+    """The server is gone. Its service or a person restarts it, or the user starts one here."""
 
 
 class EngineCrashes(NoEngine):
-    """It was started several times and never stayed; the next start is a while away, or a person's."""
+    """It was started several times and always crashed. The next start is later, or at the user's request."""
 
 
 class EngineKeeper:
-    """Lives in the network thread's loop; `start_here` may be called anywhere.
+    """Lives in the network thread's loop. `start_here` is thread-safe.
 
-    Of an engine that a console started, this one or another, any console is the keeper; so it is where none was there
-    when it began.
+    A console restarts an engine that any console started, and starts one if none was there at its beginning.
     """
 
     def __init__(self, folder: DataFolder, crash_loop: CrashLoop | None = None) -> None:
@@ -41,23 +42,25 @@ class EngineKeeper:
         """After so many starts, at this time."""
 
     def start_here(self) -> None:
-        """A person wants an engine on this computer though that server is away, or does not stay: the next look
-        starts one."""
+        """Start an engine here at the user's request although the server is away or crashes.
+
+        The next attempt starts it.
+        """
         self._may_start = True
         self._next_start = None
         self._crashes.forget()
 
     def leave_to_others(self) -> None:
-        """Another window keeps it: what a person stops there stays stopped, until a person starts it here."""
+        """Leave the engine to another window: if the user stops it there, it stays stopped until started here."""
         self._may_start = self._keeps = False
 
     @property
     def is_ours(self) -> bool:
-        """A console started the engine that was found last; else a service or a person keeps it."""
+        """Return whether a console started the engine found last, not a service or a person."""
         return self._may_start
 
     async def endpoint(self) -> EngineEndpoint:
-        """Of the engine that runs, or of a new one. Raises ServerAway, EngineCrashes, NoEngine."""
+        """Return the address of the running engine or of a new one. Raises ServerAway, EngineCrashes, NoEngine."""
         found = await find_engine(self._folder)
         if found is None:
             if not self._may_start:
@@ -70,7 +73,7 @@ class EngineKeeper:
     async def _start(self) -> EngineEndpoint:
         if self._crashes.wait_seconds():
             raise EngineCrashes(await self._why())
-        if not await asyncio.to_thread(self._folder.is_held):  # else somebody's is starting or stopping
+        if not await asyncio.to_thread(self._folder.is_held):  # otherwise another process is starting or stopping one
             self._crashes.started()
         try:
             return await ensure_engine(self._folder)
@@ -82,7 +85,7 @@ class EngineKeeper:
     async def _why(self) -> str:
         said = await asyncio.to_thread(last_words, start_log(self._folder))
         times = self._crashes.starts
-        if self._next_start is None or self._next_start[0] != times:  # the same words until it is tried
+        if self._next_start is None or self._next_start[0] != times:  # the same message until the next attempt
             pause = timedelta(seconds=self._crashes.wait_seconds())
             self._next_start = times, datetime.now().astimezone() + pause
         again = tr("It is started again at {time}.", time=clock(self._next_start[1]))
@@ -104,7 +107,7 @@ class EngineKeeper:
         return tr("The server was stopped {time} – waiting for it.", time=clock(at))
 
 
-# How often an engine that does not stay is started again: at once, then ever more rarely, so that nothing is busy.
+# Delay between restarts of a crashing engine: at once, then ever longer, so that the machine is not kept busy.
 
 
 STAYED_SECONDS = 120.0
@@ -116,7 +119,7 @@ PAUSES = growing(5.0, 60.0)
 
 
 class CrashLoop:
-    """Owned by the engine's keeper. `now`: seconds of any clock that goes forward."""
+    """Owned by the engine's keeper. `now`: seconds of any monotonic clock."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -125,11 +128,11 @@ class CrashLoop:
 
     @property
     def starts(self) -> int:
-        """Without one that stayed."""
+        """Return the number of starts that did not last."""
         return self._starts
 
     def started(self) -> None:
-        """One is about to be started."""
+        """Note that an engine is about to be started."""
         now = self._now()
         if now - self._last > STAYED_SECONDS:
             self._starts = 0
@@ -137,7 +140,7 @@ class CrashLoop:
         self._last = now
 
     def wait_seconds(self) -> float:
-        """Until the next start; 0: now."""
+        """Return the seconds until the next start; 0: now."""
         more = self._starts - FREE_STARTS
         now = self._now()
         if more < 0 or now - self._last > STAYED_SECONDS:
@@ -145,5 +148,5 @@ class CrashLoop:
         return max(0.0, self._last + delay(PAUSES, more) - now)
 
     def forget(self) -> None:
-        """A person says: now."""
+        """Reset, because the user wants a start now."""
         self._starts = 0

@@ -1,4 +1,4 @@
-"""The way to a running engine: asks its provider for the endpoint, keeps one client, forgets both when it breaks."""
+"""The connection to the engine: finds its address, keeps one client, and drops both when it breaks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class EngineLink:
     """Lives in the network thread's loop."""
 
     def __init__(self, provider: EndpointProvider, account_id: UUID | None = None) -> None:
-        """`account_id`: whom every call and the live stream are about; None = the site itself."""
+        """`account_id`: the account of every call and of the live stream; None: the site itself."""
         self._provider = provider
         self._account_id = account_id
         self._client: ConsoleClient | None = None
@@ -36,7 +36,7 @@ class EngineLink:
         """The server does not know the session any more. Called in the network thread."""
 
     async def client(self) -> ConsoleClient:
-        """The client of the engine that runs now; starts one if need be. Raises NoEngine."""
+        """Return the client of the running engine; starts one if necessary. Raises NoEngine."""
         async with self._asking:
             if self._client is None:
                 endpoint = await self._provider()
@@ -57,19 +57,19 @@ class EngineLink:
             return self._client
 
     async def _token_now(self, asked: str) -> str:
-        """Never told to a stranger who has the address of an engine that is gone."""
+        """Return the token, but never to another process at the address of an engine that ended."""
         now = await self._provider()
         return now.token if now.base_url == asked else ""
 
     def judge(self, error: ConsoleError, session: str | None) -> None:
-        """What an error of a call that was made in this session says of who works here."""
+        """Check whether an error in this session means that the operator's session ended."""
         ended = isinstance(error, Refused) and error.code == ErrorCode.SESSION_ENDED.value
         if ended and session is not None and session == self.session:
             self.session = None
             self.session_ended()
 
     def forget(self, broken: ConsoleClient) -> None:
-        """Look for the engine anew at the next `client()`. The broken one is closed when its last call has ended."""
+        """Look for the engine again at the next `client()`. The broken client closes after its last call."""
         if self._client is broken:
             self._client = None
             closing = asyncio.create_task(broken.aclose())
@@ -83,4 +83,4 @@ class EngineLink:
 
 
 def _nobody() -> None:
-    """Nobody hears it."""
+    """The default listener, which ignores events."""

@@ -1,4 +1,4 @@
-"""Finds the engine of a data folder or starts it as a process of its own, which outlives the window."""
+"""Finds the engine of a data folder, or starts it as a detached process that outlives the window."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ STOP_SECONDS = 30.0
 
 
 def own_command(*arguments: str) -> list[str]:
-    """This very installation: with `-P` a folder `app` in the place where we happen to be started is not us."""
+    """Return the command of this installation.
+
+    `-P`: a folder `app` in the working directory must not replace our code.
+    """
     return [sys.executable, "-P", "-m", "app", *arguments]
 
 
 async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
-    """The running engine, if it answers."""
+    """Return the running engine if it answers."""
     endpoint = await asyncio.to_thread(folder.running_engine)
     if endpoint is None:
         return None
@@ -46,14 +49,16 @@ async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
 
 
 async def token_now(folder: DataFolder, asked: EngineEndpoint) -> str:
-    """Of the engine that runs, where it is the one that was `asked`; else empty: who answers at that address now may be
-    a stranger, who would like to be told another token."""
+    """Return the token if the running engine is the `asked` one; else empty.
+
+    Another process may answer at an old address, and would get to know another engine's token.
+    """
     endpoint = await asyncio.to_thread(folder.running_engine)
     return "" if endpoint is None or endpoint.base_url != asked.base_url else endpoint.token
 
 
 async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
-    """The running engine, or a new one. Raises NoEngine with the last words of the engine that did not start."""
+    """Return the running engine or start one. Raises NoEngine with the message of the engine that failed to start."""
     found = await find_engine(folder)
     if found is not None:
         return found
@@ -61,13 +66,13 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
     started = False
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
-        if not started and not await asyncio.to_thread(folder.is_held):  # else one is starting or stopping
+        if not started and not await asyncio.to_thread(folder.is_held):  # otherwise one is starting or stopping
             process, started = await asyncio.to_thread(_start, folder), True
         found = await find_engine(folder)
         if found is not None:
             return found
         if process is not None and process.poll() is not None:
-            # another console may have been quicker: its engine holds the folder and is about to answer
+            # another console was faster: its engine holds the folder and is about to answer
             process = None
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
@@ -76,19 +81,19 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
 
 
 def start_log(folder: DataFolder) -> Path:
-    """What an engine says that a console started; made anew at each start."""
+    """The log of an engine started by a console. Overwritten at each start."""
     return folder.log.with_name("engine-start.log")
 
 
 def words_and_log(message: Message | None, folder: DataFolder) -> str:
-    """Why, where it is known, and where more of it is to be read."""
+    """Return the reason if known, and where to read more."""
     if message is None:
         return tr("Its log: {log}.", log=folder.log)
     return tr("It said: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
 
 
 async def stop_engine(folder: DataFolder) -> None:
-    """Asks the engine to stop and waits for it. Raises NoEngine when it does not."""
+    """Ask the engine to stop and wait for it. Raises NoEngine if it does not."""
     endpoint = await asyncio.to_thread(folder.running_engine)
     if endpoint is None:
         return
@@ -112,9 +117,9 @@ async def stop_engine(folder: DataFolder) -> None:
 
 
 async def start_agent(folder: DataFolder) -> None:
-    """`agent run` as a process of its own, which outlives whoever started it; none if it runs already.
+    """Start `agent run` as a detached process unless it runs already.
 
-    Raises NoEngine when it does not start.
+    Raises NoEngine if it does not start.
     """
     lock = FolderLock(folder.of_remote_agent)
     folder.of_remote_agent.prepare_log()
@@ -138,7 +143,7 @@ def _start(folder: DataFolder) -> subprocess.Popen[bytes]:
 
 
 def detached(command: list[str], says: Path) -> subprocess.Popen[bytes]:
-    """A process that outlives us; what it says is in the file `says`. One that ends before us leaves nothing behind."""
+    """Start a process that outlives us, with its output in the file `says`. If it ends first, no zombie is left."""
     with says.open("wb") as log:
         process = _popen(command, log)
     threading.Thread(target=process.wait, name=f"waits for {process.pid}", daemon=True).start()
@@ -146,7 +151,7 @@ def detached(command: list[str], says: Path) -> subprocess.Popen[bytes]:
 
 
 def _popen(command: list[str], log: IO[bytes]) -> subprocess.Popen[bytes]:
-    if sys.platform == "win32":  # not tried on Windows
+    if sys.platform == "win32":  # not tested on Windows
         return subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -154,7 +159,7 @@ def _popen(command: list[str], log: IO[bytes]) -> subprocess.Popen[bytes]:
             stderr=log,
             creationflags=subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP,
         )
-    # a session of its own: closing the terminal or killing the window does not stop printing
+    # its own session: closing the terminal or killing the window does not stop printing
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
     )

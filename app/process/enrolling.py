@@ -1,4 +1,4 @@
-"""One enrolment of this computer at a time: two would each use a link up, and one identity would be lost."""
+"""Enrols this computer, one attempt at a time: two would each use up a link, and one identity would be lost."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ BUSY = Phrase("this computer is being enrolled by another window or command just
 
 @asynccontextmanager
 async def one_at_a_time(folder: DataFolder, refusal: Phrase | str = BUSY) -> AsyncIterator[None]:
-    """Waits some seconds for another one. Apart from the lock of `agent run`, beside which a computer may be enrolled.
+    """Wait some seconds for another enrolment. Independent of the lock of `agent run`, which may run meanwhile.
 
-    Raises CommandFailed (where another one goes on, with the `refusal`), DataFolderUnusable.
+    Raises CommandFailed (with `refusal` if another one continues), DataFolderUnusable.
     """
     place = DataFolder(root=folder.remote_agent / "enrolling")
     try:
@@ -54,7 +54,10 @@ async def one_at_a_time(folder: DataFolder, refusal: Phrase | str = BUSY) -> Asy
 
 
 class _GivenUpLock:
-    """Taken by a thread, which nobody can cancel: what it gets after it was given up it lets go at once."""
+    """A lock acquired in a thread that cannot be cancelled.
+
+    If it is acquired after the wait was given up, it is released.
+    """
 
     def __init__(self, place: DataFolder) -> None:
         self._lock = FolderLock(place, Holder.COMMAND)
@@ -62,7 +65,7 @@ class _GivenUpLock:
         self._is_given_up = False
 
     def acquire(self) -> None:
-        """Raises DataFolderInUse, DataFolderUnusable."""
+        """Acquire the lock. Raises DataFolderInUse, DataFolderUnusable."""
         self._lock.acquire()
         with self._turn:
             if self._is_given_up:
@@ -81,12 +84,12 @@ BY_ANOTHER = Phrase(
 
 
 def remote_server(folder: DataFolder) -> ServerFacts | None:
-    """The server whose agent this computer is, besides what it serves itself; None = no agent."""
+    """Return the server whose agent this computer is, apart from its own; None: it is no agent."""
     return remote_engine(folder).server()
 
 
 def place_words(folder: DataFolder, kept_in: str | None) -> str:
-    """The place of the agent's key, in words."""
+    """Describe where the agent's key is stored."""
     if kept_in is not None:
         return tr("in this system's keyring ({keyring})", keyring=kept_in)
     file = folder.remote_agent / "agent.json"
@@ -102,7 +105,7 @@ async def become_agent(
     as_new: bool = False,
     clicked: bool = False,
 ) -> Enrolment:
-    """Uses the link up, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
+    """Use the link, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
     from agent_core.config import KeyPlace
     from agent_core.errors import EngineError
 
@@ -121,7 +124,7 @@ async def become_agent(
 
 
 async def look_at(folder: DataFolder, link: str) -> LinkFacts:
-    """Read what a clicked link is for; it stays unused. On this computer it leads to this folder's own server alone.
+    """Read what a clicked link is for, without using it. A link to this computer must be for this folder's own server.
 
     Raises CommandFailed.
     """

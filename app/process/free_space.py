@@ -1,4 +1,4 @@
-"""Whether a disk has room for what is about to come. Free of Qt; blocking, but only for a moment."""
+"""Checks free disk space before a large write. Independent of Qt; blocks for a moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEFT_BYTES = 64 * MIB
 
 
 def has_room(folder: Path, size: int) -> bool:
-    """Where nobody knows: yes, writing tells."""
+    """Return whether there is room. True if unknown: then the write fails if there is none."""
     try:
         return shutil.disk_usage(folder).free - LEFT_BYTES >= size
     except OSError:

@@ -1,4 +1,4 @@
-"""Goes back to the state of a backup; the present one is kept beside it. No engine has the folder meanwhile."""
+"""Restores a backup and keeps the present state beside it. No engine holds the folder meanwhile."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from server_core.store.database import DatabaseUnusable
 
 
 class NotRestored(ConsoleError):
-    """The state is as it was; the text says why."""
+    """Nothing was restored. The text says why."""
 
 
 def go_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None) -> Restored:
-    """Nothing has changed unless it succeeds. Raises NotRestored, DataFolderUnusable, and what `confirm` raises."""
+    """Restore a backup.
+
+    Nothing changes unless it succeeds. Raises NotRestored, DataFolderUnusable and errors of `confirm`.
+    """
     os.umask(0o077)
     folder.prepare()
     try:
@@ -55,7 +58,7 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
 
 
 def _room_for(manifest: Manifest, root: Path) -> None:
-    """Raises NotRestored."""
+    """Check the disk space. Raises NotRestored."""
     needed = sum(member.size for member in manifest.members)
     if shutil.disk_usage(root).free < needed:
         raise NotRestored(

@@ -1,4 +1,4 @@
-"""Last message of a program, from the file that its output goes to."""
+"""Reads the last message of a program from its output file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TAIL_BYTES = 8192
 
 
 class Failed(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of JSON on standard output: why the program ends."""
+    """A JSON line on standard output with the reason why a program ends."""
 
     message: Message
     event: Literal["failed"] = "failed"
@@ -27,7 +27,7 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True):
 def last_words(path: Path) -> Message | None:
     """Return the reason that the program gave in JSON, else its last line of text.
 
-    Text is without control characters and at most LONGEST long. None: it said nothing.
+    Text is without control characters and at most LONGEST long. None: there was no output.
     """
     try:
         with path.open("rb") as file:
@@ -40,7 +40,7 @@ def last_words(path: Path) -> Message | None:
             try:
                 return msgspec.json.decode(line, type=Failed).message
             except UNREADABLE:
-                continue  # other news for programs
+                continue  # other events for programs
     said = [line.strip() for line in lines if line.strip() and not line.startswith("{")]
     text = "".join(each for each in said[-1] if each.isprintable()).removeprefix("spoolhouse: ") if said else ""
     return words(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…") if text else None

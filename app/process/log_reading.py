@@ -1,4 +1,4 @@
-"""The program's own logs, line by line as they grow. Free of Qt; `news` reads beside the loop."""
+"""Follows the program's logs line by line. Independent of Qt; `news` reads in a worker thread."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LogLine:
-    """`text` has several lines where a traceback belongs to it; `request_id` is empty outside of requests."""
+    """An entry of a log. `text` includes a traceback's lines; `request_id` is empty outside of requests."""
 
     at: str
     level: Level
@@ -41,21 +41,21 @@ class LogLine:
         return f"{self.at} {self.level.name} {self.source}{about}: {self.text}"
 
     def has(self, words: list[str]) -> bool:
-        """All of them, in any order, in capitals or not; an X-Request-Id, too."""
+        """Return whether the entry contains all words, in any order, ignoring case. X-Request-Ids match, too."""
         whole = str(self).casefold()
         return all(word in whole for word in words)
 
 
 @dataclass(frozen=True, slots=True)
 class LogNews:
-    """`anew`: all that is there, not only what is new."""
+    """New entries. `anew`: all entries, not only new ones."""
 
     lines: list[LogLine]
     anew: bool
 
 
 class LogTail:
-    """One log: each `read` gives what came since the last. A file that was turned over is read from its beginning."""
+    """Follows one log: each `read` returns what is new. A rotated file is read from its beginning."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -67,7 +67,7 @@ class LogTail:
         return await asyncio.to_thread(self.read)
 
     def read(self) -> LogNews:
-        """Blocking. A log that is not there (yet) has no lines."""
+        """Read. Blocking. A missing log has no lines."""
         try:
             with self._path.open("rb") as log:
                 facts = os.fstat(log.fileno())
@@ -91,7 +91,10 @@ class LogTail:
 
 
 def lines_of(text: str) -> list[LogLine]:
-    """What follows a line without a time belongs to it; before the first one it is a line of its own."""
+    """Split text into entries.
+
+    Lines without a time belong to the entry before; at the beginning they form their own.
+    """
     found: list[LogLine] = []
     for each in without_secrets(text).splitlines():
         each = each[:LONGEST]

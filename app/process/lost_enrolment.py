@@ -1,6 +1,6 @@
-"""Enrolments of this computer whose answers were lost: `agent run` asks for them again, before it prints and beside it.
+"""Enrolments of this computer whose answers were lost. `agent run` asks for them again, before it prints and meanwhile.
 
-What a computer is by a key of its own works meanwhile: another server's silence delays it never.
+A computer with a key works meanwhile: the silence of another server never delays it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BESIDE_SECONDS = 8.0
 
 
 class LostEnrolments:
-    """Of one `agent run`; says once that one is not known."""
+    """Belongs to one `agent run`. Logs once that an outcome is unknown."""
 
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
@@ -33,7 +33,7 @@ class LostEnrolments:
         self._pauses = 0
 
     async def before_start(self) -> None:
-        """With a key of its own its server alone is asked, and not for long; else until there is an answer.
+        """Ask before the start. With a key, only its server is asked, briefly; without one, wait for an answer.
 
         Raises CommandFailed.
         """
@@ -57,8 +57,10 @@ class LostEnrolments:
                 raise CommandFailed(AgentRunMessages.AGENT_LINK_OF_NO_USE())
 
     async def after_refusal(self) -> bool:
-        """True: its old key had ended because a new one was given. Its server, which refused it just now, is asked
-        until it answers, all others once. Raises CommandFailed."""
+        """The server rejected the key. Returns True if it was replaced by a new one.
+
+        The key's server is asked until it answers, all others once. Raises CommandFailed.
+        """
         from agent_core.engine import ServerKeyChanged, Unreachable
         from agent_core.errors import EngineError
 
@@ -82,18 +84,18 @@ class LostEnrolments:
         return False
 
     async def beside(self) -> None:
-        """Returns when this computer is enrolled anew by one of them."""
+        """Ask in the background. Returns when one of the servers has enrolled this computer again."""
         while True:
             for base_url in remote_engine(self._folder).asked_servers:
                 try:
                     if await self._may_ask(base_url, BESIDE_SECONDS):
                         return
                 except CommandFailed:
-                    continue  # somebody enrols it just now
+                    continue  # an enrolment is under way
             await self._pause(None)
 
     async def _may_ask(self, base_url: str, seconds: float) -> bool:
-        """False also where nothing is known: the key that it has is another one, and may well be good."""
+        """Return whether to ask again. False if unknown: the present key is another one and may well be valid."""
         from agent_core.errors import EngineError
 
         try:
@@ -103,7 +105,7 @@ class LostEnrolments:
             return False
 
     async def _ask(self, base_url: str | None, seconds: float | None) -> bool:
-        """Once. Raises CommandFailed (another enrols this computer now), EngineError, TimeoutError."""
+        """Ask once. Raises CommandFailed (an enrolment is under way), EngineError, TimeoutError."""
         engine = remote_engine(self._folder)
         if base_url is not None and base_url not in engine.asked_servers:
             return False

@@ -1,4 +1,4 @@
-"""A file of a person's own choice that is there whole, or not at all. Free of Qt."""
+"""Writes a file that the user chose, completely or not at all. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from server_core.files import NewFile
 
 
 class CannotWrite(ConsoleError):
-    """The file cannot be written; the text says why."""
+    """The file cannot be written. The text says why."""
 
 
 async def write_new(file: Path, content: bytes, *, force: bool) -> None:
-    """For the owner alone. `force`: in the place of one that is there. Raises CannotWrite; a cancelled one leaves
-    nothing."""
+    """Write a file for its owner only.
+
+    `force`: replace an existing one. Raises CannotWrite. A cancelled write leaves nothing.
+    """
     new: NewFile | None = None
     try:
         if not force and await asyncio.to_thread(file.exists):

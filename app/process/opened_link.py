@@ -1,4 +1,4 @@
-"""What a click on a `spoolhouse://` link does, apart from its window: look, and only after a person's yes, enrol."""
+"""Handles a clicked `spoolhouse://` link apart from its window: reads it, and enrols only after the user agreed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_NAME = 120
 
 @dataclass(frozen=True, kw_only=True)
 class Offer:
-    """What a person is asked about; all texts are on one line and cannot steer anything."""
+    """What the user is asked about. All texts are on one line and without control characters."""
 
     account_name: str
     host: str
@@ -37,13 +37,13 @@ class Offer:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenedLink:
-    """`link`: the onboarding link in it, see `opened`."""
+    """`link`: the onboarding link inside, see `opened`."""
 
     folder: DataFolder
     link: str
 
     async def look(self) -> Offer:
-        """The link stays unused. Raises CommandFailed."""
+        """Read what the link is for. It stays unused. Raises CommandFailed."""
         await self._require_admin()
         known = remote_server(self.folder)
         if known is not None:
@@ -62,7 +62,7 @@ class OpenedLink:
         )
 
     async def accept(self) -> str:
-        """Enrols and starts the agent; what came of it, for people. Raises CommandFailed, NoEngine."""
+        """Enrol, start the agent and return the result for the user. Raises CommandFailed, NoEngine."""
         await self._require_admin()
         enrolled = await become_agent(self.folder, self.link, clicked=True)
         try:
@@ -93,7 +93,7 @@ class OpenedLink:
 
 
 def opened(folder: DataFolder, url: str) -> OpenedLink:
-    """Raises CommandFailed for what is no link of ours."""
+    """Parse the link. Raises CommandFailed if it is not one of ours."""
     try:
         return OpenedLink(folder=folder, link=read_click(url))
     except LinkUnreadable as error:
@@ -108,11 +108,11 @@ def _key_words(base_url: str, tls_pin: str | None) -> str:
     return tr("none: plain HTTP inside this computer")
 
 
-# Whether an administrator is at this computer's consoles, for a window that is no part of them.
+# Checks for an administrator at this computer's consoles, for a window that belongs to none of them.
 
 
 async def is_admin_here(folder: DataFolder) -> bool:
-    """At the site of this computer, and at each server elsewhere whose consoles are locked."""
+    """Check this computer's site and each remote server whose consoles are locked."""
     if not await _is_admin_of_own(folder):
         return False
     for server in await asyncio.to_thread(process_remote_server.paired, folder):
@@ -122,7 +122,7 @@ async def is_admin_here(folder: DataFolder) -> bool:
 
 
 async def _is_admin_of_own(folder: DataFolder) -> bool:
-    """By the operator who unlocked its windows. Where no engine answers: unless the last window found it locked."""
+    """Check the operator who unlocked the windows. Without an engine: allowed unless the last window was locked."""
     engine = await asyncio.to_thread(folder.running_engine)
     if engine is not None:
         try:
@@ -135,7 +135,7 @@ async def _is_admin_of_own(folder: DataFolder) -> bool:
 
 
 async def _may_at(folder: DataFolder, server: RemoteServer) -> bool:
-    """A window there that is locked is locked for all of this computer."""
+    """Check a remote server. A locked window there counts for the whole computer."""
     window = process_remote_server.window_folder(folder, server)
     if not await _were_locked(window):
         return True
@@ -153,7 +153,7 @@ async def _session_at(site: DataFolder) -> str | None:
 
 
 async def _is_admin_at(place: Endpoint, session: str | None) -> bool:
-    """Raises ConsoleError."""
+    """Ask that server. Raises ConsoleError."""
     async with open_client(place) as client:
         client.be_a_window()
         client.work_as(session)
@@ -161,5 +161,5 @@ async def _is_admin_at(place: Endpoint, session: str | None) -> bool:
 
 
 async def _were_locked(window: DataFolder) -> bool:
-    """When a window was here last."""
+    """Return whether the last window was locked."""
     return (await asyncio.to_thread(read_choices, window.root / "console.json")).were_locked

@@ -1,4 +1,4 @@
-"""Servers on other computers that this one is a console of, for the window: pair, open, forget. Off the GUI thread."""
+"""Remote servers for the window: pair, open, forget. Runs off the GUI thread."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from app.process.data_folder import DataFolder
 from app.process.engine_process import detached, own_command
 from app.session.tasks import Tasks
 
-if TYPE_CHECKING:  # it loads what the first sight of a window does without
+if TYPE_CHECKING:  # it loads modules that the first window does not need
     from app.process.remote_server import RemoteServer
 
 
 class OtherServers:
-    """Calls for flows. `folder`: of the person at this computer; None: of a console that keeps nothing."""
+    """Calls for flows. `folder`: of the user of this computer; None: a console that saves nothing."""
 
     def __init__(self, tasks: Tasks, folder: DataFolder | None) -> None:
         self._tasks = tasks
@@ -39,7 +39,7 @@ class OtherServers:
         await self._tasks.call(lambda: remote_server.forget(self._folder, server))
 
     async def open(self, server: RemoteServer) -> None:
-        """Its window, or the one that is open already."""
+        """Open a window for the server, or bring the open one to the front."""
         command = own_command("--data-dir", str(self._folder.root), "console", "--server", server.base_url)
         says = self._folder.log.with_name(f"window-{server.console_id}.log")  # never the engine's own
         await self._tasks.call(lambda: asyncio.to_thread(detached, command, says))

@@ -1,4 +1,4 @@
-"""Servers on other computers that this one is a console of: pairing, and where their tokens are kept."""
+"""Pairing with remote servers, and where their tokens are stored."""
 
 from __future__ import annotations
 
@@ -31,16 +31,19 @@ LONGEST_NAME = 60
 
 
 class CannotPair(SaidError):
-    """This computer did not become a console of the server; the text says why."""
+    """This computer could not be paired with the server. The text says why."""
 
 
 class NoSuchServer(NoEngine):
-    """This computer is no console of what was named."""
+    """This computer is not paired with the named server."""
 
 
 class RemoteServer(msgspec.Struct, frozen=True, kw_only=True):
-    """`kept_in`: the keyring that has the token, which is empty in the file then; `tls_pin` None = the usual
-    authorities decide."""
+    """A paired server.
+
+    - `kept_in`: the keyring that holds the token, which is then empty in the file
+    - `tls_pin`: None: the system's certificate authorities decide
+    """
 
     console_id: UUID
     name: str
@@ -63,12 +66,12 @@ def _folder(folder: DataFolder) -> Path:
 
 
 def paired(folder: DataFolder) -> list[RemoteServer]:
-    """Without the tokens that keyrings have. A file that cannot be read keeps no other one away."""
+    """Return the paired servers without tokens from keyrings. An unreadable file does not hide others."""
     return _read(folder)[0]
 
 
 def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
-    """And what is wrong with a file that cannot be read."""
+    """Read the servers and the errors of unreadable files."""
     found, unread = [], None
     for file in sorted(_folder(folder).glob("*.json")):
         try:
@@ -88,13 +91,15 @@ def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
 
 
 def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
-    """By its address or id, which are one server's; else by the name that it gives itself, or by the host or HOST:PORT
-    of its address. Raises NoSuchServer."""
+    """Find a server by address or id, which are unique, else by its own name, or by host or HOST:PORT.
+
+    Raises NoSuchServer.
+    """
     wanted = name_or_url.rstrip("/")
     known, unread = _read(folder)
     exact = [one for one in known if wanted in (one.base_url, str(one.console_id))]
     if exact:
-        return max(exact, key=lambda one: one.console_id)  # the one that was paired last
+        return max(exact, key=lambda one: one.console_id)  # the one paired last
     same = [one for one in known if one.server_name == wanted] or [
         one for one in known if wanted.casefold() in _places(one.base_url)
     ]
@@ -111,7 +116,7 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
 
 
 def _places(base_url: str) -> tuple[str, ...]:
-    """What people call an address: its host, and that with its port."""
+    """Return the short forms of an address: the host, and host with port."""
     parts = urlsplit(base_url.casefold())
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     written = f"[{host}]" if ":" in host else host
@@ -119,12 +124,12 @@ def _places(base_url: str) -> tuple[str, ...]:
 
 
 def window_folder(folder: DataFolder, server: RemoteServer) -> DataFolder:
-    """What the window on this server keeps; no engine ever runs there."""
+    """The folder of the window's files for this server. No engine ever runs there."""
     return DataFolder(root=_folder(folder) / str(server.console_id))
 
 
 async def with_token(server: RemoteServer) -> RemoteServer:
-    """Raises NoSuchServer."""
+    """Return the server with its token. Raises NoSuchServer."""
     if server.kept_in is None:
         return server
     try:
@@ -139,7 +144,10 @@ async def with_token(server: RemoteServer) -> RemoteServer:
 
 
 async def pair(folder: DataFolder, url: str, code: str, name: str | None = None) -> tuple[RemoteServer, Paired]:
-    """The key of the server is judged before it gets anything of the code. Raises CannotPair, NotReachable, Refused."""
+    """Pair with a server.
+
+    Its key is checked before it receives anything about the code. Raises CannotPair, NotReachable, Refused.
+    """
     base_url = _judged_address(url)
     try:
         given = pairing_code.read(code)
@@ -166,7 +174,7 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
 
 
 def _make_room(folder: DataFolder) -> None:
-    """Before the code is used up: its token will have a place. Raises CannotPair."""
+    """Make sure that the token can be stored, before the code is used up. Raises CannotPair."""
     place = _folder(folder) / "room"
     try:
         make_folder(_folder(folder))
@@ -178,14 +186,14 @@ def _make_room(folder: DataFolder) -> None:
 
 
 async def forget(folder: DataFolder, server: RemoteServer) -> None:
-    """Its token is gone from here; the server knows it until it is revoked there."""
+    """Delete the token here. The server accepts it until it is revoked there."""
     if server.kept_in is not None:
         await system_keyring.forget(server.kept_in, _label(server.console_id), system_keyring.CONSOLE)
     _file(folder, server).unlink(missing_ok=True)
 
 
 async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
-    """In the place of one that was of the same server before. Raises CannotPair."""
+    """Store the pairing, replacing an earlier one with the same server. Raises CannotPair."""
     if any(one.console_id == server.console_id and one.base_url != server.base_url for one in paired(folder)):
         raise CannotPair(tr("this server says that it is another one, which this computer is a console of already"))
     try:
@@ -214,7 +222,7 @@ def _label(console_id: UUID) -> str:
 
 
 def _judged_address(url: str) -> str:
-    """A place alone is where servers listen that nobody gave another port, with TLS. Raises CannotPair."""
+    """Complete the address: without a scheme and port it is the default port with TLS. Raises CannotPair."""
     written = url.strip().rstrip("/")
     try:
         parts = urlsplit(written if "://" in written else f"https://{written}")
@@ -230,7 +238,7 @@ def _judged_address(url: str) -> str:
 
 
 async def _shown_key(base_url: str) -> str:
-    """The pin of the key that answers there: it proves in the handshake that it has it. Raises NotReachable."""
+    """Return the pin of the key at this address, proven by a TLS handshake. Raises NotReachable."""
     parts = urlsplit(base_url)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -249,7 +257,7 @@ async def _shown_key(base_url: str) -> str:
 
 
 def _why_away(error: Exception) -> str:
-    """What helps. Empty: nobody knows."""
+    """Return advice. Empty: none known."""
     match error:
         case socket.gaierror():
             return tr("Its name is not known in this network: write its IP address instead.")

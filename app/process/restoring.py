@@ -1,7 +1,7 @@
-"""Puts an unpacked backup in the place of the present state, so that a crash at any moment leaves one of the two whole.
+"""Replaces the present state by an unpacked backup. A crash at any moment leaves one of the two complete.
 
-`restoring.json` is the point of no return: before it the present state is untouched, from it on every start goes on
-with the renames that are left. Each entry is one rename away and one rename in; what lies where tells what is done.
+`restoring.json` is the point of no return: before it the present state is untouched, after it every start continues
+the remaining renames. Each entry needs one rename out and one in; the files' places show what is done.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENTRIES = ("server", "tls", "port", "local-port", "settings.json")
 
 
 class RestorePoint(StrEnum):
-    """Each stands before its step."""
+    """Crash points for tests, each before its step."""
 
     DECIDE = "app.restore.decide"
     AWAY = "app.restore.away"
@@ -32,20 +32,20 @@ class RestorePoint(StrEnum):
 
 
 class _Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """`kept`: the name of the folder that gets the present state."""
+    """The content of `restoring.json`. `kept`: the name of the folder for the present state."""
 
     kept: str
 
 
 def incoming(folder: DataFolder) -> Path:
-    """Where a backup is unpacked; what an interrupted one left there goes first."""
+    """Return the folder to unpack into. Leftovers of an interrupted restore are deleted."""
     return folder.root / "restoring"
 
 
 def put_in_place(folder: DataFolder, now: datetime) -> Path:
-    """`incoming` becomes the state of this folder; the present one is kept in the folder that is returned.
+    """Make `incoming` the state of this folder. Returns the folder with the previous state.
 
-    The lock of the folder is held. Raises DataFolderUnusable.
+    The caller holds the folder's lock. Raises DataFolderUnusable.
     """
     try:
         kept = _free(folder.root / f"before-restore-{now:%Y%m%d-%H%M%S}").name
@@ -61,7 +61,7 @@ def put_in_place(folder: DataFolder, now: datetime) -> Path:
 
 
 def _free(wanted: Path) -> Path:
-    """With a number where this name is taken: nothing that was kept before is ever in the way."""
+    """Return a free name, numbered if necessary: earlier copies are never in the way."""
     path, number = wanted, 1
     while path.exists():
         number += 1
@@ -70,9 +70,9 @@ def _free(wanted: Path) -> Path:
 
 
 def finish(folder: DataFolder) -> None:
-    """Goes on where a crash ended it; the lock of the folder is held. Raises DataFolderUnusable."""
+    """Continue a restore that crashed. The caller holds the folder's lock. Raises DataFolderUnusable."""
     if not folder.restoring.exists():
-        shutil.rmtree(incoming(folder), ignore_errors=True)  # interrupted before it was decided
+        shutil.rmtree(incoming(folder), ignore_errors=True)  # interrupted before the decision
         return
     try:
         kept = folder.root / msgspec.json.decode(folder.restoring.read_bytes(), type=_Decision).kept
@@ -81,7 +81,7 @@ def finish(folder: DataFolder) -> None:
             source = new / name if name == "server" else new / "site" / name
             present, old = folder.root / name, kept / name
             if not source.exists():
-                continue  # done, or not in the backup: then what is here stays
+                continue  # done already, or not in the backup: keep what is here
             if present.exists():
                 failpoints.reach(RestorePoint.AWAY)
                 make_folder(kept)

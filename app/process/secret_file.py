@@ -1,4 +1,4 @@
-"""Secrets in files that their owner alone can read. Free of Qt; blocking."""
+"""Secrets in files that only their owner can read. Independent of Qt; blocking."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from server_core.files import write_private
 
 
 class NotKept(ConsoleError):
-    """The file could not be written; there is none, or the one before."""
+    """The file could not be written. There is none, or the earlier one."""
 
 
 def both_lines(about: UUID, secret: str, names: tuple[str, str] = ("client_id", "client_secret")) -> str:
-    """Two lines NAME=VALUE."""
+    """Return two lines NAME=VALUE."""
     return f"{names[0]}={about}\n{names[1]}={secret}\n"
 
 
 def save_privately(file: Path, text: str) -> None:
-    """All of it or nothing; never for others to read, also while it is written. Raises NotKept."""
+    """Write the file completely or not at all; others can never read it, not even meanwhile. Raises NotKept."""
     try:
         write_private(file, text.encode())
     except OSError as error:
         raise NotKept(tr("{name} was not written: {why}.", name=file.name, why=error.strerror)) from error
 
 
-# A public key in a file of this computer, as text. Free of Qt.
+# Reads a public key from a local file. Independent of Qt.
 
 
 MOST_READ = 32 * 1024
 
 
 class CannotReadKey(ConsoleError):
-    """The file cannot be read, or is no text."""
+    """The file cannot be read or is not text."""
 
 
 async def read_key(file: Path) -> str:
-    """Raises CannotReadKey."""
+    """Read the key. Raises CannotReadKey."""
 
     def read() -> str:
         with file.open("rb") as opened:

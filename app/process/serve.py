@@ -1,4 +1,4 @@
-"""The headless engine: server and bundled agent in one process. Builds both, runs them, stops them. No Qt."""
+"""The headless engine: server and bundled agent in one process. Builds, runs and stops both. No Qt."""
 
 from __future__ import annotations
 
@@ -40,15 +40,17 @@ from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
 
-# With which settings an engine starts: those that are kept or, where it does not come up with them, those that worked
-# last.
+# Start settings: the saved ones, or the last working ones if the engine does not start with them.
 
 
 T = TypeVar("T")
 
 
 async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitable[T]]) -> T:
-    """What was taken back is kept with its reason. Raises what `start` raises: the first time, if the second fails."""
+    """Start with the saved settings.
+
+    Reverted ones are stored with the reason. Raises the first error of `start` if the second attempt fails, too.
+    """
     kept = read_settings(path)
     before = _as_it_started(kept)
     try:
@@ -61,13 +63,13 @@ async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitabl
         undone = UndoneSettings(settings=kept.settings, why=error.message, at=datetime.now(UTC))
         _keep(path, KeptSettings(settings=before, worked=before, undone=undone, unread=kept.unread))
         return started
-    if kept.settings != kept.worked and not kept.unread:  # else the file stays, and the window tells of it
+    if kept.settings != kept.worked and not kept.unread:  # otherwise the file stays, and the window shows it
         _keep(path, msgspec.structs.replace(kept, worked=kept.settings))
     return started
 
 
 def _as_it_started(kept: KeptSettings) -> ServerSettings:
-    """What holds at once has held already: it stays."""
+    """Revert only settings that need a restart; the others have worked already."""
     return msgspec.structs.replace(kept.settings, **{key: getattr(kept.worked, key) for key in AT_START})
 
 
@@ -77,25 +79,25 @@ async def _with_those_before(
     try:
         return await start(before)
     except ConsoleError as error:
-        raise first from error  # it was not the settings
+        raise first from error  # the settings were not the cause
 
 
 def _keep(path: Path, kept: KeptSettings) -> None:
-    """A full disk stops no server."""
+    """Save. A full disk must not stop the server."""
     try:
         write_settings(path, kept)
     except OSError as error:
         log.error("the settings cannot be written: %s", error)
 
 
-# How many files and connections this process may have open: systems start programs with few.
+# Limit of open files and connections: systems start programs with a low one.
 
 
 WANTED = 8192
 
 
 def allow_many() -> int:
-    """As many as the system lets us, up to what a full server needs (getrlimit(2)); returns how many."""
+    """Raise the limit up to what a busy server needs (getrlimit(2)). Returns the new limit."""
     if sys.platform == "win32":
         return WANTED
     import resource
@@ -107,7 +109,7 @@ def allow_many() -> int:
     return wanted
 
 
-# When Python looks for reference cycles: a server makes few of them, and looking costs a third of its speed.
+# Garbage collection: a server creates few reference cycles, and scanning costs a third of its speed.
 
 
 THRESHOLDS = (10_000, 20, 20)
@@ -115,7 +117,7 @@ THRESHOLDS = (10_000, 20, 20)
 
 
 def seldom_collect() -> None:
-    """Once all is loaded: what is there now stays, and is not looked at again."""
+    """Reduce collection once all modules are loaded. Existing objects are excluded."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
@@ -131,14 +133,16 @@ class CannotServe(SaidError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServeOptions:
-    """What is None is as the settings say (`kept_settings`). `port` None there, too = the one it had last time, else
-    8631, else any free one; 0 = any free one.
+    """Options of `serve`. None: as in the settings (`kept_settings`).
 
-    `base_url`: where others reach the server, if a proxy stands before it.
-    `trusted_proxies`: whose word counts for where a request comes from.
-    `allow_hosts`: names of the server beside those of this computer; `allow_fetch_hosts`: see FetchRules.
-    `take_over`: an engine that has the folder is asked to stop first. `for_console`: see EngineEndpoint.
-    `enrols`: the agent of this computer gets a credential if it has none for this server; without it no `agent` runs.
+    - `port`: None in both: the last port, else 8631, else any free one; 0: any free one
+    - `base_url`: the server's address for others, if a proxy stands before it
+    - `trusted_proxies`: proxies whose forwarded addresses are believed
+    - `allow_hosts`: names of the server besides those of this computer
+    - `allow_fetch_hosts`: see FetchRules
+    - `take_over`: ask an engine that holds the folder to stop first
+    - `for_console`: see EngineEndpoint
+    - `enrols`: this computer's agent gets a credential if it has none for this server; without it no `agent` runs
     """
 
     host: str | None = None
@@ -158,7 +162,7 @@ class ServeOptions:
 
 
 def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
-    """Both or none. Raises CannotServe."""
+    """Check that both or none are given. Raises CannotServe."""
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
@@ -170,16 +174,16 @@ def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
 async def running_engine(
     folder: DataFolder, options: ServeOptions, stopping: Stopping | None = None
 ) -> AsyncIterator[Server]:
-    """Server and, if wanted, agent on this folder; the bundled agent enrols itself.
+    """Run the server and, if wanted, the agent on this folder. The bundled agent enrols itself.
 
-    What it writes is for the owner alone. The server answers until the agent has sent what it had begun.
+    Files are readable by their owner only. The server answers until the agent has finished what it was sending.
     Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
     os.umask(0o077)
     allow_many_calls()
     folder.prepare()
     with FolderLock(folder, options.holder) as lock:
-        finish(folder)  # a restoring that a crash interrupted
+        finish(folder)  # a restore that crashed
         server = await _started(folder, options)
         try:
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
@@ -203,7 +207,7 @@ async def running_engine(
 
 
 async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
-    """Enrolled it is also where it does not run."""
+    """Start the agent. It is enrolled even if it does not run."""
     try:
         await agent.enroll_if_needed()
         if here:
@@ -225,7 +229,7 @@ def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
 
 
 async def _started(folder: DataFolder, options: ServeOptions) -> Server:
-    """With the settings that are kept, see `start_with_kept`."""
+    """Start with the saved settings, see `start_with_kept`."""
     if options.holder is not Holder.ENGINE:
         return await _start_server(folder, options, read_settings(folder.settings).settings)
     return await start_with_kept(folder.settings, lambda settings: _start_server(folder, options, settings))
@@ -288,13 +292,13 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
         settings_file=folder.settings,
         serves=options.holder is Holder.ENGINE,
     )
-    if options.holder is not Holder.ENGINE:  # one command's server is for that command alone
+    if options.holder is not Holder.ENGINE:  # an explicit server applies to this one command
         return with_rules(config, settings)
     return _as_said(at_start(config, settings), options)
 
 
 def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:
-    """What the command that starts the server says comes before what is kept."""
+    """Merge: command-line options override saved settings."""
     said: dict[str, Any] = {}
     names: list[str] = []
     if options.host is not None:
@@ -328,7 +332,7 @@ def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> N
 
 
 async def serve(folder: DataFolder, options: ServeOptions) -> None:
-    """Runs until SIGTERM or SIGINT; says in a line of JSON on stdout when it is ready and what a stop waits for."""
+    """Run until SIGTERM or SIGINT. A JSON line on stdout tells when it is ready and what a stop waits for."""
     stopping = Stopping()
     stopping.listen()
     os.umask(0o077)
@@ -366,8 +370,8 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping) 
 
 
 def log_to(folder: DataFolder) -> None:
-    """Everything from INFO up in `logs/engine.log`, 5 files of 2 MB; what needs a person on stderr too."""
-    logging.raiseExceptions = False  # a full disk is no reason to write tracebacks to stderr
+    """Log INFO and above to `logs/engine.log` (5 files of 2 MB); what needs a person also goes to stderr."""
+    logging.raiseExceptions = False  # a full disk must not flood stderr with tracebacks
     try:
         rotating = logging.handlers.RotatingFileHandler(
             folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8", errors="backslashreplace"
@@ -380,6 +384,6 @@ def log_to(folder: DataFolder) -> None:
     console.setFormatter(LineFormatter("%(message)s"))
     console.setLevel(logging.ERROR)
     logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
-    logging.getLogger("asyncio").addFilter(Seldom())  # "too many open files" comes hundreds of times a second
+    logging.getLogger("asyncio").addFilter(Seldom())  # "too many open files" comes hundreds of times per second
     for chatty in ("httpx", "httpcore", "alembic"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

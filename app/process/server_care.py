@@ -1,4 +1,4 @@
-"""Restart, backup, restore and start-up of the server that this window works with."""
+"""Restart, backup, restore and autostart of the server behind this window."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ ELSEWHERE = Phrase("The server is on another computer: set this up there")
 
 
 class ServerCare:
-    """`folder` None: the server is on another computer. `stop`, `start`: of the engine, as the window does it.
+    """`folder` None: the server is remote. `stop`, `start`: of the engine, as the window does it.
 
-    Its coroutines are awaited in flows and raise ConsoleError.
+    Coroutines are awaited in flows and raise ConsoleError.
     """
 
     def __init__(
@@ -40,25 +40,28 @@ class ServerCare:
         self._stop, self._start = stop, start
 
     def restart(self) -> None:
-        """Asks first."""
+        """Restart after a question."""
         self._ask_restart()
 
     def why_no_restart(self) -> str | None:
-        """In words; None: it can be restarted from here, and restored."""
+        """Return why the server cannot be restarted or restored from here, for the user; None: it can."""
         return self._why_no_restart()
 
     def why_no_startup(self) -> str | None:
         return str(ELSEWHERE) if self._folder is None else None
 
     async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
-        """`told`, in the network thread: bytes so far, of so many. Cancelling leaves no file where `last` could still
-        be stopped."""
+        """Back up.
+
+        `told` gets the progress in bytes and the total, in the network thread. A cancelled backup leaves no file if
+        `last` could still stop it.
+        """
         from app.process.backing_up import back_up
 
         return await self._session.call(lambda client: back_up(client, file, told, force=True, last=last))
 
     async def restore(self, file: Path) -> Restored:
-        """The server stops, its state becomes that of the backup or stays as it was, and it starts again."""
+        """Restore: the server stops, its state becomes that of the backup or stays unchanged, and it starts again."""
         folder = self._folder
         if folder is None:
             raise NoAutostart(ELSEWHERE)
@@ -69,7 +72,7 @@ class ServerCare:
             await self._stop()
             return await asyncio.to_thread(go_back, folder, file)
 
-        self._live.stop()  # else the stream would start a new engine at once
+        self._live.stop()  # otherwise the stream would start a new engine at once
         try:
             restored = await self._session.tasks.call(go)
         except ConsoleError:
@@ -79,7 +82,7 @@ class ServerCare:
         return restored
 
     async def startup(self, wish: bool | None) -> Autostart:
-        """Whether the server starts by itself; None: only looks."""
+        """Set whether the server starts by itself. None: only read it."""
         folder = self._folder
         if folder is None:
             raise NoAutostart(ELSEWHERE)
@@ -87,13 +90,13 @@ class ServerCare:
 
 
 def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
-    """Blocking. Raises NoAutostart."""
+    """Read or set it. Blocking. Raises NoAutostart."""
     from app.desktop.autostart import way_for
 
     try:
         way = way_for(folder, starts=Started.SERVER)
         if wish is True:
-            way.turn_on(start=False)  # the one that runs goes on
+            way.turn_on(start=False)  # the running one continues
         elif wish is False:
             way.turn_off()
         return way.look()

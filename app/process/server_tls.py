@@ -1,4 +1,4 @@
-"""Which key a console expects at a server that is not of its own computer."""
+"""The TLS key that a console expects of a remote server."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import ssl
 
 
 def tls_of(endpoint: object) -> ssl.SSLContext | None:
-    """Of a server elsewhere whose key is known (`RemoteServer.tls`); a program of this computer has none."""
+    """Return the key of a remote server (`RemoteServer.tls`). Programs of this computer need none."""
     tls: ssl.SSLContext | None = getattr(endpoint, "tls", None)
     return tls
 
 
 def other_key_in(error: BaseException | None) -> bool:
-    """It was refused in the handshake: who answered has not that key."""
+    """Return whether the handshake failed because the server has another key."""
     from agent_core.server_link.server_key import other_key
 
     return other_key(error) is not None

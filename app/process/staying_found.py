@@ -1,5 +1,6 @@
-"""The engine that runs stays found: what it published is looked at now and then, and written again where it is damaged
-or gone; the token of its consoles is made anew where others could read it."""
+"""Checks the running engine's published address regularly, rewrites it if damaged or deleted, and replaces the console
+token if others could read it.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +17,23 @@ log = logging.getLogger(__name__)
 
 
 class TokenOwner(Protocol):
-    """The server, which knows the token of its consoles now."""
+    """The server, which knows its current console token."""
 
     @property
     def console_token(self) -> str: ...
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
-        """Raises OSError of `keep`: the one before opens nothing any more, and the new one is to be kept."""
+        """Replace the token.
+
+        Raises OSError of `keep`: the old token is invalid, and the new one still has to be saved.
+        """
 
 
 @asynccontextmanager
 async def stays_found(
     folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, tokens: TokenOwner | None = None
 ) -> AsyncIterator[None]:
-    """For the engine that has the lock alone. Behind it nothing is written any more: it can be withdrawn."""
+    """Run while the engine holds the lock. Nothing is written after it ends, so the address can be withdrawn."""
     published = _Published(folder, lock, endpoint, tokens)
     published.look()
     ending = asyncio.Event()
@@ -38,7 +42,7 @@ async def stays_found(
         yield
     finally:
         ending.set()
-        await looking  # one that has begun would write again what is withdrawn
+        await looking  # a check under way could rewrite what is withdrawn
 
 
 class _Published:
@@ -64,8 +68,7 @@ class _Published:
                     await self._look_at_token(self._tokens)
 
     def look(self) -> None:
-        """A disk too full for a small file, or a folder that is another one now, stops nobody from printing: then it is
-        tried again, and told once."""
+        """Check once. A full disk or a replaced folder must not stop printing: log it once and retry."""
         if not self._lock.is_of_this_place():
             return
         if self._folder.is_published(self._endpoint):

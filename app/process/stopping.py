@@ -1,4 +1,4 @@
-"""How a program that prints is told to end: by SIGTERM or SIGINT. At the first, what is being sent comes to its end."""
+"""Stop signals of a printing program: SIGTERM or SIGINT. After the first, what is being sent is completed."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import msgspec
 
 
 class Stopping:
-    """Made and listening in the loop that it is about. `asked`: the first signal; `hurried`: the second."""
+    """Create it and listen in the loop that it stops. `asked`: the first signal; `hurried`: the second."""
 
     def __init__(self) -> None:
         self.asked = asyncio.Event()
         self.hurried = asyncio.Event()
 
     def listen(self) -> None:
-        """From now on these signals end nothing by themselves."""
+        """Install the handlers. From now on these signals end nothing by themselves."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
-            if sys.platform == "win32":  # not tried on Windows
+            if sys.platform == "win32":  # not tested on Windows
                 signal.signal(number, lambda *_: loop.call_soon_threadsafe(self._ask))
             else:
                 loop.add_signal_handler(number, self._ask)
 
     def tell(self, sending: int, seconds: float) -> None:
-        """One JSON line on stdout, for whoever waits: so many printers are being sent to, for at most so long."""
+        """Print a JSON line on stdout: the number of printers being sent to, and the longest wait."""
         if sys.stdout is None:  # pythonw.exe has none
             return
         line = {"event": "stopping", "sending": sending, "at_most_seconds": seconds}

@@ -1,4 +1,4 @@
-"""Two engines want one data folder: who has it, how it gives it up, and how the next one takes its place."""
+"""Takes over a data folder from the engine that holds it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ PAUSE_SECONDS = 0.05
 
 
 async def take_over(folder: DataFolder) -> None:
-    """Asks the engine that has the folder to stop; it sends what it has begun. Returns when the folder is free.
+    """Ask the engine to stop; it finishes what it is sending. Returns when the folder is free.
 
     Raises NoEngine.
     """
     deadline = time.monotonic() + STOP_SECONDS
     while await asyncio.to_thread(folder.is_held):
-        await stop_engine(folder)  # one that is just starting says where it is in a moment
+        await stop_engine(folder)  # one that is just starting publishes its address in a moment
         if time.monotonic() > deadline:
             raise NoEngine("The engine that has the data folder does not give it up.")
         await asyncio.sleep(PAUSE_SECONDS)
 
 
 def held_by(folder: DataFolder) -> Message:
-    """Describe the engine that has the folder, and what a person can do."""
+    """Describe the engine that holds the folder, and what the user can do."""
     other = folder.running_engine()
     if other is None:
         return StartMessages.HOLDER_IS_CHANGING()

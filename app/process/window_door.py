@@ -1,6 +1,6 @@
-"""Finds the running process that has a site's windows open, and says to it: show yourself, open this, lock.
+"""Finds the process with a site's open windows, and sends it requests: show yourself, open this, lock.
 
-One process of a person has all windows on one server: that of the site and those of its customers. Free of Qt.
+One process per user has all windows of a server: the site's and its customers'. Independent of Qt.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LOCKED = b"locked "
 
 
 def address_of(folder: str) -> str:
-    """A socket in the folder itself; on Windows the name of a pipe."""
+    """Return the address: a socket in the folder; on Windows the name of a pipe."""
     if sys.platform == "win32":
         return f"spoolhouse-{_short(folder)}"
     return f"{folder}/console.sock"
@@ -54,7 +54,7 @@ def address_of(folder: str) -> str:
 
 @contextmanager
 def reached(door: str) -> Iterator[str]:
-    """The path by which it is bound, or connected to: a socket's address has no room for a long one. Raises OSError."""
+    """Return a path short enough to bind or connect: socket addresses have limited length. Raises OSError."""
     if sys.platform == "win32" or len(os.fsencode(door)) <= LONGEST_PATH:
         yield door
     elif sys.platform == "linux":
@@ -69,9 +69,11 @@ def reached(door: str) -> Iterator[str]:
 
 
 def say(door: str, line: bytes, within_ms: int | None = None) -> bytes | None:
-    """What the window answers; None: none of ours is there. Blocking. Raises OSError where one is there and does not
-    answer in time, or answers too much. `within_ms`: for all of it; COMMAND_MS, where nothing is said; 0: nobody waits
-    for an answer."""
+    """Send a request and return the answer; None: no process of ours is there. Blocking.
+
+    `within_ms`: the limit for everything: COMMAND_MS by default; 0: do not wait for an answer.
+    Raises OSError if there is one that does not answer in time or answers too much.
+    """
     waits, ms = within_ms != 0, within_ms or COMMAND_MS
     if sys.platform == "win32":
         return _by_pipe(door, line, ms, waits=waits)
@@ -91,7 +93,7 @@ def say(door: str, line: bytes, within_ms: int | None = None) -> bytes | None:
 
 
 def _answer(connection: socket.socket, deadline: float) -> bytes:
-    """One deadline for all of it: one byte after another is no answer."""
+    """Read the answer. One deadline covers all of it, so that single bytes cannot prolong it."""
     heard = b""
     while b"\n" not in heard:
         left = deadline - time.monotonic()
@@ -108,7 +110,7 @@ def _answer(connection: socket.socket, deadline: float) -> bytes:
 
 
 def _by_pipe(name: str, line: bytes, ms: int, *, waits: bool) -> bytes | None:
-    """Of Windows, whose pipes know no deadline: one that hangs is left behind."""
+    """Use a Windows pipe. Pipes have no deadline; one that hangs is abandoned."""
     said: SimpleQueue[bytes | OSError | None] = SimpleQueue()
 
     def talk() -> None:
@@ -135,7 +137,7 @@ def _short(text: str) -> str:
     return hashlib.sha256(os.fsencode(text)).hexdigest()[:20]
 
 
-# Whose process is at the other end of a window's door. Free of Qt.
+# The owner of the process at the other end of a connection. Independent of Qt.
 
 
 SHARED = "/tmp"  # noqa: S108 - what is made there is looked at
@@ -143,16 +145,18 @@ NAMES = 10
 
 
 def is_ours(handle: int, door: str) -> bool:
-    """Before anything is said or believed. `handle`: of the connection, which stays open; `door`: its address. Root's
-    and the folder's owner's are ours as well: all that lies there is theirs. Raises OSError."""
-    if sys.platform == "win32":  # a pipe tells no user: Qt makes it for this one alone
+    """Check the owner before anything is sent or believed. Root and the folder's owner count as ours.
+
+    `handle`: of the connection, which stays open; `door`: its address. Raises OSError.
+    """
+    if sys.platform == "win32":  # a pipe names no user: Qt creates it for this one only
         return True
     with socket.socket(fileno=os.dup(handle)) as connection:
         return peer_of(connection) in (os.getuid(), 0, os.stat(os.path.dirname(door)).st_uid)
 
 
 def peer_of(connection: socket.socket) -> int:
-    """Its user. Raises OSError."""
+    """Return the user at the other end. Raises OSError."""
     if sys.platform != "linux":
         import ctypes
 
@@ -166,7 +170,7 @@ def peer_of(connection: socket.socket) -> int:
 
 
 def own_folder(shared: str = SHARED) -> str:
-    """Of this user alone, in the one that all share: somebody else may have been first at a name. Raises OSError."""
+    """Create a private folder in the shared one. Another user may have created it first. Raises OSError."""
     for number in range(NAMES):
         folder = f"{shared}/spoolhouse-{os.getuid()}{f'-{number}' if number else ''}"
         with suppress(FileExistsError):
@@ -177,21 +181,21 @@ def own_folder(shared: str = SHARED) -> str:
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), folder)
 
 
-# What can be opened in a process that runs.
+# Requests to a running process.
 
 
 class WallAddress(msgspec.Struct, frozen=True, tag="wall"):
-    """The wall display of the site."""
+    """Open the wall display of the site."""
 
 
 class AccountAddress(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
-    """The window of a customer."""
+    """Open the window of a customer."""
 
     account_id: UUID
 
 
 class ChoicesAddress(msgspec.Struct, frozen=True, kw_only=True, tag="choices"):
-    """The settings, with what a command chooses in them: fields of `Choices` by their names."""
+    """Change settings at a command's request: fields of `Choices` by name."""
 
     changes: dict[str, Any]
 
@@ -203,7 +207,7 @@ def opening(address: Address) -> bytes:
     return OPEN + msgspec.json.encode(address) + b"\n"
 
 
-# All processes of a person that may be there: one for each server.
+# All processes of a user that may exist: one per server.
 
 
 ELSEWHERE = "remote-consoles"
@@ -213,12 +217,12 @@ LOCK_MS = 5000
 
 
 def doors_of(root: Path) -> list[str]:
-    """Of all processes with windows that there may be for a person's data folder."""
+    """Return the addresses of all processes with windows for a user's data folder."""
     return [address_of(str(each)) for each in (root, *_folders(root / ELSEWHERE))]
 
 
 def tell_others(root: Path, own: str, line: bytes) -> None:
-    """One that hangs, or is not there, keeps nobody from the others."""
+    """Send to all. One that hangs or is missing does not affect the others."""
     for door in doors_of(root):
         if door != own:
             with suppress(OSError):
@@ -226,14 +230,14 @@ def tell_others(root: Path, own: str, line: bytes) -> None:
 
 
 class Heard(msgspec.Struct, frozen=True, kw_only=True):
-    """How many windows locked, and how many processes with windows may not have: they are there, and did not answer."""
+    """The number of windows that locked, and of processes that did not answer and may still be unlocked."""
 
     windows: int
     not_answering: int
 
 
 def lock_all(root: Path) -> Heard:
-    """All at once: one that hangs keeps no other from locking."""
+    """Lock all in parallel: one that hangs does not delay the others."""
 
     def lock(door: str) -> bytes | None:
         try:
@@ -259,14 +263,14 @@ def _folders(folder: Path) -> list[Path]:
 
 
 class HeldSession(Secretive, frozen=True, kw_only=True):
-    """`site`: the folder of the window on the whole site. `session_token` None: nobody has it unlocked."""
+    """A session. `site`: the folder of the site's window. `session_token` None: nobody unlocked it."""
 
     site: str
     session_token: str | None = None
 
 
 def session_of(site: str) -> str | None:
-    """The session that the windows of this site have."""
+    """Return the session of this site's windows."""
     question = SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
     try:
         held = msgspec.json.decode(say(address_of(site), question, LOCK_MS) or b"", type=HeldSession)

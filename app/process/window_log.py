@@ -1,4 +1,4 @@
-"""The log of the window: what was refused with its id, and bugs. Written by a thread of its own, never by the GUI's."""
+"""The window's log: rejected calls with their ids, and bugs. Written by its own thread, never by the GUI's."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def log_window(folder: Path) -> Iterator[None]:
-    """Everything from INFO up in `window.log` of this folder, the same words once a minute. A disk that takes nothing
-    stops no window."""
+    """Log INFO and above to `window.log` in this folder, equal messages once per minute.
+
+    A full disk must not stop the window.
+    """
     logging.raiseExceptions = False
     file = logging.handlers.RotatingFileHandler(
         folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace", delay=True
@@ -45,7 +47,7 @@ def log_window(folder: Path) -> Iterator[None]:
 
 
 def report_bugs(tell: Callable[[str], None]) -> None:
-    """An error that nobody expected gets an id: it is in the log, on stderr and, by `tell`, on the screen."""
+    """Give each unexpected error an id, in the log, on stderr and, through `tell`, on the screen."""
     before = sys.excepthook
 
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -1,4 +1,4 @@
-"""Find which server a window is of, and which account: the one on its data folder, or one that it was paired with."""
+"""The server and account of a window: the engine of its data folder or a paired remote server."""
 
 from __future__ import annotations
 
@@ -35,9 +35,13 @@ EngineStop = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowSite:
-    """`folder`: what the window keeps; `root`: of the person at this computer. `name`, `address`: of one elsewhere.
-    `account`: whom the window is about, None = the site itself. `leave_engine`: it starts none by itself from then
-    on."""
+    """The site of a window.
+
+    - `folder`: the window's files; `root`: the user's data folder
+    - `name`, `address`: of a remote server
+    - `account`: the customer that the window is about; None: the site itself
+    - `leave_engine`: from then on, the window starts no engine by itself
+    """
 
     folder: DataFolder
     root: DataFolder
@@ -52,7 +56,7 @@ class WindowSite:
 
 
 def site_of(folder: DataFolder, server: str | None) -> WindowSite:
-    """Raises NoSuchServer."""
+    """Return the site. Raises NoSuchServer."""
     if server is not None:
         return _elsewhere(folder, server)
     keeper = EngineKeeper(folder)
@@ -68,7 +72,7 @@ def site_of(folder: DataFolder, server: str | None) -> WindowSite:
 
 
 def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
-    """No engine ever starts for it here."""
+    """Return a remote site, for which no engine ever starts here."""
     from app.process import remote_server
 
     known = remote_server.named(folder, server)
@@ -85,14 +89,14 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
 
 
 async def nothing() -> None:
-    """It is not ours to stop."""
+    """Do nothing: a remote server is not ours to stop."""
 
 
 async def about(site: WindowSite, named: str) -> WindowSite:
-    """`named` as on the command line: name, external id or id; of the site itself it stays the site's window.
+    """Return the site for an account, by name, external id or id. The site's own account returns the site unchanged.
 
-    Asks the server, before there is a window. One that was looked after before opens without its server, too, where
-    its id says who is meant. Raises CommandFailed where nobody is called so, NoEngine, NotReachable, Refused.
+    Asks the server before a window opens. An account opened before also opens offline if its id was given.
+    Raises CommandFailed if there is no such account, NoEngine, NotReachable, Refused.
     """
     if named == SITE:
         return site
@@ -115,12 +119,12 @@ async def about(site: WindowSite, named: str) -> WindowSite:
 
 
 def account_folder(folder: DataFolder, account_id: UUID) -> DataFolder:
-    """Below that of the site; no engine ever runs there."""
+    """Return the account's folder below the site's. No engine ever runs there."""
     return DataFolder(root=folder.root / CUSTOMERS / str(account_id))
 
 
 def _known(folder: DataFolder, named: str) -> AccountView | None:
-    """Whom this id means, as it was kept: never somebody else, nor the site. None: not known."""
+    """Return the stored account with this id, never another one or the site. None: unknown."""
     try:
         wanted = UUID(named)
         file = account_folder(folder, wanted).root / "account.json"
@@ -131,7 +135,7 @@ def _known(folder: DataFolder, named: str) -> AccountView | None:
 
 
 def _keep(folder: DataFolder, account: AccountView) -> None:
-    """A disk that is full keeps nobody from the window."""
+    """Store the account. A full disk must not prevent the window."""
     try:
         make_folder(folder.root)
         write_private(folder.root / "account.json", msgspec.json.encode(account))

@@ -1,4 +1,4 @@
-"""What makes a window about a customer unmistakable: its title, the strip across its top, and its state in words."""
+"""Marks a window about a customer: its title, the strip across its top, and its state in words."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class AccountSign(QObject):
             self._parts.messages.take_back(STATE)
 
 
-# In a window about a customer, always in sight: whose printers and jobs these are.
+# The strip in a customer's window, always visible: it names whose printers and jobs these are.
 
 
 LEFT, EDGE, BELOW = 42, 3, 7
@@ -71,7 +71,7 @@ ABOVE = 8
 
 
 class AccountStrip(QWidget):
-    """Across the top; `low`: within another line, where the window has no room for one more."""
+    """The strip across the top. `low`: inside another line, if the window has no room for one more."""
 
     def __init__(self, theme: Theme, *, low: bool = False) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class AccountStrip(QWidget):
         theme.changed.connect(self.update)
 
     def tell(self, name: str, role: str, state: Mark | None) -> None:
-        """`state` None: nothing that a person has to know."""
+        """Show a state. `state` None: nothing that the user has to know."""
         self.name.setText(name)
         self.role.setText(f"– {role}")
         self.setAccessibleName(" – ".join(filter(None, (name, role, state.word if state else ""))))

@@ -1,4 +1,4 @@
-"""What a command chooses for this console: by the open window, which keeps the choices, or in its file."""
+"""Applies a command's choices for this console: through the open window, which owns the choices, or in its file."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ CLEANED = {"operator": operator_name, "scan_prefix": mark_of, "scan_suffix": mar
 
 
 class NotChosen(ConsoleError):
-    """The choice could not be kept; the text says why."""
+    """The choice could not be saved. The text says why."""
 
 
 def kind_of(key: str) -> Any:
-    """Raises WrongUsage."""
+    """Return the setting's type. Raises WrongUsage."""
     if key not in KEYS:
         raise WrongUsage(f"'{key}' is no setting of the console: {', '.join(KEYS)}")
     return next(field.type for field in msgspec.structs.fields(Choices) if field.name == key)
 
 
 def words_of(key: str) -> list[str]:
-    """All that people choose among; empty: any text. Languages that nobody speaks can be had, and are not named."""
+    """Return the allowed values; empty: any text. Test languages are accepted but not listed."""
     words = [shown(key, each) for each in _choices_of(key)]
     return [word for word in words if word != Language.PSEUDO] if key == "language" else words
 
 
 def value_of(key: str, text: str) -> Any:
-    """Raises WrongUsage."""
+    """Parse a value. Raises WrongUsage."""
     choices = _choices_of(key)
     if not choices:
         return CLEANED.get(key, str.strip)(text)
@@ -61,7 +61,7 @@ def _choices_of(key: str) -> tuple[Any, ...]:
 
 
 def choose(folder: Path, changes: dict[str, Any]) -> bool:
-    """True: an open window took it. Raises NotChosen, SettingsNotSaved."""
+    """Apply a choice. Returns True if an open window took it. Raises NotChosen, SettingsNotSaved."""
     if _by_window(folder, changes):
         return True
     file = folder / "console.json"
@@ -73,7 +73,7 @@ def choose(folder: Path, changes: dict[str, Any]) -> bool:
 
 
 def usable(changes: dict[str, Any]) -> dict[str, Any]:
-    """By the open window. What is no choice of its version is passed over."""
+    """Return the changes that the open window understands. Unknown ones are ignored."""
     fields = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in KEYS}
     found = {}
     for key in changes.keys() & fields.keys():
@@ -83,7 +83,7 @@ def usable(changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def _by_window(folder: Path, changes: dict[str, Any]) -> bool:
-    """Raises NotChosen."""
+    """Ask the open window. Raises NotChosen."""
     try:
         answered = say(address_of(str(folder)), opening(ChoicesAddress(changes=changes)))
     except TimeoutError as error:

@@ -1,6 +1,6 @@
-"""What ties the window to the desktop around it: notifications, the symbol beside the clock.
+"""Connects the window to the desktop: notifications and the tray icon.
 
-Made by `run_console`, never in tests of pages.
+Created by `run_console`, never in tests of pages.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from app.words.plain_text import plain
 
 class DesktopServices(QObject):
     def __init__(self, console: Console, alarms_file: Path, known: frozenset[AlarmKey] = frozenset()) -> None:
-        """`known`: the alarms that the last console told."""
+        """`known`: alarms that the last console reported."""
         super().__init__(console.window)
         self._console = console
         self._balloons = TraySink(self._shown_tray)
@@ -35,7 +35,7 @@ class DesktopServices(QObject):
         account = console.parts.account
         sink = self._sink() if account is None else NamedSink(self._sink(), lambda: plain(account.now.name))
         self.alarms = Alarms(console.parts, sink, alarms_file, self, known=known)
-        if account is None:  # else closing ends it, and there is nothing to come back to
+        if account is None:  # otherwise closing quits, and there is no window to return to
             self._stay()
 
     def _stay(self) -> None:
@@ -86,7 +86,7 @@ class DesktopServices(QObject):
         ]
         for identifier, key in (("tray.pause", PAUSE), ("tray.resume", RESUME)):
             command = window.registry.command(key)
-            # a row that cannot be chosen is passed over by screen readers: pausing says why not, in the window
+            # screen readers skip disabled rows; choosing this one shows in the window why pausing is not possible
             if command is not None and (key == PAUSE or command.why_not is None):
                 items.append((identifier, command.words, partial(self._run, key)))
         if self.alarms.quiet_until is None:
@@ -102,11 +102,11 @@ class DesktopServices(QObject):
         return [*items, ("tray.quit", tr("Quit…", "tray"), self._quit)]
 
     def _run(self, key: str) -> None:
-        """Its question and what becomes of it need the window."""
+        """Run a command with the window shown, because its question and result need it."""
         to_front(self._console.window, partial(self._console.window.registry.run, key))
 
     def _quit(self) -> None:
-        """The question needs its window."""
+        """Ask before quitting, with the window shown."""
         to_front(self._console.window, self._console.window.ask_quit)
 
     def _show_state(self) -> None:

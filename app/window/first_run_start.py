@@ -1,4 +1,4 @@
-"""When the first run is shown: once, on a server without printers, and never after it was finished or skipped."""
+"""Starts the first run: once, on a server without printers, and never after it was finished or skipped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEADS = {Card.CLIENTS: PageKey.CLIENTS, Card.START: PageKey.SETTINGS, Card.WALL:
 
 
 class FirstRunStart(QObject):
-    """Made by `run_console` alone: windows that only take a picture, and walls, begin without it."""
+    """Created by `run_console` only. Screenshots and wall displays have no first run."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console.window)
@@ -23,7 +23,7 @@ class FirstRunStart(QObject):
         console.printers_feed.loaded.connect(self._look)
 
     def _look(self) -> None:
-        """Each time that the printers were read, until it is known whether it comes."""
+        """Check each time the printers were read, until it is known whether it starts."""
         console = self._console
         kept = console.settings.choices.first_run
         if self._over or not console.window.isVisible() or QApplication.activeModalWidget() is not None:
@@ -38,12 +38,12 @@ class FirstRunStart(QObject):
         self._open(added, kept.step)
 
     def _added(self, kept: KeptFirstRun) -> PrinterView | None:
-        """The printer of a first run that was interrupted."""
+        """Return the printer added in an interrupted first run."""
         printers = self._console.printers.all()
         return next((each for each in printers if str(each.printer_id) == kept.printer_id), None)
 
     def _open(self, added: PrinterView | None, step: FirstRunStep) -> None:
-        from app.dialogs.first_run.dialog import FirstRunDialog  # it is seldom shown: no start waits for it
+        from app.dialogs.first_run.dialog import FirstRunDialog  # rarely shown, so that no start should wait for it
 
         dialog = FirstRunDialog(self._console.parts, self._console.window)
         dialog.follow(self._console.live)

@@ -1,4 +1,4 @@
-"""The commands that go to the pages: by number while there are keys for it, help and wall by keys of their own."""
+"""The commands that open pages: Ctrl+number for the first ones, own keys for help and wall."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN_KEYS = {PageKey.HELP: "F1"}
 
 
 def go_keys(number: int, key: PageKey) -> str:
-    """Of the page that is the so-and-so-many-th of the navigation, from 1 on."""
+    """Return the shortcut of the n-th page in the navigation, from 1."""
     return f"Ctrl+{number}" if number <= NUMBERED else OWN_KEYS.get(key, "")
 
 
@@ -29,8 +29,11 @@ def go_commands(
     help_here: Callable[[], None],
     why_not: Callable[[PageEntry], str | None],
 ) -> list[WindowCommand]:
-    """`listed`: those of the navigation, in its order; `help_here`: shows the help for the page in front;
-    `why_not`: may not be gone to now."""
+    """Return the commands.
+
+    `listed`: the pages in the navigation, in order; `help_here`: opens the help for the current page; `why_not`: why a
+    page cannot be opened now.
+    """
     commands = []
     for number, key in enumerate(listed, 1):
         entry, keys = entries[key], "" if number > NUMBERED else go_keys(number, key)
@@ -53,7 +56,7 @@ def go_commands(
     return commands
 
 
-# How it looks and speaks, by keyboard: density, contrast, text size and language among the commands.
+# Commands for the look: density, contrast, text size and language.
 
 
 DENSITIES = {
@@ -66,7 +69,7 @@ CHOSEN = Phrase("It is so already")
 
 
 def look_commands(parts: ConsoleParts) -> list[WindowCommand]:
-    """Made anew when the settings change: what is chosen already cannot be chosen."""
+    """Return the commands. Recreated when the settings change: the current choice is disabled."""
     choices = parts.settings.choices
     commands = [
         WindowCommand(

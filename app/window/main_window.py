@@ -1,4 +1,4 @@
-"""The main window: navigation, one page at a time, messages above it, what can be undone, and the status bar."""
+"""The main window: navigation, one page at a time, messages above it, the undo bar and the status bar."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class MainWindow(QWidget):
     def __init__(
         self, parts: ConsoleParts, entries: Sequence[PageEntry], status: StatusBar, *, first: str = ""
     ) -> None:
-        """`first`: a word of PageKey, the page to begin with; the first one where there is none of this name."""
+        """`first`: a PageKey value, the page to begin with; unknown values mean the first page."""
         super().__init__()
         self._parts = parts
         self._theme = parts.theme
@@ -147,7 +147,7 @@ class MainWindow(QWidget):
         self.needs.changed.connect(self._show_need)
         self._parts.notices_feed.failed.connect(self._notices_not_read)
         self._parts.notices_feed.loaded.connect(self._notices_read)
-        self._parts.live.connected.connect(self._tell_commands)  # who keeps the server is known now
+        self._parts.live.connected.connect(self._tell_commands)  # it is known now who manages the server
         self.server.start_wanted.connect(self.start_wanted)
 
     def _commands(self) -> list[WindowCommand]:
@@ -193,7 +193,7 @@ class MainWindow(QWidget):
         return self._parts.access.why_not_admin if entry.restricted else None
 
     def _tell_access(self) -> None:
-        """Pages that are not for whoever is here now are left and not offered."""
+        """Leave and hide pages that the current user may not see."""
         closed = frozenset(key for key, entry in self._entries.items() if self._closed_to(entry) is not None)
         self.navigation.close_pages(closed)
         if self.shown in closed:
@@ -204,7 +204,7 @@ class MainWindow(QWidget):
         self.registry.add_shell([*self._commands(), *look_commands(self._parts)])
 
     def page(self, key: PageKey) -> Page:
-        """Built when it is first wanted."""
+        """Return a page, built when first needed."""
         page = self._built.get(key)
         if page is None:
             page = self._built[key] = self._entries[key].build(self._parts)
@@ -223,7 +223,7 @@ class MainWindow(QWidget):
         return next(key for key, page in self._built.items() if page is self.pages.currentWidget())
 
     def go_to(self, key: PageKey, argument: object = None) -> None:
-        """Pages that this console does not have are passed over."""
+        """Go to a page. Pages that this console does not have are ignored."""
         entry = self._entries.get(key)
         if entry is None:
             return
@@ -248,14 +248,14 @@ class MainWindow(QWidget):
         self.page_shown.emit(key)
 
     def take_scan(self, text: str) -> None:
-        """A scan belongs to the page in front, where it knows what to do with it, else to the queue."""
+        """Offer a scan to the current page, then to the queue."""
         page = self.page(self.shown)
         if not page.take_scan(text) and self.shown is not PageKey.QUEUE:
             self.go_to(PageKey.QUEUE)
             self.page(PageKey.QUEUE).take_scan(text)
 
     def has(self, window: QWindow | None) -> bool:
-        """Whether `window` is this one, one of its pages, or opened over them."""
+        """Return whether `window` is this one, one of its pages, or a dialog over them."""
         pages = (page for key, page in self._built.items() if self._entries[key].own_window)
         own = [each.windowHandle() for each in (self, *pages)]
         while window is not None and window not in own:
@@ -263,12 +263,12 @@ class MainWindow(QWidget):
         return window is not None
 
     def leave(self) -> None:
-        """Before it closes: every page keeps what it shows again next time."""
+        """Before closing: each page saves what it restores next time."""
         for page in self._built.values():
             page.leave()
 
     def unsaved(self) -> str:
-        """A sentence about what was chosen or typed, and would be lost with it; nothing where all is kept."""
+        """Describe unsaved input that closing would lose; empty if there is none."""
         return not_kept(self, [words for page in self._built.values() for words in page.unsaved()])
 
     def _help(self) -> None:
@@ -284,7 +284,7 @@ class MainWindow(QWidget):
             button.show_badge(badge)
 
     def _show_need(self) -> None:
-        """Counted here: badges are shown before their pages are built."""
+        """Update the badges. Counted here, because badges are shown before their pages are built."""
         needs = self.needs.now
         self._show_badge(PageKey.QUEUE, queue_badge(needs))
         self._show_badge(PageKey.PRINTERS, printers_badge(needs))
@@ -295,7 +295,7 @@ class MainWindow(QWidget):
         await ask_quit(self._parts, self.unsaved(), self.end, self.stop_wanted.emit, self)
 
     def wanted(self, then: Callable[[], None]) -> None:
-        """`then`, which shows this window, once the page that fills the screen before it lets somebody go."""
+        """Bring this window to the front, then call `then`. A page that fills the screen may ask first."""
         windows = (page for key, page in self._built.items() if self._entries[key].own_window and page.isVisible())
         page = next(windows, None)
         then() if page is None else page.let_go(then)
@@ -308,17 +308,17 @@ class MainWindow(QWidget):
         self.tell(tr("A setting could not be kept."), error)
 
     def tell(self, what: str, error: ConsoleError) -> None:
-        """An error that belongs to no page; it stays until the person closes it."""
+        """Show an error that belongs to no page. It stays until the user closes it."""
         self.server.end()
         self._parts.messages.say_error(what, error)
 
     def end(self) -> None:
-        """It closes for good, whatever closing by a person means."""
+        """Close for good, even if closing normally keeps the program in the tray."""
         self.stays = None
         self.close()
 
     def _notices_not_read(self, error: ConsoleError) -> None:
-        """Without them alarms would be silent: a person has to know."""
+        """Report that notices could not be read: without them alarms would be silent."""
         what = tr("What needs you may be incomplete: the notices could not be read.")
         self._parts.messages.say_error(what, error, self._parts.notices_feed.reload, key=NOTICES_KEY)
 
@@ -335,13 +335,13 @@ class MainWindow(QWidget):
             self._watch_touches(self)
 
     def _watch_touches(self, window: QWidget) -> None:
-        """One watch for all windows: a finger that wakes the screen presses nothing in any of them."""
+        """Watch for touches, once for all windows: a finger that wakes the screen presses nothing in any of them."""
         handle = window.windowHandle()
         if handle is not None:
             self.touch.watch(handle)
 
     def _offer_gloves(self) -> None:
-        """Once per console: whoever works by touch may wear gloves."""
+        """Offer gloves mode once per console, because touch users may wear gloves."""
         settings = self._parts.settings
         if settings.choices.gloves_offered:
             return
@@ -379,11 +379,11 @@ class MainWindow(QWidget):
         super().closeEvent(event)
 
 
-# What the navigation shows beside a page that was not built yet. Pure.
+# Badges of pages that are not built yet. Pure.
 
 
 def queue_badge(needs: Needs) -> Badge | None:
-    """How many jobs need a person; None: none, or nobody knows yet."""
+    """Return the number of jobs that need a person; None: none or unknown."""
     if not needs.jobs:
         return None
     shape, tone = Shape.BARS, Tone.HELD
@@ -395,7 +395,7 @@ def queue_badge(needs: Needs) -> Badge | None:
 
 
 def printers_badge(needs: Needs) -> Badge | None:
-    """As many as the status bar and the symbol beside the clock tell of."""
+    """Return the same number as the status bar and the tray."""
     if not needs.printers:
         return None
     shape, tone = (Shape.CROSS, Tone.FAILED) if needs.stopped else (Shape.WARNING, Tone.ATTENTION)
@@ -406,15 +406,15 @@ def _need(number: int) -> str:
     return tr("%n need(s) you", "jobs or printers", number)
 
 
-# All that can be done in the window now, and the only maker of its shortcuts: no key is taken twice.
+# All commands of the window. Only this registry creates shortcuts, so that no key is used twice.
 
 
 class KeyTakenTwice(RuntimeError):
-    """A bug: two commands of one moment want the same key or have the same name."""
+    """A bug: two commands have the same key or name at the same time."""
 
 
 class CommandRegistry(QObject):
-    """The shell's commands, then those of the page in front."""
+    """The window's commands, then those of the current page."""
 
     changed = Signal()
 
@@ -432,12 +432,12 @@ class CommandRegistry(QObject):
         """The keys that did something last, and when, by the clock."""
 
     def add_shell(self, commands: Sequence[WindowCommand]) -> None:
-        """Always there. One that is told again replaces itself. Raises KeyTakenTwice."""
+        """Add commands that are always there. A command with the same name is replaced. Raises KeyTakenTwice."""
         self._shell |= {command.key: command for command in commands}
         self._listen()
 
     def show_page(self, page: Page) -> None:
-        """The commands of the page before are gone with their keys. Raises KeyTakenTwice."""
+        """Replace the last page's commands. Raises KeyTakenTwice."""
         if self._page is not None:
             self._page.commands_changed.disconnect(self._read_page)
         self._page = page
@@ -445,14 +445,14 @@ class CommandRegistry(QObject):
         self._read_page()
 
     def all(self) -> list[WindowCommand]:
-        """Those of the page first: they are what a person is doing."""
+        """Return all commands, the page's first."""
         return [*self._of_page.values(), *self._shell.values()]
 
     def command(self, key: str) -> WindowCommand | None:
         return self._of_page.get(key) or self._shell.get(key)
 
     def run(self, key: str) -> None:
-        """Does it, or says why it cannot be done."""
+        """Run a command, or show why it is disabled."""
         command = self.command(key)
         if command is None:
             return
@@ -480,11 +480,11 @@ class CommandRegistry(QObject):
                 owners[keys] = command.key
         widgets = {command.key for command in self.all() if command.keys_of_widget}
         wanted = {keys: key for keys, key in owners.items() if key not in widgets}
-        # kept, and used again: one that is deleted while the window lives can take the program with it (seen with 6.11)
+        # reuse shortcuts: deleting one while the window lives can crash the program (seen with 6.11)
         for keys, shortcut in self._shortcuts.items():
             shortcut.setEnabled(keys in wanted)
         for keys in wanted.keys() - self._shortcuts.keys():
-            # a key that is held down does nothing twice
+            # a key held down must not repeat
             shortcut = self._shortcuts[keys] = QShortcut(QKeySequence(keys), self._window)
             shortcut.setAutoRepeat(False)
             shortcut.activated.connect(lambda pressed=keys: self._pressed(pressed))
@@ -492,7 +492,10 @@ class CommandRegistry(QObject):
         self.changed.emit()
 
     def _pressed(self, keys: str) -> None:
-        """A second strike of the same keys does nothing: what it would be done to came there by the first."""
+        """Run the command of a shortcut.
+
+        A second press shortly after is ignored: its target may have changed by the first.
+        """
         key = self._owners.get(keys)
         command = None if key is None else self.command(key)
         if command is None:
@@ -506,7 +509,7 @@ class CommandRegistry(QObject):
         self.run(command.key)
 
 
-# The left navigation: an icon, a word, and a badge where something needs a person.
+# The navigation on the left: icon, label, and a badge if something needs a person.
 
 
 NAME = "Spoolhouse"
@@ -561,13 +564,13 @@ class NavigationButton(QAbstractButton):
 
     @property
     def wanted_width(self) -> int:
-        """Room for the word, and beside it for the widest badge."""
+        """Return the width of the label and the widest badge."""
         number = self._number_width(MOST) + BADGE_ROOM
         return self.word_end + (GAP + number if self.isCheckable() else LEFT)
 
     @property
     def word_end(self) -> int:
-        """From the left edge, when it is bold."""
+        """Return the right end of the label in bold."""
         sizes = self._theme.sizes
         word = QFontMetrics(self._theme.font(sizes.body, bold=True)).horizontalAdvance(self.text())
         return LEFT + sizes.icon + GAP + word
@@ -629,7 +632,7 @@ class NavigationButton(QAbstractButton):
 
 
 class Brand(QWidget):
-    """The product's sign and name."""
+    """The product's logo and name."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -648,7 +651,7 @@ class Brand(QWidget):
 
     @property
     def wanted_width(self) -> int:
-        """Room for the name in the font of this machine."""
+        """Return the width of the name in this computer's font."""
         return self._text_left + QFontMetrics(self._font).horizontalAdvance(NAME) + LEFT
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -672,7 +675,7 @@ class Navigation(QWidget):
     lock_wanted = Signal()
 
     def __init__(self, theme: Theme, entries: Sequence[PageEntry], leave: str) -> None:
-        """Of the entries those that are in the navigation, in the order of Ctrl+1..8. `leave`: the word of the end."""
+        """`entries`: shown in the order of Ctrl+1..8 if they belong in the navigation. `leave`: the label of quit."""
         super().__init__()
         self._theme = theme
         self._compact = False
@@ -692,7 +695,7 @@ class Navigation(QWidget):
             self._group.addButton(button)
             self.buttons[entry.key] = button
             layout.addWidget(button)
-            # toggled, not clicked: assistive technology toggles what can be checked
+            # toggled, not clicked: assistive technology toggles checkable buttons
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
             button.badge_changed.connect(self._show_hidden_badge)
         self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", checkable=False)
@@ -737,12 +740,12 @@ class Navigation(QWidget):
         self.update()
 
     def _tip(self, button: NavigationButton) -> str:
-        """In the rail the word is nowhere else."""
+        """Set the tooltip. In the narrow rail, the label is shown nowhere else."""
         keys = button.toolTip().rpartition(" · ")[2]
         return f"{button.text()} · {keys}" if self._compact else keys
 
     def select(self, key: PageKey) -> None:
-        """Pages that are not in the navigation leave it as it is."""
+        """Select a page. A page that is not listed leaves the selection unchanged."""
         button = self.buttons.get(key)
         if button is not None:
             self._selected = key
@@ -750,13 +753,13 @@ class Navigation(QWidget):
             self._place()
 
     def close_pages(self, closed: frozenset[PageKey]) -> None:
-        """To whoever is here now; the keys of the others stay what they are."""
+        """Hide pages from the current user. The other pages keep their keys."""
         if closed != self._closed:
             self._closed = closed
             self._place()
 
     def show_lock(self, word: str) -> None:
-        """Empty: nobody can unlock or lock anything here."""
+        """Show the lock button with this label. Empty: nobody can lock or unlock here."""
         if word:
             self.lock.say(word, "lock")
         self._locks = bool(word)
@@ -771,11 +774,11 @@ class Navigation(QWidget):
         self._place()
 
     def minimumSizeHint(self) -> QSize:
-        """What has no room goes to the menu."""
+        """Return a small size: buttons that do not fit go into the menu."""
         return QSize(self._theme.sizes.rail, ABOVE + 2 * self._theme.sizes.target + BELOW)
 
     def _place(self) -> None:
-        """Where not all has room: the first pages, always the one in front, and a menu with the others."""
+        """Show the first pages that fit, always including the current one, and a menu with the others."""
         target = self._theme.sizes.target
         open_pages = [key for key in self.buttons if key not in self._closed]
         needed = (len(open_pages) + len(self._ends)) * target + BELOW
@@ -799,7 +802,7 @@ class Navigation(QWidget):
         self._show_hidden_badge()
 
     def _show_hidden_badge(self) -> None:
-        """The first of a page that has no room."""
+        """Show the badge of the first hidden page on the menu."""
         hidden = (button.badge for key, button in self.buttons.items() if button.isHidden() and key not in self._closed)
         self.more.show_badge(next((badge for badge in hidden if badge is not None), None))
 
@@ -818,7 +821,7 @@ class Navigation(QWidget):
         painter.end()
 
 
-# What needs a person, counted once: the strip and the badges, seen from every page, tell the same.
+# Counts what needs a person, once for the strip and all badges, so that they agree.
 
 
 class NeedsPerson(QObject):
@@ -836,7 +839,7 @@ class NeedsPerson(QObject):
         self._soon()
 
     def _soon(self) -> None:
-        """Many printers change at once."""
+        """Update soon: many printers change at once."""
         self._due.start()
 
     def _count(self) -> None:
@@ -846,7 +849,7 @@ class NeedsPerson(QObject):
             self.changed.emit()
 
 
-# A hatched strip along the window's upper edge: seen from far away that something needs a person.
+# A hatched strip along the window's upper edge, visible from far away if something needs a person.
 
 
 HEIGHT = 8
@@ -854,7 +857,7 @@ STEP = 24
 
 
 class NeedsPersonStrip(QWidget):
-    """Lies over the margin that every page has above: nothing moves when it comes and goes."""
+    """Lies over the top margin of every page, so that nothing moves when it appears."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -867,7 +870,7 @@ class NeedsPersonStrip(QWidget):
         self.hide()
 
     def show_need(self, tone: Tone | None, words: str = "") -> None:
-        """None: nobody is needed."""
+        """Show a need. None: hide."""
         self.setVisible(tone is not None)
         self.setAccessibleName(words)
         if tone is not None:
@@ -882,7 +885,7 @@ class NeedsPersonStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.ink(self._tone))
-        # hatched, not only red: seen without colour, too
+        # hatched, not only red: visible without colour, too
         painter.setPen(QPen(self._theme.tint(self._tone), 2))
         for left in range(-HEIGHT, self.width() + HEIGHT, STEP):
             painter.drawLine(QPointF(left, HEIGHT + 2), QPointF(left + HEIGHT + 4, -2))

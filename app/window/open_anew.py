@@ -1,4 +1,4 @@
-"""Before the window opens anew, in another language or text size: what was not kept yet is not lost without a word."""
+"""Reopens the window for another language or text size, after a warning about unsaved input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.window.quit_question import open_dialogs
 
 
 async def open_anew(theme: Theme, window: MainWindow, windows: Sequence[MainWindow], go: Callable[[], None]) -> None:
-    """Goes at once where nothing would be lost. `windows`: all that open anew; asks over `window`, one of them."""
+    """Reopen; at once if nothing would be lost. `windows`: all that reopen; asks over `window`, one of them."""
     lost = " ".join(filter(None, (each.unsaved() for each in windows)))
     if not lost:
         go()
@@ -38,7 +38,7 @@ async def open_anew(theme: Theme, window: MainWindow, windows: Sequence[MainWind
         go()
 
 
-# How large the window opens: as it was left, but never smaller than it is made for, nor larger than its screen.
+# The size of a new window: as it was last, but not below its minimum nor beyond its screen.
 
 
 MADE_FOR = QSize(1024, 600)
@@ -51,7 +51,7 @@ def fitting(wanted: QSize, screen: QScreen) -> QSize:
 
 
 def put_back(window: QWidget, geometry: str) -> None:
-    """`geometry`: of Qt, as base64. The window is maximized by whoever shows it, and knows its usual size then."""
+    """Restore `geometry` (Qt's, in base64). The caller maximizes the window, which then knows its normal size."""
     if not window.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
         return
     window.setWindowState(Qt.WindowState.WindowNoState)
@@ -61,7 +61,7 @@ def put_back(window: QWidget, geometry: str) -> None:
         return
     window.resize(size)
     room, frame = screen.availableGeometry(), size + TITLE_BAR
-    window.move(  # its frame: the title bar stands above what `geometry` says
+    window.move(  # the title bar stands above the stored geometry
         QPoint(
             max(room.left(), min(place.left(), room.left() + room.width() - frame.width())),
             max(room.top(), min(place.top() - TITLE_BAR.height(), room.top() + room.height() - frame.height())),
@@ -69,7 +69,7 @@ def put_back(window: QWidget, geometry: str) -> None:
     )
 
 
-# The same program once more, in this process: what takes effect only when the window opens.
+# Restarts the program in this process, for changes that need a new window.
 
 
 ONCE, ACCOUNT = "--language", "--account"
@@ -81,12 +81,15 @@ BESIDE = "SPOOLHOUSE_WINDOWS_BESIDE"
 
 
 def open_beside() -> list[UUID]:
-    """Whose windows were open, too, before the process opened its windows anew. Told once."""
+    """Return the accounts whose windows were open before the restart. Only the first call returns them."""
     return [UUID(each) for each in os.environ.pop(BESIDE, "").split()]
 
 
 def same_command(account_id: UUID | None = None) -> Sequence[str]:
-    """As it was started: `python -m app …`, the script `spoolhouse …`, or the bundled program."""
+    """Return the command line as it was started:
+
+    `python -m app …`, the script `spoolhouse …`, or the bundled program.
+    """
     about = [] if account_id is None else [ACCOUNT, str(account_id)]
     return [sys.executable, *_without_once(sys.orig_argv[1:]), *about]
 
@@ -95,7 +98,7 @@ def _without_once(arguments: Sequence[str]) -> Iterator[str]:
     left = iter(arguments)
     for argument in left:
         name, equals, _ = argument.partition("=")
-        # argparse takes a beginning, too
+        # argparse accepts abbreviations, too
         if len(name) <= len("--") or not (ONCE.startswith(name) or ACCOUNT.startswith(name)):
             yield argument
         elif not equals:
@@ -103,14 +106,17 @@ def _without_once(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def reopen(accounts: Sequence[UUID | None]) -> int:
-    """`accounts`: whom the windows are about, None = the site. Does not come back where a process can become another
-    program; else returns the exit code."""
+    """Restart.
+
+    `accounts`: of the windows; None: the site. Returns only if a process cannot replace itself: the exit code.
+    """
     first = None if None in accounts else accounts[0]
     command = same_command(first)
     os.environ[BESIDE] = " ".join(str(each) for each in accounts if each not in (None, first))
     sys.stdout.flush()
     sys.stderr.flush()
-    if sys.platform == "win32":  # execv would leave the terminal to a process that nobody waits for; not tried
+    # on Windows, execv would leave the terminal to a process that nobody waits for; not tested
+    if sys.platform == "win32":
         subprocess.Popen(command, close_fds=True)
         return 0
     os.execv(command[0], list(command))  # noqa: S606 - the command is our own

@@ -1,4 +1,4 @@
-"""Who works at this window: unlocked by a person with a PIN, locked by them or when nobody is here any more."""
+"""The operator lock: unlocked with a PIN, locked by the user or after inactivity."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
 from app.words.consoles import lock_words
 
-# Seconds since some moment, those included in which the computer slept.
+# A monotonic clock that keeps counting during suspend.
 
 
 def elapsed() -> float:
-    """Timers of Qt and Python stand still meanwhile on Linux."""
+    """Return seconds. On Linux, timers of Qt and Python stand still during suspend."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
-    if hasattr(time, "CLOCK_MONOTONIC"):  # macOS: this one goes on, Python's own does not
+    if hasattr(time, "CLOCK_MONOTONIC"):  # macOS: this clock continues, Python's own does not
         return time.clock_gettime(time.CLOCK_MONOTONIC)
     return time.monotonic()
 
 
-# All windows of a process lock at once, and are unlocked as one console.
+# Locks all windows of a process at once; they are unlocked as one console.
 #
-# They have one session, in memory alone: a process that is killed comes up locked. The server ends a session for all.
+# They share one session, in memory only: a killed process comes up locked. The server ends the session for all.
 
 
 class LockedTogether(QObject):
@@ -47,11 +47,11 @@ class LockedTogether(QObject):
 
     @property
     def session_token(self) -> str | None:
-        """Of the operator who unlocked the windows."""
+        """Return the token of the operator who unlocked the windows."""
         return next((each.session_token for each in self._all if each.session_token is not None), None)
 
     def add(self, access: Access) -> None:
-        """A new window is unlocked where the others are."""
+        """Add a window. It is unlocked if the others are."""
         unlocked = next((each for each in self._all if each.session_token is not None), None)
         self._all.append(access)
         access.fell.connect(partial(self._fall_with, access))
@@ -64,7 +64,7 @@ class LockedTogether(QObject):
         self._all.remove(access)
 
     def fall(self) -> int:
-        """Lock all windows; another process or a command wants it. Returns how many there are."""
+        """Lock all windows at the request of another process or a command. Returns their number."""
         self._fall_with(None)
         return len(self._all)
 
@@ -129,13 +129,13 @@ class OperatorLock(QObject):
 
     @flow
     async def _pair_anew(self) -> None:
-        """The window opens again as the console that it is then."""
+        """Reopen the window after this console was paired again."""
         address = self._parts.session.link.base_url or ""
         if await PairServerDialog(self._parts, self._window, address).filled_in() is not None:
             self._parts.reopen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever does something is here, in whichever window of this process."""
+        """Restart the inactivity timer on input in any window of this process."""
         if event.type() in INPUTS:
             self.somebody_is_here()
         return False
@@ -148,7 +148,7 @@ class OperatorLock(QObject):
             self._idle.start()
 
     def _lock_if_over(self) -> bool:
-        """Timers stand still while the computer sleeps, and who wakes it need not be who unlocked it."""
+        """Check the time again. Timers stand still during suspend, and another person may have woken the computer."""
         seconds = self._parts.settings.choices.lock_minutes * 60
         over = self._asleep.isActive() and elapsed() - self._used_at >= seconds
         if over:
@@ -159,7 +159,7 @@ class OperatorLock(QObject):
         access = self._access
         here = None if access.operator is None else access.operator.operator_id
         before, self._was_here = self._was_here, here
-        falls = access.is_locked and not self._was_locked  # also where nobody had said who they are
+        falls = access.is_locked and not self._was_locked  # also if nobody had signed in
         self._was_locked = access.is_locked
         if falls or before not in (None, here):
             self._leave()
@@ -174,7 +174,7 @@ class OperatorLock(QObject):
         self._window.registry.add_shell([command])
 
     def _leave(self) -> None:
-        """What was opened is the one's who went: secrets, too."""
+        """Close what the last operator opened, secrets included."""
         while (popup := self._application.activePopupWidget()) is not None:
             if not popup.close():
                 break

@@ -1,4 +1,4 @@
-"""F6: the keyboard's focus goes from one part of the window to the next, each time where it was in that part."""
+"""F6: moves the focus between the areas of the window, each time to where it was in that area."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.widgets.page_parts import least_height
 
 class Panes:
     def __init__(self, panes: Callable[[], Sequence[QWidget]]) -> None:
-        """`panes`: those of this moment in their order; those that are hidden or cannot have the focus are passed."""
+        """`panes`: returns the current areas in order; those that are hidden or cannot have the focus are skipped."""
         self._panes = panes
 
     def next(self) -> None:
@@ -39,7 +39,7 @@ def _holds(pane: QWidget, focus: QWidget) -> bool:
 
 
 def _stop_in(pane: QWidget) -> QWidget | None:
-    """Where the focus was in it, else the first place that Tab stops at; None: nowhere."""
+    """Return where the focus was in the area, else its first tab stop; None: there is none."""
     if not pane.isVisible():
         return None
     before = pane.focusWidget()
@@ -60,11 +60,11 @@ def _takes_focus(widget: QWidget) -> bool:
     return tabs and widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
 
 
-# Around the pages: where a window is too low for all that a page tells, the page scrolls instead of being squeezed.
+# Scrolls a page if the window is too low for it, instead of squeezing it.
 
 
 class PageArea(QScrollArea):
-    """As wide as its window, always; as high as the page in front needs, at least as high as the window has room."""
+    """As wide as the window; as high as the current page needs, at least as high as the window."""
 
     def __init__(self, pages: QStackedWidget) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class PageArea(QScrollArea):
             return
         room = self.maximumViewportSize()
         width, beside_bar = room.width(), room.width() - self.verticalScrollBar().sizeHint().width()
-        # asked twice: the first question may bring an outdated layout up to date
+        # asked twice: the first call may update an outdated layout
         if least_height(page, width) > room.height() and least_height(page, beside_bar) > room.height():
             width = beside_bar
         self._pages.resize(width, max(room.height(), least_height(page, width)))

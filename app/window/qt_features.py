@@ -1,5 +1,8 @@
-"""PySide reads the source of each module that is imported after it, to see whether it might want Qt's names in
-snake_case (`from __feature__ import …`). No module here does: reading 400 of them is a tenth of a window's start."""
+"""Stops PySide from reading the source of each imported module.
+
+It looks for snake_case names (`from __feature__ import …`), which no module here uses. Reading 400 of them takes a
+tenth of a window's start.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ MODULE, LOOK = "shibokensupport.feature", "_mod_uses_pyside"
 
 
 def want_none() -> None:
-    """Before what is to be imported quickly. A PySide that looks otherwise is left alone."""
+    """Call before imports that should be fast. Other versions of PySide are left alone."""
     features = sys.modules.get(MODULE)
     if features is not None and hasattr(features, LOOK):
         setattr(features, LOOK, _wants_none)

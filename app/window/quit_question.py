@@ -1,4 +1,4 @@
-"""Before the program ends: what becomes of printing, and what was typed and is not kept yet."""
+"""Questions before the program ends: what happens to printing and to unsaved input."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ NAME = "quit"
 async def ask_quit(
     parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Callable[[], None], over: QWidget
 ) -> None:
-    """`lost`: a sentence about what is not kept, nothing where all is. A window about a customer asks for that alone.
+    """Ask before quitting. `lost`: a sentence about unsaved input, or empty. A customer's window asks only about it.
 
-    What would be lost makes staying the first answer, which Enter gives."""
+    If something would be lost, staying is the first answer and the default.
+    """
     if any(each.isVisible() and each.accessibleIdentifier() == NAME for each in over.findChildren(Question)):
         return  # asked already
     if parts.account is not None and not lost:
@@ -65,11 +66,11 @@ def _if_it_stops(parts: ConsoleParts) -> str:
     return tr("If it stops, the API no longer answers.")
 
 
-# The question before the server restarts: what it means for jobs, and who loses the server by a new address.
+# The question before the server restarts: the effect on jobs, and consoles that lose the server by its new address.
 
 
 async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> None:
-    """Opened at once; what waits for this restart is read meanwhile: a server that does not answer can be restarted."""
+    """Ask at once and read pending settings meanwhile: a server that does not answer can be restarted, too."""
     summary = parts.queue_feed.summary
     waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
     told = [
@@ -92,21 +93,21 @@ async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: 
 
 
 async def _add_who_loses_it(parts: ConsoleParts, question: Question) -> None:
-    with suppress(ConsoleError):  # who may not read the settings did not change them
+    with suppress(ConsoleError):  # a user who may not read the settings did not change them
         question.add(who_loses_it(await parts.session.call(lambda client: client.server_settings())))
 
 
-# What a person typed or chose in a window, and nothing keeps yet: named before the window goes away.
+# Unsaved input in a window, listed before it closes.
 
 
 def open_dialogs(window: QWidget) -> list[Dialog]:
-    """Of which something would be lost; a question has nothing but its answers."""
+    """Return the open dialogs with unsaved input. Questions have none."""
     dialogs = [each for each in window.findChildren(Dialog) if each.isVisible() and not isinstance(each, Question)]
     return [each for each in dialogs if not each.keeps_itself]
 
 
 def not_kept(window: QWidget, typed: Sequence[str]) -> str:
-    """One sentence that names it; nothing where all is kept. `typed`: on the window's pages."""
+    """Return one sentence that lists it, or nothing. `typed`: on the window's pages."""
     dialogs = [each.windowTitle() or each.accessibleName() for each in open_dialogs(window)]
     names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *dialogs]))
     return tr("This is not kept yet, and would be lost: {what}.", what=names) if names else ""

@@ -1,4 +1,4 @@
-"""`spoolhouse console --screenshot FILE`: a picture of the window once it shows live data."""
+"""`spoolhouse console --screenshot FILE`: saves a picture of the window once it shows live data."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ GIVE_UP_MS = 30_000
 
 
 class NoScreenshot(ConsoleError):
-    """The picture could not be taken; the text says why."""
+    """The picture could not be taken. The text says why."""
 
 
 class Screenshot(QObject):
-    """Quits the application when the picture is saved or cannot be; `error` then says why."""
+    """Quits the application when the picture is saved or failed; `error` then says why."""
 
     def __init__(self, console: Console, path: Path, shown: QWidget | None = None) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Screenshot(QObject):
 
     def _look(self) -> None:
         if self.error is not None:
-            return  # it is said that there is none
+            return  # the page shows that there is none
         console = self._console
         read = console.queue_feed.is_loaded and console.printers_feed.is_loaded
         if read and console.queue_feed.summary is not None and console.probe.status is not None:

@@ -1,4 +1,4 @@
-"""What the window says of its server: it is away, it restarts, it knows this console no more."""
+"""Messages about the server: it is away, it restarts, it no longer knows this console."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ServerMessage(QObject):
         super().__init__(owner)
         self._parts = parts
         self._restarting = False
-        # methods, not lambdas: Qt disconnects them when the window goes before the stream does
+        # methods, not lambdas: Qt disconnects them if the window is deleted before the stream
         parts.live.lost.connect(self.show_age)
         parts.live.connected.connect(self.show_age)
         parts.live.connected.connect(self._started_again)
@@ -57,7 +57,7 @@ class ServerMessage(QObject):
         self._parts.messages.say(Message(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
 
     def end(self) -> None:
-        """It neither restarts nor stops any more: that failed."""
+        """A restart or stop failed."""
         self._restarting = False
         self._parts.messages.take_back(STOPPING)
 
@@ -70,7 +70,7 @@ class ServerMessage(QObject):
         live, messages = self._parts.live, self._parts.messages
         error = live.error
         if self._restarting and not isinstance(error, NoEngine):
-            return  # it is told already
+            return  # shown already
         if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
             messages.take_back(LIVE)
             return
@@ -108,7 +108,7 @@ class ServerMessage(QObject):
 
 
 def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> str:
-    """Empty: the server knows whom this window is about."""
+    """The account of this window is unknown. Empty: it is known."""
     if account is None or not isinstance(error, Refused) or error.code != ErrorCode.ACCOUNT_NOT_FOUND.value:
         return ""
     return gone_words(account.now)
@@ -120,8 +120,8 @@ def _no_connection(elsewhere: str) -> str:
     return tr("No connection to the print engine.")
 
 
-# Notices that no page asks about, above all pages: a restored backup, a clock that was set, a copied agent, a disk
-# that failed. Each stays until somebody says that it was seen, which closes it for all; of many the newest are told.
+# Notices above all pages: a restored backup, a changed clock, a copied agent, a failed disk. Each stays until somebody
+# closes it, which closes it for everyone; of many, the newest are shown.
 
 
 ASKED_ELSEWHERE = frozenset(
@@ -169,7 +169,7 @@ class ServerNotices(QObject):
         self._parts.messages.say(Message(key=MORE, text=text, closable=False, rank=-1))
 
     def _message(self, notice: Notice) -> Message:
-        """A locked console shows it, and closes nothing."""
+        """Return the message. A locked console shows it without closing anything."""
         cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
         whose = client_of(notice)
 
@@ -192,7 +192,7 @@ class ServerNotices(QObject):
         try:
             notice = await self._parts.session.call(lambda client: client.close_notice(number))
         except ConsoleError as error:
-            self._told.pop(number, None)  # it was taken away by the press
+            self._told.pop(number, None)  # the click removed it
             self._tell()
             self._parts.messages.say_error(tr("The notice is still open."), error, key="notice_not_closed")
             return
@@ -200,7 +200,7 @@ class ServerNotices(QObject):
 
 
 def client_of(notice: Notice) -> UUID | None:
-    """The application whose webhook a notice is about."""
+    """Return the application whose webhook the notice is about."""
     if notice.kind not in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What serves the whole window beside its pages: scanner, commands by name, dialog of shortcuts, pause of all."""
+"""Services of the whole window besides its pages: scanner, command palette, shortcuts dialog, pause of all printers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_LISTED = ("shell.commands",)
 
 
 class Inputs(QObject):
-    """What hears every key, press and scan of this process, whichever window they are for."""
+    """Receives every key, click and scan of this process, in whichever window."""
 
     def __init__(self, application: QApplication) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Inputs(QObject):
 
 
 class ShellServices(QObject):
-    """Lives as long as the window; nothing of it is needed to print."""
+    """Lives as long as the window. Printing needs none of it."""
 
     def __init__(self, console: Console, inputs: Inputs) -> None:
         super().__init__(console.window)
@@ -81,7 +81,7 @@ class ShellServices(QObject):
         ShortcutDialog(self._console.theme, window.registry.all(), window).open()
 
     def _scanned(self, text: str) -> None:
-        """It is for the window that had the keyboard. Over an open question nothing happens behind it."""
+        """Pass a scan to the window that has the focus. Behind an open question nothing happens."""
         window = self._console.window
         questions = [
             each.windowHandle() for each in QApplication.topLevelWidgets() if each.isModal() and each.isVisible()
@@ -91,7 +91,7 @@ class ShellServices(QObject):
             window.take_scan(text)
 
     def _tell_found(self) -> None:
-        """By ear, for people who look at the label and not at the screen."""
+        """Play a sound for the result: the user looks at the label, not at the screen."""
         text, queue = self._scanned_text, self._console.queue
         if text and queue.filter.text == text:
             self._scanned_text = ""
@@ -99,11 +99,11 @@ class ShellServices(QObject):
                 self._console.parts.sounds.play(Earcon.SCAN_OK if queue.rowCount() else Earcon.SCAN_UNKNOWN)
 
 
-# What has the focus and goes gives it back to the page in front, and not to whatever comes next in the window.
+# Moves the focus back to the page when the focused widget disappears, instead of to any next widget.
 
 
 class FocusHome(QObject):
-    """Within one part of the page Qt's own choice is near enough: the next row of the settings."""
+    """Within the same part of a page Qt's own choice is good enough: the next row of the settings."""
 
     def __init__(self, application: QApplication, window: MainWindow, owner: QObject) -> None:
         super().__init__(owner)
@@ -131,5 +131,5 @@ class FocusHome(QObject):
     def _give(self, page: Page, new: QWidget) -> None:
         page.take_focus()
         given = QApplication.focusWidget()
-        if given is not None and not given.isVisible():  # it would keep the focus from whatever is pressed next
+        if given is not None and not given.isVisible():  # it would take the focus from whatever is pressed next
             new.setFocus()

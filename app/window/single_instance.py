@@ -1,4 +1,4 @@
-"""Keeps one process for all windows on a server: a second start hands over to the first, and ends."""
+"""One process for all windows of a server: a second start passes its request to the first and ends."""
 
 from __future__ import annotations
 
@@ -56,10 +56,13 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._take)
 
     def is_first(self, wish: bytes = SHOW) -> bool:
-        """False: the first one answered and does what is wished. Waits for it; call it before a window is made."""
+        """Return whether this is the first process.
+
+        False: the other one accepted the request. Blocks; call it before a window is created.
+        """
         if self._hand_over(wish):
             return False
-        # what is left there was left by one that crashed; where no socket can be made two windows are better than none
+        # a leftover socket belongs to a crashed process; if no socket can be created, two windows are better than none
         with suppress(OSError):
             path = self._way.enter_context(reached(self.address))
             QLocalServer.removeServer(path)
@@ -118,7 +121,7 @@ class SingleInstance(QObject):
             if address is None:
                 socket.disconnectFromServer()
                 return
-            _answer(socket, OK)  # first: to paint everything anew takes longer than a command waits
+            _answer(socket, OK)  # first: repainting everything takes longer than a command waits
             self.opened.emit(address)
         elif wish.startswith(SESSION_WANTED) and (asked := _read(wish.removeprefix(SESSION_WANTED), HeldSession)):
             _answer(socket, msgspec.json.encode(self.session_of(asked)) + b"\n")
@@ -135,7 +138,7 @@ def no_door() -> Message:
 
 
 def _answer(socket: QLocalSocket, line: bytes) -> None:
-    """Who does not wait for it is gone by now."""
+    """Answer. A sender that does not wait is gone by now."""
     if socket.state() is QLocalSocket.LocalSocketState.ConnectedState:
         socket.write(line)
         socket.flush()

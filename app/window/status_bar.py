@@ -1,4 +1,4 @@
-"""The line at the bottom: server, agent, printers, age of the data, clock. Probes, not memories."""
+"""The status bar: server, agent, printers, age of the data, clock. Shows probes, not cached states."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MORE = Phrase("Opens more about it")
 
 
 class StatusPart(QAbstractButton):
-    """A shape, a quiet name and a value; pressed, it shows more."""
+    """A mark, a label and a value. Clicking shows more."""
 
     def __init__(self, theme: Theme, identifier: str, name: str, meaning: str = "") -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class StatusPart(QAbstractButton):
         )
 
     def minimumSizeHint(self) -> QSize:
-        """In the narrowest window the end of a value makes room for the others; the tooltip has all of it."""
+        """Return a small size. In the narrowest window values are elided; the tooltip has the full text."""
         hint = self.sizeHint()
         return QSize(min(hint.width(), LEAST_PART), hint.height())
 
@@ -275,7 +275,7 @@ class StatusBar(QWidget):
         self.popover.open_above()
 
     def _tell_news(self) -> None:
-        """Not each second: what is being read or copied stays."""
+        """Announce changes, but not every second, so that what is being read or copied stays."""
         if self.popover is not None:
             self.popover.show_news(self._news())
 
@@ -303,7 +303,7 @@ def _nothing() -> None:
     return None
 
 
-# The facts behind each part of the status bar. Pure.
+# The details behind each part of the status bar. Pure.
 
 
 MOST_PRINTERS = 8
@@ -318,7 +318,7 @@ def server_facts(
     now: datetime,
     figures: ServerFigures | None = None,
 ) -> list[Fact]:
-    """`error`: the last one, also when all is well again."""
+    """Return the details. `error`: the last one, even if all is well again."""
     facts = []
     if status is not None:
         running = tr("{age}, since {moment}", age=age(status.started_at, now), moment=moment(status.started_at, now))
@@ -372,7 +372,7 @@ def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) ->
 
 
 def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: datetime | None = None) -> list[Fact]:
-    """`agents`: as far as they are known one by one; those that are missing first. `now`: with them."""
+    """Return the details. `agents`: those known individually, missing ones first. `now`: at that time."""
     if status is None:
         return [Fact(tr("Agents"), tr("not known while the server does not answer", "agents"))]
     missing = status.agents_total - status.agents_online
@@ -400,7 +400,7 @@ def _agent_words(agent: Agent, now: datetime) -> str:
 
 
 def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
-    """Those that need a person first; each with how many jobs wait there."""
+    """Return the printers, those that need a person first, with their waiting jobs."""
     first = sorted(printers, key=lambda printer: (not needs_attention(printer), printer.name.casefold()))
     facts = []
     for printer in first[:MOST_PRINTERS]:
@@ -421,7 +421,7 @@ def live_facts(age_seconds: float | None, heard_at: datetime | None, error: str)
     return facts
 
 
-# What stands behind each part of the status bar: more facts, and what can be done about them.
+# The popover behind each part of the status bar: details and buttons.
 
 
 WIDTH = 384
@@ -431,7 +431,7 @@ STATUS_POPOVERS_GAP = 4
 
 
 class PopoverButton(NamedTuple):
-    """The popover closes before it acts."""
+    """A button that closes the popover before it acts."""
 
     identifier: str
     words: str
@@ -441,7 +441,7 @@ class PopoverButton(NamedTuple):
 
 
 class Popover(QFrame):
-    """Stands above the part that opened it, inside the window; Esc closes it, and so does going on elsewhere."""
+    """Opens above its part, inside the window. Esc or a click elsewhere closes it."""
 
     ended = Signal()
 
@@ -453,7 +453,7 @@ class Popover(QFrame):
         self._opener = opener
         named(self, identifier, title)
         self.facts = FactList(theme, title, name_width=104)
-        # where the window is too low for all of them they scroll, and the buttons stay
+        # in a low window the details scroll and the buttons stay
         self.area = named(QScrollArea(), f"{identifier}.facts", title)
         self.area.setWidget(self.facts)
         self.area.setWidgetResizable(True)
@@ -480,7 +480,7 @@ class Popover(QFrame):
         reasons = [f"{each.words.removesuffix('…')}: {each.why_not}." for each in buttons if each.why_not]
         self.reason = named(text_label("\n".join(reasons), wrap=True, tone="quiet"), f"{identifier}.reason", "")
         self.reason.setAccessibleName(self.reason.text())
-        self.reason.setVisible(bool(reasons))  # a tooltip is not read on a touch screen
+        self.reason.setVisible(bool(reasons))  # tooltips cannot be read on a touch screen
         layout.addWidget(self.reason)
         layout.addLayout(row)
 
@@ -489,7 +489,7 @@ class Popover(QFrame):
         self.setAccessibleDescription(". ".join(f"{fact.name}: {fact.value}" for fact in facts))
 
     def open_above(self) -> None:
-        """Never wider than the window, whatever the part's place in it."""
+        """Open, never wider than the window, wherever the part is."""
         self._place()
         self.show()
         self.raise_()
@@ -498,14 +498,14 @@ class Popover(QFrame):
         self._theme.application.focusChanged.connect(self._focus_went)
 
     def show_news(self, facts: Sequence[Fact]) -> None:
-        """What became known while it is open."""
+        """Update while open."""
         self.show_facts(facts)
         self._place()
 
     def _place(self) -> None:
         window = self._opener.window()
         at = self._opener.mapTo(window, QPoint(0, 0))
-        # three buttons for gloves need more than the facts do
+        # three buttons in gloves mode need more than the text
         width = min(max(WIDTH, self._row.minimumSize().width() + 2 * SIDE), window.width() - 2 * EDGE)
         layout = self.facts.layout()
         facts = 0 if layout is None else layout.totalHeightForWidth(width - 2 * SIDE)
@@ -518,13 +518,13 @@ class Popover(QFrame):
         self.setGeometry(left, at.y() - STATUS_POPOVERS_GAP - height, width, height)
 
     def close_it(self) -> None:
-        """The focus goes back to where it came from."""
+        """Close. The focus returns to where it was."""
         if self.isVisible():
             self._opener.setFocus()
             self._end()
 
     def event(self, event: QEvent) -> bool:
-        """Esc is ours before it is the page's."""
+        """Handle Esc before the page does."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
             if event.type() is QEvent.Type.KeyPress:
@@ -533,7 +533,7 @@ class Popover(QFrame):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The facts have another height: what became known is longer, or its letters are larger."""
+        """Adapt to a new height: longer text, or a larger font."""
         if watched is self.facts and event.type() is QEvent.Type.LayoutRequest:
             self._settled.start()
         return False

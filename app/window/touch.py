@@ -1,4 +1,4 @@
-"""Fingers on the screen: the first touch offers rows for gloves, once; the one that wakes the screen does nothing."""
+"""Touch input: the first touch offers gloves mode, once; the touch that wakes the screen does nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INPUTS = TOUCHES | {
 
 
 class TouchWatch(QObject):
-    """Watches the window itself, where input arrives first; a mouse's clicks are never swallowed."""
+    """Watches the window itself, where input arrives first. Mouse clicks are never swallowed."""
 
     touched = Signal()
     """A finger that meant something."""

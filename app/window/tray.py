@@ -1,4 +1,4 @@
-"""The symbol beside the clock: the worst state as a shape, and a short menu. Many desktops have no place for it."""
+"""The tray icon: the worst state as a shape, and a short menu. Many desktops have no tray."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ class TrayState:
 
 
 def tray_state(summary: QueueSummary | None, needs: Needs, *, live: bool) -> TrayState:
-    """As bad as the window's strip, whose `needs` these are; printers that can wait are seen here, too."""
+    """Return the state.
+
+    As bad as the window's strip, whose `needs` these are; printers that can wait count here, too.
+    """
     if not live or summary is None:
         return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words=tr("Not connected"))
     waiting = tr("%n waiting", "jobs", summary.waiting) if summary.waiting else ""
@@ -83,7 +86,7 @@ def tray_icon(state: TrayState) -> QIcon:
 
 
 class Tray(QObject):
-    """The icon is there from the start; a desktop that gets a place for it later shows it then."""
+    """Visible from the start. A desktop that gets a tray later shows it then."""
 
     def __init__(
         self,
@@ -91,7 +94,7 @@ class Tray(QObject):
         show_window: Callable[[], object],
         parent: QObject | None = None,
     ) -> None:
-        """`items`: what the menu offers below the counts: identifier, words, act."""
+        """`items`: menu entries below the counts: identifier, label, action."""
         super().__init__(parent)
         self._items = items
         self._show_window = show_window
@@ -114,7 +117,7 @@ class Tray(QObject):
             self.fill()
 
     def fill(self) -> None:
-        """The counts are a row that can be chosen: screen readers pass over rows that cannot."""
+        """Fill the menu. The counts are an enabled row, because screen readers skip disabled ones."""
         self.menu.clear()
         words = "" if self._state is None else self._state.words
         counts = self.menu.addAction(words, self._show_window)
@@ -128,11 +131,11 @@ class Tray(QObject):
             self._show_window()
 
 
-# What closing the window means: printing goes on, and so does the console, where a person can get it back.
+# Closing the window: printing continues, and the console too if the user can bring it back.
 
 
 class Staying(QObject):
-    """With a symbol beside the clock the window hides; without one it is minimised, never out of reach."""
+    """With a tray icon the window hides; without one it is minimised, so that it is never out of reach."""
 
     def __init__(
         self,
@@ -143,7 +146,7 @@ class Staying(QObject):
         has_tray: Callable[[], bool] = QSystemTrayIcon.isSystemTrayAvailable,
         may_stop: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`may_stop`: the person here may stop the server by this window."""
+        """`may_stop`: the current user may stop the server from this window."""
         super().__init__(window)
         self._theme = theme
         self._settings = settings
@@ -192,11 +195,11 @@ class Staying(QObject):
             self._window.showMinimized()
 
 
-# A window that somebody wants to see: shown, not minimised, before the others as far as the desktop allows.
+# Brings a window to the front, as far as the desktop allows.
 
 
 def to_front(window: MainWindow, then: Callable[[], object] | None = None) -> None:
-    """`then` needs the window in front. A page that fills the screen asks before it lets somebody go."""
+    """Show the window, then call `then`. A page that fills the screen may ask first."""
 
     def come() -> None:
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

@@ -1,4 +1,4 @@
-"""The window in the language of who works here: our words, Qt's own, and how numbers are written."""
+"""Sets the language of the window: our texts, Qt's own, and number formats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def meant(choice: LanguageChoice) -> Language:
 
 
 def speak_in(application: QApplication, language: Language) -> None:
-    """Before a window is built: one that is there stays as it is."""
+    """Call before a window is built. An existing one stays as it is."""
     locale = _locale(language)
     speak(words_of(language), Signs(locale.groupSeparator(), locale.decimalPoint()))
     QLocale.setDefault(locale)
@@ -25,7 +25,7 @@ def speak_in(application: QApplication, language: Language) -> None:
 
 
 def _locale(language: Language) -> QLocale:
-    """Where people of one language write numbers otherwise, as the system says."""
+    """Return the locale. Number formats follow the system's region for this language."""
     if language is Language.PSEUDO:
         return QLocale(QLocale.Language.English)
     own, system = QLocale(language.value), QLocale.system()
@@ -33,7 +33,7 @@ def _locale(language: Language) -> QLocale:
 
 
 def _say_of_qt(application: QApplication, language: Language) -> None:
-    """Of menus in fields, of keys and of buttons that are Qt's. It speaks English by itself."""
+    """Translate Qt's own texts in field menus, keys and standard buttons. Qt's default is English."""
     for old in application.findChildren(QTranslator, QT_WORDS):
         QCoreApplication.removeTranslator(old)
         old.setParent(None)
