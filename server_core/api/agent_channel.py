@@ -1,4 +1,4 @@
-"""Serves the declared calls of print agents. The calls of a link need no key and come in by the same door."""
+"""Serves the declared calls of print agents, including those of an onboarding link, which need no key."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ BODY_BYTES = 4 * 1024 * 1024
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgentVisit:
-    """A call that may be served."""
+    """The context of a call from an agent."""
 
     request: Request
     state: ServerState
@@ -65,7 +65,10 @@ class AgentVisit:
 
 
 class AgentDoor(Door[AgentVisit]):
-    """`open_bytes`: the largest body of a call that needs no key; None = as configured."""
+    """Access rules of the agent interface.
+
+    `open_bytes`: the largest body of a call that needs no key; None = as configured.
+    """
 
     def __init__(self, state: ServerState, open_bytes: int | None = None) -> None:
         self._state, self._open_bytes = state, open_bytes
@@ -143,7 +146,7 @@ async def _errand(at: AgentVisit, errand_id: UUID, wish: AgentCommandNews) -> No
 
 
 def _known(state: ServerState, request: Request) -> AgentIdentity:
-    """By its secret alone. Raises ApiProblem 401, ApiError 429 for what is wrong too often."""
+    """Return the agent by its key alone. Raises ApiProblem 401, and ApiError 429 after too many wrong keys."""
     agent = _by_key(state, request)
     if agent.revoked:
         state.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
@@ -153,9 +156,10 @@ def _known(state: ServerState, request: Request) -> AgentIdentity:
 
 
 def _by_key(state: ServerState, request: Request) -> AgentIdentity:
-    """Also one that was revoked. Raises ApiProblem 401, ApiError 429.
+    """Return the agent by its key, even if it was revoked. Raises ApiProblem 401, ApiError 429.
 
-    A key is judged before it is counted: nobody's wrong ones keep the right agent out, not even behind one address.
+    The key is checked before failures are counted, so wrong keys of others never keep the right agent out, not even
+    behind one address.
     """
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not secret:
@@ -170,7 +174,7 @@ def _by_key(state: ServerState, request: Request) -> AgentIdentity:
 
 
 def _connected(state: ServerState, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, ApiError 409."""
+    """Return the agent, if the caller is its newest incarnation. Raises ApiProblem 401, 422, ApiError 409."""
     newest, agent = _known(state, request), _once_connected(state, request)
     if agent.incarnation != newest.incarnation:
         raise connection.superseded()
@@ -178,25 +182,25 @@ def _connected(state: ServerState, request: Request) -> AgentIdentity:
 
 
 def _running(state: ServerState, request: Request) -> AgentIdentity:
-    """The same, for calls that an agent makes as long as it runs: an older one that makes them is a clone."""
+    """The same, for calls that an agent makes as long as it runs: an older incarnation that makes them is a clone."""
     agent = _once_connected(state, request)
     state.clones.older_called(agent.agent_id, agent.incarnation)
     return _connected(state, request)
 
 
 def _once_connected(state: ServerState, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, ApiError 409."""
+    """Return the agent, also for an older incarnation. Raises ApiProblem 401, 422, ApiError 409."""
     return _caller(state, request, _known(state, request))
 
 
 def _reporting(state: ServerState, request: Request) -> AgentIdentity:
-    """The same, for results; also one that is revoked: what it prints may be evidence, see `leases.results`."""
+    """The same, for results, also of a revoked agent: what it prints may be evidence (`leases.results`)."""
     return _caller(state, request, _by_key(state, request))
 
 
 def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> AgentIdentity:
     epoch = request.headers.get("x-server-epoch")
-    if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
+    if epoch is None:  # not a 409: an agent would take that for an answer and drop its results
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.EPOCH_MISSING())
     if epoch != state.server_epoch:
         raise connection.server_restored()
@@ -207,7 +211,7 @@ def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> Agent
 
 
 async def _decode(request: Request, type: type[T]) -> T:
-    """Agents are our own program: the quick decoder, and an explanation of what it refuses."""
+    """Decode with the fast decoder, since agents are our own program; a body that it refuses is explained."""
     body = await read_body(request, BODY_BYTES)
     try:
         return msgspec.json.decode(body, type=type)

@@ -1,6 +1,6 @@
-"""Answers: wire structs as JSON, and errors as `Problem`, whatever raised them.
+"""Answers: wire structs as JSON, and every error as a `Problem`.
 
-A thing that the address names and that is not there is 404; the same thing named in a body is 422.
+An object that is missing is a 404 if the path names it, and a 422 if a body does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.api_error import ApiError, StorageFailed, storage_failed
 
-# `Prefer: wait=N` (RFC 7240 section 4.3): how long a client would like to wait for the end of a job.
+# `Prefer: wait=N` (RFC 7240 section 4.3): how long a client will wait for the end of a job.
 
 
 LONGEST_WAIT_SECONDS = 30
@@ -35,16 +35,18 @@ _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PAIR = rf"(?P<name>{_WORD})(?:[ \t]*=[ \t]*(?P<value>{_WORD}|{_QUOTED}))?"
 _PREFERENCE = re.compile(rf"[ \t]*{_PAIR}[ \t]*(?:;.*)?", re.DOTALL)
 _ELEMENT = re.compile(r'(?:"(?:[^"\\]|\\.?)*"?|[^,"])+')
-"""A member of the list. A quotation mark without its other half quotes the rest: looking for that half again from each
-mark would take time that grows with the square of the header's length."""
+"""One preference of the list.
+
+A quotation mark without its other half quotes the rest. Searching for that half from each mark would take time that
+grows with the square of the header's length.
+"""
 _SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def wait_seconds(request: Request) -> int | None:
-    """Seconds to wait, at most `LONGEST_WAIT_SECONDS`; None = answer at once.
+    """Return the seconds to wait, at most `LONGEST_WAIT_SECONDS`; None = answer at once. The first `wait` counts.
 
-    The first `wait` counts. What cannot be honoured is ignored, as RFC 7240 section 2 asks: other preferences, and a
-    wait that is no whole number or below 1.
+    Other preferences, and a wait below 1 or not a whole number, are ignored, as RFC 7240 section 2 asks.
     """
     for field in request.headers.getlist("prefer"):
         for element in _ELEMENT.findall(field):
@@ -58,12 +60,12 @@ def wait_seconds(request: Request) -> int | None:
 
 
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """`body` is anything msgspec encodes; times leave as RFC 3339 in UTC."""
+    """Build a JSON response. `body` is anything msgspec encodes; times are written as RFC 3339 in UTC."""
     return json_bytes(legible_json(body), status, headers)
 
 
 def json_bytes(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A body that is JSON already, as a stored answer is."""
+    """Build a response from JSON bytes, such as a stored answer."""
     return Response(body, status, headers, media_type="application/json")
 
 
@@ -71,11 +73,11 @@ def no_content() -> Response:
     return Response(status_code=204)
 
 
-# Where answering can be made to fail (`server_core.failpoints`).
+# Failpoints of answers (`server_core.failpoints`).
 
 
 class AnswerPoint(StrEnum):
-    """Before the first byte of an answer: what it tells is done, and the caller does not learn it."""
+    """Before the first byte of an answer: its work is done, and the caller does not learn that."""
 
     PUBLIC = "server.answer.public"
     AGENT = "server.answer.agent"
@@ -91,13 +93,13 @@ class AnswerPoint(StrEnum):
 log = logging.getLogger(__name__)
 
 FIELDS = "fields"
-"""Member of `details`: what is wrong with each field."""
+"""Key in `details`: a description of each wrong field."""
 
 WITH_CODES = ("/console-api/", "/agent-api/", f"{ONBOARDING_API}/")
-"""Interfaces whose errors say the codes of their messages as well."""
+"""Interfaces whose errors include the codes of their messages."""
 
 ERROR_CODE = "spoolhouse.error_code"
-"""Where the code of an error answer stands in the scope, for the request log."""
+"""Key in the scope for the code of an error answer, for the request log."""
 
 ERROR_WORDS = {
     400: "invalid_request",
@@ -128,7 +130,7 @@ WORD_OF_CODE = {
     ErrorCode.UNKNOWN_KEY: "invalid_assertion",
     ErrorCode.ISSUER_SUBJECT_MISMATCH: "invalid_assertion",
 }
-"""Where the class of an error is another than its status has."""
+"""Error classes that differ from the one of their status."""
 
 STATUS_OF_CODE = {
     ErrorCode.MALFORMED_JSON: 400,
@@ -205,7 +207,7 @@ STATUS_OF_CODE = {
     ErrorCode.INSUFFICIENT_STORAGE: 500,
     ErrorCode.TOO_MANY_CONNECTIONS: 503,
 }
-"""Where a service's refusal becomes a status; every code that is not here is a 422."""
+"""Status of each service error; every code that is not listed is a 422."""
 
 
 class ApiProblem(Exception):
@@ -228,7 +230,7 @@ class ApiProblem(Exception):
         self.headers = headers
 
     def response(self, *, with_codes: bool = False) -> Response:
-        """Write the error. `with_codes`: and the codes of its messages."""
+        """Build the error response. `with_codes`: include the codes of its messages."""
         body = SaidProblem(
             error=WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status],
             error_code=self.code,
@@ -258,7 +260,7 @@ def from_rejected(error: ApiError) -> ApiProblem:
 
 
 class ProblemMiddleware:
-    """Known errors become their answer, unknown ones are logged and become a 500 that tells nothing of the inside."""
+    """Turns known errors into their answer. Unknown errors are logged and become a 500 that reveals nothing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -299,7 +301,7 @@ class ProblemMiddleware:
 
 
 def _shown(scope: Scope) -> str:
-    """As it was sent, still percent-encoded: nobody adds lines to our log."""
+    """Return the path as it was sent, still percent-encoded, so that nobody can add lines to the log."""
     return f"{scope['method']} {scope['raw_path'].decode('latin-1')[:200]}"
 
 
@@ -307,7 +309,7 @@ T = TypeVar("T")
 
 
 async def found(work: Awaitable[T], code: ErrorCode) -> T:
-    """The result of `work`; its refusal with `code` becomes a 404."""
+    """Await `work`; an ApiError with `code` becomes a 404."""
     try:
         return await work
     except ApiError as error:

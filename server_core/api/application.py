@@ -19,7 +19,10 @@ from server_core.services.server_state import ServerState
 
 
 class Application:
-    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
+    """The ASGI application.
+
+    Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
+    """
 
     def __init__(self, state: ServerState, extra_routes: Sequence[BaseRoute] = ()) -> None:
         ctx = state.ctx
@@ -45,8 +48,8 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
 
 # Against web pages in the operator's browser: DNS rebinding and cross-site requests (threat A8).
 #
-# A page may name any address but not choose `Host` and `Origin`: so the server answers only to its own names, and
-# only to pages that it served itself. There are no CORS headers, ever.
+# A page may use any address but cannot choose `Host` and `Origin`, so the server answers only to its own names, and
+# only to pages that it served itself. There are never any CORS headers.
 
 
 HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
@@ -55,9 +58,10 @@ REMEMBERED = 256
 
 
 class HostGuard:
-    """Inside the layer that makes answers of ApiProblem: 400 and 421 for `Host`, 403 for another site's page.
+    """Checks `Host` and `Origin`: 400 and 421 for `Host`, 403 for another site's page.
 
-    `public_url`: where a proxy shows our pages; what that sends on has another scheme and port than their `Origin`.
+    It runs inside the layer that turns ApiProblem into answers. `public_url`: the address at which a proxy shows our
+    pages; requests that it forwards have another scheme and port than their `Origin`.
     """
 
     def __init__(self, app: ASGIApp, *, allowed: Iterable[str], public_url: str | None = None) -> None:
@@ -90,7 +94,7 @@ class HostGuard:
             elif name == b"sec-fetch-mode":
                 mode = value.strip().lower()
         if site == b"cross-site" and not (mode == b"navigate" and scope["method"] == "GET"):
-            raise _foreign_page()  # a link that somebody follows is no page's doing
+            raise _foreign_page()  # a followed link is a person's act, not a page's
         if host is None:
             raise _malformed()
         if host not in self._good:
@@ -99,7 +103,7 @@ class HostGuard:
             raise _foreign_page()
 
     def _is_own(self, origin: bytes, scheme: str, host: bytes) -> bool:
-        """Of a page that this server showed, itself or through its proxy."""
+        """Return whether the origin is a page of this server, shown directly or through its proxy."""
         return _is_same(origin, scheme, host) or (self._public is not None and _is_same(origin, *self._public))
 
     def _judge_host(self, host: bytes) -> None:
@@ -116,7 +120,7 @@ class HostGuard:
 
 
 def _split(host: bytes) -> tuple[str, int | None]:
-    """Name in lower case and port. Raises ApiProblem 400."""
+    """Split into name (lower case) and port. Raises ApiProblem 400."""
     found = HOST.fullmatch(host.decode("latin-1").lower())
     if found is None:
         raise _malformed()
@@ -133,7 +137,7 @@ def _split(host: bytes) -> tuple[str, int | None]:
 
 
 def _is_address(name: str) -> bool:
-    """Only the usual ways to write one: `127.1` or `2130706433` is a name that nobody has."""
+    """Return whether it is an IP address in the usual notation: `127.1` and `2130706433` count as unknown names."""
     try:
         ip_address(name)
     except ValueError:
@@ -142,7 +146,7 @@ def _is_address(name: str) -> bool:
 
 
 def _is_same(origin: bytes, scheme: str, host: bytes) -> bool:
-    """RFC 6454: scheme, host and port are equal; `null` is nobody's."""
+    """Compare origins (RFC 6454): scheme, host and port are equal; `null` equals none."""
     word, separator, rest = origin.decode("latin-1").lower().partition("://")
     if not separator or word != scheme:
         return False

@@ -1,4 +1,4 @@
-"""Bearer tokens of the public API (RFC 6750): header only, never in the address."""
+"""Bearer tokens of the public API (RFC 6750): in the header only, never in the address."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from server_core.services.context import Context
 
 CHALLENGE = 'Bearer realm="spoolhouse"'
 CALLER = "spoolhouse.caller"
-"""Where the caller of a request stands in its scope: a Principal, or a Known that was not let in."""
+"""Key in a request's scope for its caller: a Principal, or a Known that was refused."""
 
 
 async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal:
-    """The caller, who has at least one of the scopes (none named: any valid token).
+    """Return the caller, who has at least one of the scopes (none listed: any valid token).
 
     Raises ApiProblem 401, 403; ApiError `rate_limited`.
     """
@@ -53,19 +53,19 @@ def not_let_in(request: Request, error: NotLetIn) -> ApiProblem:
 
 
 def note_known(request: Request, error: NotLetIn) -> None:
-    """Who was not let in, if that is known: for the log of requests."""
+    """Record a refused caller, if known, for the request log."""
     if error.known is not None:
         request.scope[CALLER] = error.known
 
 
 def address_of(scope: AsgiScope) -> str:
-    """Who is at the other end of the connection, or who called the proxy there, by the word of a trusted one."""
+    """Return the address at the other end of the connection, or that of the caller as a trusted proxy reports it."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
 def bearer_token(request: Request) -> str | None:
-    """The token of the only Authorization header, if that is a Bearer one."""
+    """Return the token of the only Authorization header, if that is a Bearer one."""
     given = [value for value in request.headers.getlist("authorization") if value]
     if len(given) != 1:
         return None

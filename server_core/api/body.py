@@ -47,7 +47,7 @@ _BLANKS = b" \t\r\n"
 
 
 class MalformedJson(ValueError):
-    """The bytes are no JSON that this server reads; the message says why."""
+    """The bytes are no JSON that this server accepts; the message says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -71,7 +71,7 @@ def parse_strictly(body: bytes, *, depth: int) -> Any:
     except UnicodeDecodeError as error:
         raise MalformedJson(_not_utf_8(body, error.start)) from error
     except json.JSONDecodeError as error:
-        if 0 in body[:4]:  # no JSON begins so; of UTF-16 and UTF-32, every text does
+        if 0 in body[:4]:  # JSON never begins so; every text in UTF-16 or UTF-32 does
             raise MalformedJson(HttpMessages.JSON_WIDE()) from error
         raise MalformedJson(HttpMessages.JSON_MALFORMED(why=error.msg, position=error.pos)) from error
     except RecursionError as error:
@@ -148,33 +148,32 @@ def _constant(name: str) -> Any:
 _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float, parse_constant=_constant)
 
 
-# Large JSON bodies without large costs: the one long string is cut out, and only the small rest is parsed.
+# Large JSON bodies at low cost: the one long string is cut out, and only the small rest is parsed.
 #
-# A parser makes objects of all it is sent, and 14 MiB of `[],[],[]` are hundreds of MiB of them. No order has much
-# more than its document, so: the string that is more than half of the body is cut out by looking at strings alone, a
-# mark that nobody can know stands in its place, and the strict parser reads the rest. The document is only believed
-# where the mark is found again as the value it was sent for: whatever else the body is made of, the parser has judged
+# A parser creates objects for all it is sent, and 14 MiB of `[],[],[]` become hundreds of MiB. No honest request is
+# much larger than its document. So the string that is more than half of the body is cut out by scanning for strings,
+# a random marker takes its place, and the strict parser reads the rest. The document counts only if the parser then
+# finds the marker as the value of the expected member: whatever else the body contains, the parser has checked
 # it.
 
 
 PIECE_BYTES = 64 * 1024
 PAUSE_SECONDS = 0.0002
-"""After each piece: threads that only compute keep the event loop waiting for its turn."""
-# All that a string of ASCII may be made of (RFC 8259 section 7): PHP writes `\/`, .NET writes `\u002B`. No `*+`: before
+"""Pause after each piece, because a computing thread keeps the event loop waiting."""
+# The characters of an ASCII string (RFC 8259 section 7): PHP writes `\/`, .NET writes `\u002B`. No `*+`: before
 # Python 3.11.5 that takes in the beginning of an escape that the piece cuts.
 _ASCII = re.compile(rb"""(?:[ !#-\[\]-~]+|\\(?:["\\/bfnrt]|u00[0-7][0-9A-Fa-f]))*""")
 _STRING = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 
 
 class TooMuchBeside(Exception):
-    """The body is large, and not because of the one long string that it may have."""
+    """The body is large even without the one long string that it may have."""
 
 
 def parse_long_string(body: bytes, member: str, *, rest_bytes: int, depth: int) -> Any:
-    """What `parse_strictly` makes of it, if `member` of the object is more than half of the body and ASCII.
+    """Parse as `parse_strictly`, if `member` of the object is ASCII and more than half of the body.
 
-    For a worker thread. Raises TooMuchBeside, MalformedJson (of the rest: its positions are not those of
-    the body).
+    Call it in a worker thread. Raises TooMuchBeside, MalformedJson (with positions in the rest, not in the body).
     """
     begin = _long_string(body, rest_bytes)
     text, end = _ascii_string(body, begin)
@@ -189,7 +188,7 @@ def parse_long_string(body: bytes, member: str, *, rest_bytes: int, depth: int) 
 
 
 def _long_string(body: bytes, rest_bytes: int) -> int:
-    """Where it begins, behind its quotation mark: the first that is too long to stand beside it."""
+    """Return the offset behind the opening quotation mark of the first string that is too long for the rest."""
     most = min(rest_bytes, len(body) // 2)
     quote = body.find(b'"', 0, most)
     while quote != -1:
@@ -201,7 +200,7 @@ def _long_string(body: bytes, rest_bytes: int) -> int:
 
 
 def _ascii_string(body: bytes, begin: int) -> tuple[str, int]:
-    """What it says, and where its quotation mark ends it."""
+    """Return the string's content, and the offset of its closing quotation mark."""
     pieces: list[str] = []
     position = begin
     while True:
@@ -221,17 +220,17 @@ def _said(piece: bytes) -> str:
     return str(json.loads(b'"' + piece + b'"')) if b"\\" in piece else piece.decode("ascii")
 
 
-# Large JSON bodies: kept on disk while they come, and only few of them in memory at once, however slow the clients.
+# Large JSON bodies: stored on disk as they arrive, and few of them in memory at once, however slow the clients are.
 
 
 TEXT = "document_base64"
-"""The member that may be large; all others together are a JSON body like any other."""
+"""The member that may be large; all others together are an ordinary JSON body."""
 MEMORY_BYTES = 256 * 1024
 IN_MEMORY_AT_ONCE = 2
 
 
 class LargeBodies:
-    """One per application. A body is read at its client's pace, and then waits for its turn to be in memory."""
+    """Large bodies of one application. A body is received at its client's pace, then waits for a place in memory."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self._folder = folder
@@ -240,7 +239,7 @@ class LargeBodies:
 
     @asynccontextmanager
     async def order(self, request: Request, type: type[T]) -> AsyncIterator[T]:
-        """The body as `type`: be done with its large parts when you leave.
+        """Yield the body as `type`; its large parts are gone after the block.
 
         Raises ApiProblem 400, 413, 422; ApiError `insufficient_storage`.
         """
@@ -265,7 +264,10 @@ class LargeBodies:
                 raise disk_trouble(error) from error
 
     def _write(self, spool: IO[bytes], piece: bytes) -> None:
-        """Half of what documents must leave free is for bodies on their way: a repeat is answered on a low disk too."""
+        """Write the body to disk.
+
+        It may use half of the documents' disk reserve, so that a repeat is answered on a full disk, too.
+        """
         if blobs.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
             raise storage_failed()
         spool.write(piece)
@@ -284,12 +286,12 @@ class LargeBodies:
             raise ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, text, details={"limit_bytes": most}) from error
 
 
-# What a field wants to be, from its declared type.
+# The expected value of a field, described from its declared type.
 
 
 @cache
 def expectation(type: Any) -> Message:
-    """For example `a whole number from 1 to 99`, `one of: none, fit`, `a UUID or null`."""
+    """Describe the expected value, such as `a whole number from 1 to 99`, `one of: none, fit`, `a UUID or null`."""
     return _expected(inspect.type_info(type))
 
 
@@ -332,14 +334,14 @@ def _expected(info: inspect.Type) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
-    """Templates for a value with both bounds, the lower or the upper one alone."""
+    """Templates for a value with both bounds, or only the lower or the upper one."""
 
     between: Template
     at_least: Template
     at_most: Template
 
     def __call__(self, plain: Message, low: float | None, high: float | None, **parts: Message) -> Message:
-        """`plain`: what is wanted where there are no bounds."""
+        """Describe the value; `plain`: the description without bounds."""
         if low is not None and high is not None:
             return self.between(low=low, high=high, **parts)
         if low is not None:
@@ -365,7 +367,7 @@ CODING = re.compile(r"[A-Za-z0-9.!#$%&'*+^_`|~-]+")
 
 
 async def read_body(request: Request, limit_bytes: int) -> bytes:
-    """The whole body; 413 as soon as it is known to be too large."""
+    """Read the whole body; 413 as soon as it is known to be too large."""
     check_announced(request, limit_bytes)
     pieces: list[bytes] = []
     size = 0
@@ -408,7 +410,10 @@ async def decode_json(
     depth: int = DEFAULTS.json_depth,
     malformed_status: int = 400,
 ) -> T:
-    """The body as `type`. Raises ApiProblem: 413; `malformed_status` for no JSON; 422 with all wrong fields."""
+    """Decode the body as `type`.
+
+    Raises ApiProblem: 413; `malformed_status` for invalid JSON; 422 with all wrong fields.
+    """
     return decode(await read_body(request, limit_bytes), type, depth=depth, malformed_status=malformed_status)
 
 
@@ -432,19 +437,19 @@ def counted_at_address(ctx: Context, request: Request) -> Iterator[None]:
 
 
 async def decode_json_if_any(request: Request, type: type[T]) -> T | None:
-    """None: no body was sent. Raises as `decode_json`."""
+    """Decode the body; None if there is none. Raises as `decode_json`."""
     body = await read_body(request, DEFAULTS.json_bytes)
     return decode(body, type, depth=DEFAULTS.json_depth, malformed_status=400) if body else None
 
 
 class Parse(Protocol):
-    """Raises MalformedJson."""
+    """Parses JSON bytes. Raises MalformedJson."""
 
     def __call__(self, body: bytes, *, depth: int) -> Any: ...
 
 
 def decode(body: bytes, type: type[T], *, depth: int, malformed_status: int, parse: Parse = parse_strictly) -> T:
-    """Raises ApiProblem: `malformed_status` for no JSON; 422 with all wrong fields."""
+    """Decode JSON bytes. Raises ApiProblem: `malformed_status` for invalid JSON; 422 with all wrong fields."""
     try:
         value = parse(body, depth=depth)
     except MalformedJson as error:
@@ -473,7 +478,7 @@ def invalid(fields: list[dict[str, Any]]) -> ApiProblem:
 
 
 def unknown_field(name: str, known: list[str]) -> dict[str, Any]:
-    """Describe an unknown field, with the known one that is meant: an ignored `scale` wastes labels."""
+    """Describe an unknown field with the known name that is probably meant: an ignored `scale` wastes labels."""
     shown = name[:64]
     nearest = nearest_name(shown, known)
     if nearest is None:
@@ -545,7 +550,7 @@ class _Fault:
 
 
 def _fault(value: Any, type: Any, path: str = "") -> _Fault | None:
-    """None: the value is of this type."""
+    """Find the fault; None = the value is of this type."""
     try:
         msgspec.convert(value, type)
     except msgspec.ValidationError:
@@ -601,7 +606,7 @@ def _missing(field: msgspec.structs.FieldInfo, path: str) -> _Fault | None:
 
 
 def _code(value: Any, type: Any) -> str:
-    """Tell a value of another kind from one out of its bounds and one that is wrong otherwise."""
+    """Return the code: wrong type, out of bounds, or otherwise wrong."""
     kinds, fitting = [inspect.type_info(type)], []
     while kinds:
         match kinds.pop():

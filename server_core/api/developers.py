@@ -1,6 +1,6 @@
-"""`/partner-api/v1` and `/developer-api/v1`: the calls of developers' applications.
+"""`/partner-api/v1` and `/developer-api/v1`: the interfaces of developers' applications.
 
-Each brings an assertion of its own, made for the very address that it calls.
+Every call brings an assertion of its own, made for the exact address that it calls.
 """
 
 from __future__ import annotations
@@ -47,24 +47,24 @@ from server_core.services.server_state import ServerState
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeveloperVisit:
-    """A call that may be served."""
+    """The context of a call."""
 
     request: Request
     application: CallingApplication
 
     @property
     def developer(self) -> UUID:
-        """The account of the application's developer."""
+        """Return the account of the application's developer."""
         return self.application.account_id
 
     @property
     def actor(self) -> str:
-        """How the application signs what it does."""
+        """Return the application's name for the audit log."""
         return f"application {self.application.name}"
 
 
 class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
-    """The assertion is used up before anything else is read."""
+    """Access rules of the developer interfaces. The assertion is used up before anything else is read."""
 
     def __init__(self, state: ServerState) -> None:
         super().__init__(state.ctx)
@@ -92,7 +92,7 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
     async def answer(self, visit: DeveloperVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
         try:
             return await work
-        except NotLetIn as error:  # it was let in, and its key or its application ended before the call's own write
+        except NotLetIn as error:  # accepted, but its key or application was disabled before the call's own write
             raise denied(visit.request, error) from error
 
 
@@ -162,7 +162,7 @@ def developer_routes(state: ServerState) -> Sequence[BaseRoute]:
     async def issue(
         at: DeveloperVisit, installation_id: UUID, wish: InstallationTokenRequest | None = None
     ) -> InstallationToken:
-        """This call lists no 404."""
+        """Issue a token. This call has no 404."""
         try:
             wanted = wish or InstallationTokenRequest()
             return await installations.issue(state.ctx, at.application, installation_id, wanted)
@@ -179,7 +179,7 @@ def _as_422(error: ApiError) -> ApiProblem:
 
 
 async def application_of(state: ServerState, request: Request) -> CallingApplication:
-    """Uses the assertion up. Raises ApiProblem 401, 403; ApiError `rate_limited`."""
+    """Check and use up the assertion. Raises ApiProblem 401, 403; ApiError `rate_limited`."""
     assertion = bearer_token(request)
     if assertion is None:
         headers = {"WWW-Authenticate": CHALLENGE}
@@ -206,7 +206,9 @@ def denied(request: Request, error: NotLetIn) -> ApiProblem:
 
 
 def audience_of(state: ServerState, request: Request) -> str:
-    """The call's address as others write it: where the server is reached, and the path as it was sent. Never what the
-    Host header says."""
+    """Return the call's address as clients see it: the server's public URL and the path as it was sent.
+
+    The Host header is never used.
+    """
     path: bytes = request.scope["raw_path"]
     return state.public_url + path.decode("latin-1")

@@ -37,7 +37,7 @@ _UNDECIDED = re.compile(rb"(?:[ \t]*\r?|-)\Z")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PartBegin:
-    """`filename` is the client's word, not to be trusted; None for a plain field."""
+    """The beginning of a part. `filename` is the client's, not to be trusted; None for a plain field."""
 
     name: str
     filename: str | None
@@ -61,10 +61,10 @@ def malformed(message: Message) -> ApiProblem:
 
 
 async def read_form(request: Request, content: AsyncIterator[bytes], limit_bytes: int) -> AsyncIterator[Event]:
-    """The parts of `content` one after the other. Raises ApiProblem 400, 413 and 415.
+    """Yield the parts of `content` one after the other. Raises ApiProblem 400, 413 and 415.
 
-    `limit_bytes`: of the whole body, with what stands before the first and after the last boundary; the sizes of
-    single parts are the caller's to count.
+    `limit_bytes`: of the whole body, including the text before the first and after the last boundary. The caller limits
+    the sizes of single parts.
     """
     check_coding(request)
     content_type, options = read_parameters(request.headers.get("content-type", "").encode("latin-1"))

@@ -57,7 +57,7 @@ MOST_FIELDS = 16
 
 
 class OAuthProblem(ApiProblem):
-    """`error` is RFC 6749's own word, and `error_description` stands beside our message."""
+    """An error in OAuth's form: `error` is RFC 6749's code, and `error_description` our message."""
 
     def response(self, *, with_codes: bool = False) -> Response:
         body = Problem(
@@ -71,7 +71,7 @@ class OAuthProblem(ApiProblem):
 
 
 async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
-    """Raises OAuthProblem, ApiError `rate_limited`."""
+    """Issue a token. Raises OAuthProblem, ApiError `rate_limited`."""
     if form.grant_type != "client_credentials":
         raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, ApplicationMessages.GRANT_TYPE_UNSUPPORTED())
     basic = _basic(request, form)
@@ -87,18 +87,18 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
         if error.code is ErrorCode.INVALID_SCOPE:
             raise OAuthProblem(400, error.code, error.message) from error
         raise
-    request.scope[CALLER] = caller  # for the log of requests
+    request.scope[CALLER] = caller  # for the request log
     return json_response(token, headers=NO_STORE)
 
 
 async def _read_token_form(ctx: Context, request: Request) -> TokenRequest:
-    """Raises OAuthProblem, ApiError `rate_limited`."""
+    """Read the form. Raises OAuthProblem, ApiError `rate_limited`."""
     with counted_at_address(ctx, request):
         return await _form(ctx, request)
 
 
 async def _form(ctx: Context, request: Request) -> TokenRequest:
-    """Parameters without a value count as omitted, repeated ones are an error (RFC 6749 section 3.2)."""
+    """Parse the form. Parameters without a value count as omitted; repeated ones are an error (RFC 6749, 3.2)."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
         raise _bad(ApplicationMessages.TOKEN_REQUEST_NO_FORM(form=FORM))
     if any(secret in request.query_params for secret in ("client_secret", "client_id")):
@@ -165,7 +165,7 @@ def _invalid_client(message: Message, *, challenge: bool) -> OAuthProblem:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicVisit:
-    """A call that may be served."""
+    """The context of a call."""
 
     ctx: Context
     request: Request
@@ -196,7 +196,7 @@ class PublicDoor(ReferenceDoor[PublicVisit]):
     async def answer(self, visit: PublicVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
         try:
             return await work
-        except NotLetIn as error:  # its token was revoked while it was at work
+        except NotLetIn as error:  # its token was revoked during the call
             raise not_let_in(visit.request, error) from error
 
 
@@ -264,7 +264,7 @@ def _begin(form: _Form, part: PartBegin) -> None:
 
 
 def _given(form: _Form) -> dict[str, str]:
-    """The texts of the plain fields; an empty one counts as null."""
+    """Return the plain fields; an empty one counts as null."""
     texts = {name: text.decode(errors="replace") for name, text in form.texts.items()}
     return {name: text for name, text in texts.items() if text}
 
@@ -282,7 +282,7 @@ async def _me(at: PublicVisit) -> ApiClientContext:
 
 
 async def _cancel(state: ServerState, at: PublicVisit, print_job_id: UUID) -> Response:
-    """The agent of the job may have to hear of it, so it takes the floor."""
+    """Cancel a job. Needs the server's state, because the job's agent may have to be told."""
     job = await cancel_own(state, at.caller, print_job_id)
     return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
 
@@ -320,7 +320,7 @@ async def _from_url(at: PublicVisit, wish: CreatePrintJobFromUrl, *, key: str | 
 async def _from_base64(
     at: PublicVisit, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
 ) -> Response:
-    """The text is decoded while the body has its turn in memory; all that may take long comes after."""
+    """Create a job from Base64. The text is decoded while the body is in memory; slow work comes afterwards."""
     limits = at.ctx.config.limits
     upload = Upload(at.ctx, at.caller.client_id)
     try:
@@ -346,7 +346,10 @@ async def _one(at: PublicVisit, print_job_id: UUID) -> PrintJob | Response:
 
 
 async def _created(at: PublicVisit, accepted: Accepted) -> Response:
-    """The answer to a creation, also to a repeated one: with `Prefer: wait` the job as it is at its end."""
+    """Return the answer to a creation, also to a repeated one.
+
+    With `Prefer: wait` it shows the job at its end.
+    """
     headers = {"Idempotency-Replayed": "true"} if accepted.replayed else {}
     seconds, body = wait_seconds(at.request), accepted.body
     if seconds is not None:

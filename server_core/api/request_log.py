@@ -1,4 +1,4 @@
-"""Notes every request of the programs that print, and every failure of the server itself, in the request log."""
+"""Logs every request of API clients, and every failure of the server itself, in the request log."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ from server_core.services.request_log import LONGEST_METHOD, UNKNOWN, RequestEnt
 
 LOGGED = ("/api/", "/oauth/", "/partner-api/", "/developer-api/")
 CLIENT_CLOSED = 499
-"""The client went away before it had an answer (the number is nginx's)."""
+"""The client left before it got an answer (nginx's status number)."""
 
 
 class Told(NamedTuple):
-    """What the headers of an answer said."""
+    """Facts from the headers of an answer."""
 
     replayed: bool = False
     retry_after: int | None = None
 
 
 class RequestLogMiddleware:
-    """Inside RequestIdMiddleware, around ProblemMiddleware. What a client sent is never noted but its method."""
+    """Logs requests, inside RequestIdMiddleware and around ProblemMiddleware.
+
+    Of the client's input only the method is logged.
+    """
 
     def __init__(self, app: ASGIApp, log: RequestLog, now: Callable[[], datetime], routes: Mapping[Any, str]) -> None:
         self._app = app
@@ -67,7 +70,7 @@ class RequestLogMiddleware:
             scope.setdefault(ERROR_CODE, ErrorCode.INTERNAL_ERROR)
             raise
         finally:
-            if REFUSAL in scope:  # whatever was answered, the front had been quicker
+            if REFUSAL in scope:  # whatever was answered, the HTTP server had already refused
                 status, scope[ERROR_CODE] = scope[REFUSAL]
             if status >= 500 or scope["path"].startswith(LOGGED):
                 self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, told)
@@ -91,7 +94,7 @@ class RequestLogMiddleware:
 
 
 def _told(start: Message) -> Told:
-    """Most answers have neither."""
+    """Return the headers' facts; most answers have none."""
     replayed, retry_after = False, None
     for name, value in start.get("headers", ()):
         if name == b"idempotency-replayed":
@@ -102,23 +105,25 @@ def _told(start: Message) -> Told:
 
 
 def declared_paths(routes: Sequence[BaseRoute]) -> dict[Any, str]:
-    """By endpoint, which is what Starlette leaves in the scope of a request that it has matched."""
+    """Return the declared paths by endpoint, which Starlette leaves in the scope of a matched request."""
     return {route.endpoint: route.path for route in routes if isinstance(route, Route)}
 
 
-# `X-Request-Id` on every answer: the client's own if it is safe to repeat, else a new one.
+# `X-Request-Id` on every answer: the client's own if it is safe to repeat, else a generated one.
 
 
 SAFE = re.compile(rb"[A-Za-z0-9._:-]{1,128}")
 
 
 class RequestIdMiddleware:
-    """Outermost: also errors and unknown routes carry the header. `request_id(scope)` gives it to handlers,
-    and every line that is logged meanwhile has it."""
+    """Adds the request id, as the outermost layer: errors and unknown routes carry the header, too.
+
+    `request_id(scope)` gives it to handlers, and every line logged meanwhile contains it.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        # unique is enough, so a random start and a count: no system call for every request
+        # uniqueness is enough, so a random start and a counter: no system call per request
         self._start = secrets.token_hex(8)
         self._count = itertools.count(1)
 

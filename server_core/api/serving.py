@@ -1,7 +1,7 @@
-"""Serve declared calls: let the caller in, read query, parameters and body, write the answer.
+"""Serves declared calls: checks the caller, reads query, parameters and body, writes the answer.
 
-A query has only the names that its operation declares, each given once. Each address is one route with a handler per
-method: 405 lists all that are possible.
+A query has only the names that its operation declares, each at most once. Each address is one route with a handler per
+method, so 405 lists all allowed methods.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from server_core.services.context import Context
 from server_core.services.paging import PageRequest
 
 LONGEST_SHOWN = 64
-"""Characters of an unknown name that an answer repeats."""
+"""Most characters of an unknown name that an answer repeats."""
 
 
 def check_query(request: Request, known: Collection[str]) -> None:
-    """Raises ApiProblem 422 `unknown_parameter`, and ApiError `validation_failed` for a repeated parameter.
+    """Check the names of a query. An ignored filter would report wrong rows as right ones.
 
-    An ignored filter would report wrong rows as right ones.
+    Raises ApiProblem 422 `unknown_parameter`, and ApiError `validation_failed` for a repeated parameter.
     """
     if not request.url.query:
         return
@@ -56,7 +56,7 @@ def check_query(request: Request, known: Collection[str]) -> None:
 
 
 def once(request: Request, name: str) -> str | None:
-    """The value of a parameter, None if it was not given. Raises ApiError 422."""
+    """Return the value of a parameter, None if it was not given. Raises ApiError 422."""
     given = request.query_params.getlist(name)
     if len(given) > 1:
         raise invalid_field(name, "repeated", HttpMessages.PARAMETER_REPEATED(name=name))
@@ -75,7 +75,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class _Endpoint:
-    """ASGI itself: Starlette's wrapping of functions would cost more than it does here."""
+    """A bare ASGI endpoint: Starlette's wrapping of functions would cost more than the work here."""
 
     def __init__(self, handlers: dict[str, Handler]) -> None:
         self._handlers = handlers
@@ -91,7 +91,7 @@ class _Endpoint:
 
 
 class _Resource(Route):
-    """It owns its address for every method: GET `/print-jobs/from-url` is a 405, never the job named `from-url`."""
+    """All methods of one address: GET `/print-jobs/from-url` is a 405, never the job named `from-url`."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         match, child = super().matches(scope)
@@ -102,7 +102,7 @@ class _Resource(Route):
 
 
 def resource(path: str, **handlers: Handler) -> Route:
-    """`resource("/api/v1/print-jobs", GET=list_jobs, POST=create_job)`; GET answers HEAD too."""
+    """Build `resource("/api/v1/print-jobs", GET=list_jobs, POST=create_job)`; GET answers HEAD too."""
     if "GET" in handlers:
         handlers = {**handlers, "HEAD": handlers["GET"]}
     return _Resource(path, _Endpoint(handlers), methods=list(handlers))
@@ -134,7 +134,7 @@ NOT_FOUND = {
     "relationship_id": ErrorCode.RELATIONSHIP_NOT_FOUND,
     "webhook_id": ErrorCode.WEBHOOK_NOT_FOUND,
 }
-"""Parts of paths, and the error for one that is not there: an id that is none is as unknown as any other."""
+"""Path parameters with the error for an absent object: a malformed id counts as unknown."""
 
 INSTANT = Annotated[datetime, msgspec.Meta(tz=True)]
 LONGEST_NUMBER = 16
@@ -155,34 +155,37 @@ class Served:
 
 
 class Door(ABC, Generic[V]):
-    """The rules of one interface for callers and bodies. V: what the functions that serve its calls get."""
+    """Access rules and body decoding of one interface. V: the context that functions serving its calls get."""
 
     @abstractmethod
     async def let_in(self, request: Request, call: AnyCall) -> V:
-        """Raises ApiProblem and ApiError for who may not call."""
+        """Check the caller. Raises ApiProblem and ApiError."""
 
     @abstractmethod
     async def body(self, visit: V, call: AnyCall, parameter: Parameter) -> Any:
-        """Raises ApiProblem 400, 413, 422."""
+        """Read the body. Raises ApiProblem 400, 413, 422."""
 
     @classmethod
     def served(cls, call: ApiCall[P, T]) -> Callable[[Callable[Concatenate[V, P], Awaitable[T | Response]]], Served]:
-        """Bind a function to a call. It gets a V and the call's arguments, and returns its answer or a Response."""
+        """Bind a function to a call.
+
+        It gets a V and the call's arguments, and returns its answer or a Response.
+        """
         return lambda serve: Served(call=call, serve=serve)
 
     def absent(self, parameter: Parameter) -> Exception | None:
-        """The error for a part of a path that is no such value; None: it is told what it must be."""
+        """Return the error for a malformed part of a path; None: the answer describes the expected value."""
         code = NOT_FOUND.get(parameter.name)
         return None if code is None else ApiProblem(404, code, HttpMessages.ID_UNKNOWN())
 
     async def answer(self, visit: V, call: AnyCall, work: Awaitable[Any]) -> Any:
-        """Await what serves a call."""
+        """Await the function that serves a call."""
         return await work
 
     async def respond(
         self, visit: V, call: AnyCall, arguments: dict[str, Any], serve: Callable[[], Awaitable[Any]]
     ) -> Response:
-        """Serve a call. `serve`: with these arguments."""
+        """Serve a call. `serve`: the function with its arguments."""
         answer = await self.answer(visit, call, serve())
         if isinstance(answer, Response):
             return answer
@@ -192,15 +195,17 @@ class Door(ABC, Generic[V]):
 
 
 class ReferenceDoor(Door[V]):
-    """Calls of the reference: no unknown names in a query, and bodies as their media types say. Made once for a server:
-    large bodies take turns."""
+    """Rules for calls of the reference: no unknown names in a query, and bodies by their media type.
+
+    One for a server, since large bodies take turns.
+    """
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._large = LargeBodies(ctx.config.documents, ctx.config.limits)
 
     async def read(self, request: Request, call: AnyCall, parameter: Parameter) -> Any:
-        """The body as declared; a stream for an upload. Raises ApiProblem 400, 413, 415, 422."""
+        """Read the body as declared; a stream for an upload. Raises ApiProblem 400, 413, 415, 422."""
         limits = self._ctx.config.limits
         if parameter.upload is not None:
             return request.stream()
@@ -218,7 +223,7 @@ class ReferenceDoor(Door[V]):
 
 
 def routes_of(door: Door[Any], all_served: Sequence[Served]) -> list[Route]:
-    """One route for each path; a fixed part of a path goes before one that takes any word."""
+    """Return one route per path; a fixed segment takes precedence over a parameter."""
     paths: dict[str, dict[str, Handler]] = {}
     for each in all_served:
         paths.setdefault(each.call.path, {})[each.call.method] = _handler(door, each)
@@ -245,7 +250,7 @@ def _handler(door: Door[V], served: Served) -> Handler:
 
 
 def check_json_type(call: AnyCall, request: Request) -> None:
-    """Raises ApiProblem for what is said to be something else than JSON: 415, where the call lists that."""
+    """Raise ApiProblem for a body declared as something else than JSON: 415, if the call lists that."""
     given = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
     if given == JSON:
         return
@@ -262,7 +267,10 @@ def page(limit: int, cursor: str | None) -> PageRequest:
 
 
 def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
-    """Raises what the door has for an id that is none, which is as unknown as any other; else ApiError 422."""
+    """Parse a part of the path.
+
+    Raises the interface's error for a malformed id, which counts as unknown; else ApiError 422.
+    """
     try:
         return _value(parameter, text)
     except ApiError as error:
@@ -270,14 +278,14 @@ def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
 
 
 def query_value(parameter: Parameter, text: str | None) -> Any:
-    """The argument that a parameter of the query has. Raises ApiError 422."""
+    """Parse a query parameter. Raises ApiError 422."""
     if text is None and not parameter.is_required:
         return parameter.default
     return _value(parameter, text or "")
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    """Raises ApiError `validation_failed`."""
+    """Parse a value. Raises ApiError `validation_failed`."""
     kind, bounds = parameter.type, parameter.bounds
     least, most = (bounds.min_length, bounds.max_length) if kind is str else (bounds.ge, bounds.le)
     value = _parsed(kind, text, LONGEST_NUMBER if most is None else len(str(most)))
@@ -289,7 +297,7 @@ def _value(parameter: Parameter, text: str) -> Any:
 
 
 def _parsed(kind: Any, text: str, digits: int) -> Any:
-    """None: it is no such value."""
+    """Parse a text; None = it is no such value."""
     if kind is str:
         return text
     if kind is int:

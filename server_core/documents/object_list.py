@@ -1,7 +1,7 @@
-"""Detects a PDF's list of objects that is wrong about single ones (ISO 32000-1, 7.5.4), and hides it.
+"""Detects and hides a PDF's cross-reference table if single entries are wrong (ISO 32000-1, 7.5.4).
 
-PDFium checks the first entry alone. It leaves out what the others miss, without a word: a page, a picture, a signature.
-Without a list it searches the file for objects, as other readers do.
+PDFium checks only the first entry and silently leaves out objects with a wrong one: a page, a picture, a signature.
+Without a table it searches the file for objects, as other readers do.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ PREVIOUS, NEAR = re.compile(rb"/Prev\s*(\d{1,15})"), 4096
 OBJECT = re.compile(rb"\s{0,8}(\d{1,9})\s{1,8}\d{1,5}\s{1,8}obj\b")
 ANY_OBJECT = re.compile(rb"(?<!\d)(\d{1,9})\s{1,3}(\d{1,5})\s{1,3}obj\b")
 PACKED = b"/ObjStm"
-"""Streams of objects: PDFium finds these by the list alone."""
+"""Object streams: PDFium finds these by the table alone."""
 MOST_TABLES, MOST_ENTRIES = 32, 200_000
 
 
 def with_a_true_list(data: bytearray) -> bytearray:
-    """Return the data, or a copy without its list if an object is in the file and not where the list says."""
+    """Return the data, or a copy without its table if an object is in the file but not at the offset listed."""
     mark = data.rfind(MARK)
     pointer = POINTER.match(data, max(mark, 0))
     if pointer is None or PACKED in data:
@@ -47,7 +47,7 @@ def _is_at(data: bytearray, number: int, at: int) -> bool:
 
 
 def _entries(data: bytearray, start: int, table: int) -> Iterator[tuple[int, int, int]]:
-    """Yield number, generation and place of each object in use; of a changed one only the newest."""
+    """Yield number, generation and offset of each object in use; only the newest version of a changed one."""
     seen: set[int] = set()
     for _ in range(MOST_TABLES):
         begun = TABLE.match(data, start + table)

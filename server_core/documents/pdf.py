@@ -1,10 +1,10 @@
-"""Services of the sandbox that read a PDF's facts, and that make a PDF of some pages of another.
+"""Sandbox services that read a PDF's facts, and that copy some of its pages into a new PDF.
 
-PDFium runs in the child process alone, never in the server's own. Nothing is drawn here, and no form, link or script is
-looked at. The render workers of the agent have the same PDFium and see the same pages.
+PDFium runs in the child process only, never in the server's own. Nothing is drawn, and forms, links and scripts are
+ignored. The agent's render workers have the same PDFium and see the same pages.
 
-PDFium copies a page with all that it says itself (rotation, UserUnit, annotations), and none of what the document's
-catalog says: forms and layers would be drawn otherwise. Such documents are refused.
+PDFium copies a page with its own properties (rotation, UserUnit, annotations) but without the document's catalog, so
+forms and layers would be drawn differently. Such documents are refused.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from server_core.sandbox.protocol import Refused
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
 FILLING = b"\0"
-"""Some files are filled up with it to whole blocks of a disk."""
+"""Padding that some programs add to fill whole disk blocks."""
 TEXT_PAGES = 50
 TEXT_SECONDS = 0.25
-"""No further page is read for its text after this: search is not worth a slow upload."""
+"""Seconds after which no further page's text is read: search is not worth a slow upload."""
 
 # One page with a word on it: reading it loads what is loaded late, while files can still be opened.
 WARM_UP = (
@@ -94,7 +94,7 @@ def _size(document: Any, index: int, unit: float) -> tuple[float, float]:
 
 
 def _text(document: Any, count: int) -> str:
-    """The first pages' words, as far as they are quickly read."""
+    """Return the text of the first pages, as far as it can be read quickly."""
     words: list[str] = []
     left = TEXT_BYTES
     end = time.monotonic() + TEXT_SECONDS
@@ -110,7 +110,7 @@ def _text(document: Any, count: int) -> str:
 
 
 def _page_text(document: Any, index: int, most: int) -> str:
-    """Up to `most` UTF-16 units of it, without what is no text: control characters and halves of characters."""
+    """Return up to `most` UTF-16 units of the page's text, without control characters and unpaired surrogates."""
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
         raise _refused(Refusal.CORRUPT)
@@ -130,12 +130,12 @@ def _page_text(document: Any, index: int, most: int) -> str:
 
 
 def _refused(why: Refusal) -> Refused:
-    """The words for people are the parent's."""
+    """Build the refusal; the parent puts it into words."""
     return Refused(why.value)
 
 
 OF_THE_CATALOG = (b"/OCProperties", b"/AcroForm")
-"""Written in plain in a copy, however the document itself is packed."""
+"""Written uncompressed in the copy, whatever the compression of the document itself."""
 UNPROTECTED = -1
 
 
@@ -179,5 +179,5 @@ def _copied(document: Any, choice: Choice) -> bytes:
 
 
 def _not_separable() -> Refused:
-    """The words for people are the parent's."""
+    """Build the refusal; the parent puts it into words."""
     return Refused(NotSeparable.PAGES.value)

@@ -1,7 +1,8 @@
-"""A ZPL file cut into its labels, where each of them prints alone as it does behind the others. Pure.
+"""Splits a ZPL file into labels that can be printed alone. Pure.
 
-A label is a format, `^XA` to `^XZ` (ZPL II Programming Guide). Most settings in one hold for those that follow, too,
-and formats and pictures may be stored for later: a label stands alone where it says itself all that was set before.
+A label is a format, `^XA` to `^XZ` (ZPL II Programming Guide). Most settings in a format hold for later ones too, and
+formats and pictures may be stored for later use. A label can be printed alone if it makes all settings itself that
+earlier labels made.
 """
 
 from __future__ import annotations
@@ -11,25 +12,26 @@ from collections.abc import Sequence
 
 COMMAND = re.compile(rb"([\^~])([A-Za-z][A-Za-z0-9@])")
 DATA = re.compile(rb"\^(?:FD|FV|FX)[^\^~]*", re.IGNORECASE)
-"""Fields' data and comments are no commands; neither character can be in them as it is."""
+"""Data of fields and comments, which is no command. Neither `^` nor `~` occurs in it unescaped."""
 LABEL = re.compile(rb"\^XA.*?\^XZ", re.DOTALL | re.IGNORECASE)
 QUANTITY = re.compile(rb"\^PQ\s*([^,^~\s]*)", re.IGNORECASE)
 PREFIX = re.compile(rb"\A(?:>[:;9]|[HQML][AMBN]?,)+")
 OF_THE_FIELD = frozenset({b"XA", b"XZ", b"FO", b"FT", b"FD", b"FS", b"FH", b"FB", b"FR", b"FX", b"FP", b"TB", b"PQ"})
-"""And all letters (^A…), bar codes (^B… but ^BY) and graphics (^G…): none of them outlasts its field or its label."""
+"""Commands that do not outlast their field or label: also all fonts (^A…), bar codes (^B… but ^BY) and graphics (^G…).
+"""
 STORED = frozenset({b"DF", b"XF", b"IM", b"IL", b"IS", b"ID", b"FN", b"FV", b"MC", b"CC", b"CT", b"CD", b"SN", b"SF"})
-"""What is kept in the printer, counted on, or changes how all that follows is read."""
+"""Commands that store something in the printer, use a counter, or change how everything after them is read."""
 
 
 def labels_of(content: bytes) -> list[bytes]:
-    """Empty where they cannot be told from each other."""
+    """Return the labels; empty if they cannot be told apart."""
     if LABEL.sub(b"", content).strip():
-        return []  # what stands between labels is for the printer, and holds on
+        return []  # commands between labels are for the printer and stay in force
     return LABEL.findall(content)
 
 
 def chosen(content: bytes, wanted: Sequence[int]) -> bytes | None:
-    """The labels of these numbers, from 0 on; None where they do not stand alone."""
+    """Return the labels with these numbers, from 0 on; None if they cannot be printed alone."""
     labels = labels_of(content)
     said = [_commands(label) for label in labels]
     if not labels or any(commands is None for commands in said):
@@ -43,7 +45,7 @@ def chosen(content: bytes, wanted: Sequence[int]) -> bytes | None:
 
 
 def stand_alone(content: bytes) -> bool:
-    """Whether each of them does, so that any may be printed without the others."""
+    """Return whether any of the labels may be printed without the others."""
     said = [_commands(label) for label in labels_of(content)]
     before: set[bytes] = set()
     for commands in said:
@@ -55,7 +57,7 @@ def stand_alone(content: bytes) -> bool:
 
 
 def quantity_of(label: bytes) -> int:
-    """How many of it the printer makes (`^PQ`); 0 where that is not said as a plain number."""
+    """Return how many copies the printer makes (`^PQ`); 0 if that is not a plain number."""
     asked = QUANTITY.findall(DATA.sub(b"", label))
     if not asked:
         return 1
@@ -63,13 +65,13 @@ def quantity_of(label: bytes) -> int:
 
 
 def says(label: bytes, text: bytes) -> bool:
-    """A field of it is this text; what stands before its data in a bar code (`>:`, `QA,`) is left out."""
+    """Return whether a field's data is this text, ignoring bar code prefixes (`>:`, `QA,`)."""
     fields = (match[3:] for match in DATA.findall(label) if match[1:3].upper() != b"FX")
     return any(PREFIX.sub(b"", field).strip() == text or field.strip() == text for field in fields)
 
 
 def _commands(label: bytes) -> list[bytes] | None:
-    """None: what it says cannot be cut out."""
+    """Yield the commands; None = the data cannot be split into commands."""
     found = COMMAND.findall(DATA.sub(b"", label))
     names = [name.upper() for _, name in found]
     if any(prefix == b"~" for prefix, _ in found) or not STORED.isdisjoint(names):

@@ -1,9 +1,10 @@
-"""Test prints: a label in the printer's own language, and a one-page PDF for printers that take pages only. Pure.
+"""Test prints: a label in the printer's own language, and a one-page PDF for printers that take only pages. Pure.
 
-The label has its name, the time, a Code 128, a ruler in mm and five greys. Each language draws the same layout with
-its own commands, so that a label that comes out right speaks for the printer. Sizes are in dots; all is inside the
-label, what has no room is left out. Texts of people never become commands. Sources: ZPL II, TSPL/TSPL2, CPCL and Epson
-ESC/POS programming manuals.
+The label has its name, the time, a Code 128, a ruler in mm and five greys. Each language draws the same layout with its
+own commands, so that a correct label proves that the printer works. Sizes are in dots. Elements that do not fit on the
+label are left out. User texts never become commands.
+
+Sources: ZPL II, TSPL/TSPL2, CPCL and Epson ESC/POS programming manuals.
 """
 
 from __future__ import annotations
@@ -18,21 +19,23 @@ from server_core.contract.types.documents import RawLanguage
 
 
 def ascii_only(text: str) -> str:
-    """Each printer has its own code page: letters without their accents, all else as `?`; so are quotes, and what
-    begins commands, as they end texts."""
+    """Reduce a text to characters of every code page: accents are dropped, everything else becomes `?`.
+
+    So do quotation marks, which end texts, and characters that begin commands.
+    """
     plain = "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
     return "".join(each if " " <= each <= "~" and each not in '"\\^~{@!%' else "?" for each in plain)
 
 
 def cut_to_font(text: str, most: int, else_: str) -> str:
-    """`most` characters of a font whose letters are alike; of a text that ends with `else_`, at least that is kept."""
+    """Cut to `most` characters of a monospaced font. If the text ends with `else_`, at least that part is kept."""
     if len(text) <= most:
         return text
     return else_[:most] if text.endswith(else_) else text[:most]
 
 
 def cut_to(text: str, width: float, height: float) -> str:
-    """What surely fits, in a proportional font whose letters are as wide as `height` at most (ZPL's 0, Helvetica)."""
+    """Cut to what certainly fits in a proportional font whose letters are at most `height` wide (ZPL's 0)."""
     used, kept = 0.0, 0
     for character in text:
         used += height * _share(character)
@@ -43,13 +46,13 @@ def cut_to(text: str, width: float, height: float) -> str:
 
 
 def zpl_escaped(text: str) -> str:
-    """`^FH`: what ZPL would read as a command goes as the hexadecimal of its bytes; what is no character, as `?`."""
+    """Escape for `^FH`: ZPL's command characters become hexadecimal, and what is no character becomes `?`."""
     shown = (each if each.isprintable() else "?" for each in text)
     return "".join(f"_{ord(each):02X}" if each in "^~_\\" else each for each in shown)
 
 
 def _share(character: str) -> float:
-    """Of the height, never too little."""
+    """Return a character's greatest width as a share of its height."""
     if unicodedata.east_asian_width(character) in "WF" or character in "MWmw@%&":
         return 1.0
     return 0.8 if character.isupper() else 0.62
@@ -58,17 +61,20 @@ def _share(character: str) -> float:
 MM_PER_INCH = 25.4
 GREYS = 5
 DITHER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
-"""Bayer, 4 x 4."""
+"""Bayer matrix, 4 x 4."""
 CODE_MODULES = 123
-"""Code 128 of eight characters: start, eight, check of 11 modules each, stop of 13."""
+"""Modules of a Code 128 of eight characters: start, eight characters and check of 11 each, stop of 13."""
 QUIET_MODULES = 10
-"""On each side (ISO/IEC 15417)."""
+"""Quiet zone on each side, in modules (ISO/IEC 15417)."""
 BEGIN = "Test print  "
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SampleLabel:
-    """`height` of continuous media: as long as the content. `text`: the line's height in dots."""
+    """Layout of a test label.
+
+    `height` of continuous media: as long as the content. `text`: the line's height in dots.
+    """
 
     name: str
     printer_id: str
@@ -87,7 +93,7 @@ class SampleLabel:
 
     @property
     def margin(self) -> int:
-        """On each side: the bar code's quiet zone, and 1.5 mm at least."""
+        """Margin on each side: the bar code's quiet zone, and at least 1.5 mm."""
         return max(QUIET_MODULES * self.module, round(1.5 * self.dpi / MM_PER_INCH))
 
     @property
@@ -104,7 +110,7 @@ class SampleLabel:
 
     @property
     def module(self) -> int:
-        """At most 0.5 mm."""
+        """Width of a bar code module, at most 0.5 mm."""
         widest = max(round(self.dpi / MM_PER_INCH / 2), 1)
         return max(min(self.width // (CODE_MODULES + 2 * QUIET_MODULES), widest), 1)
 
@@ -129,7 +135,7 @@ class SampleLabel:
         return self.barcode_top + self.text * 2
 
     def id_lines(self, most_characters: int, line_height: int) -> list[tuple[int, str]]:
-        """Where from the top, and what; none where there is no room for the whole id."""
+        """Return the lines of the id with their distance from the top; none if the whole id does not fit."""
         each = min(most_characters, len(self.printer_id))
         lines = [self.printer_id[start : start + each] for start in range(0, len(self.printer_id), max(each, 1))]
         top = self.greys_top + self.text + self.gap
@@ -138,7 +144,7 @@ class SampleLabel:
         return [(top + number * step, one) for number, one in enumerate(lines)] if room >= step * len(lines) else []
 
     def ticks(self) -> Iterator[tuple[int, int]]:
-        """Of the ruler along the top edge, two dots wide each: where from the left, and how long."""
+        """Return the ticks of the ruler along the top edge, each two dots wide: distance from the left, and length."""
         number = 0
         while (x := round(number * self.dpi / MM_PER_INCH)) <= self.width - 2:
             share = 8 if number % 10 == 0 else 5 if number % 5 == 0 else 3
@@ -146,7 +152,7 @@ class SampleLabel:
             number += 1
 
     def greys(self) -> tuple[int, int, bytes]:
-        """Bytes per row, rows, and the picture, 1 = black: from white to black."""
+        """Return bytes per row, rows, and a bitmap with five greys from white to black, 1 = black."""
         field = max(self.usable // GREYS // 8, 1)
         rows = b"".join(self._grey_row(y, field) for y in range(self.text))
         return field * GREYS, self.text, rows
@@ -163,14 +169,14 @@ class SampleLabel:
 def sample_label(
     *, name: str, printer_id: str, at: datetime, dpi: int, width_mm: float, height_mm: float | None
 ) -> SampleLabel:
-    """Rounded down: nothing lies beyond the medium."""
+    """Rounded down, so that nothing lies beyond the medium."""
     width = int(width_mm / MM_PER_INCH * dpi)
     height = int((height_mm or max(width_mm, 40.0)) / MM_PER_INCH * dpi)
     return SampleLabel(name=name, printer_id=printer_id, at=at, dpi=dpi, width=width, height=height)
 
 
 def as_zpl(label: SampleLabel) -> bytes:
-    """Font 0 is proportional: no character is wider than its height."""
+    """Write ZPL. Font 0 is proportional: no character is wider than its height."""
     x, small = label.margin, max(label.text // 2, 10)
     bytes_per_row, _, picture = label.greys()
     lines = ["^XA^CI28", f"^PW{label.width}^LL{label.height}^LH0,0"]
@@ -192,7 +198,7 @@ def as_zpl(label: SampleLabel) -> bytes:
 
 
 def as_tspl(label: SampleLabel) -> bytes:
-    """Fonts 1 and 2 are 8 x 12 and 12 x 20 dots; their sizes are whole multiples."""
+    """Write TSPL. Fonts 1 and 2 are 8 x 12 and 12 x 20 dots; their sizes are whole multiples."""
     x = label.margin
     bytes_per_row, rows, picture = label.greys()
     lines = [f"SIZE {label.width} dot,{label.height} dot", "REFERENCE 0,0", "DIRECTION 1,0", "CLS"]
@@ -212,7 +218,7 @@ def as_tspl(label: SampleLabel) -> bytes:
 
 
 def as_cpcl(label: SampleLabel) -> bytes:
-    """Font 7 is 12 x 24 dots, size 2 of font 0 is 8 x 18; a label is told in dots of the printer."""
+    """Write CPCL. Font 7 is 12 x 24 dots, size 2 of font 0 is 8 x 18; sizes are in the printer's dots."""
     x = label.margin
     bytes_per_row, rows, picture = label.greys()
     lines = [f"! 0 {label.dpi} {label.dpi} {label.height} 1", f"PAGE-WIDTH {label.width}"]
@@ -230,7 +236,10 @@ def as_cpcl(label: SampleLabel) -> bytes:
 
 
 def as_escpos(label: SampleLabel) -> bytes:
-    """Line by line: a receipt is as long as its content. GS v 0, GS k 73 with code set B; font A is 12 x 24 dots."""
+    """Write ESC/POS line by line: a receipt is as long as its content.
+
+    GS v 0, GS k 73 with code set B; font A is 12 x 24 dots.
+    """
     row_bytes = label.width // 8
     ruler = bytearray(row_bytes * label.text)
     for x, long in label.ticks():
@@ -255,7 +264,10 @@ def as_escpos(label: SampleLabel) -> bytes:
 
 
 def escpos_code(label: SampleLabel) -> bytes:
-    """In the middle, for its quiet zones; its modules are two dots at least, so it is left out on a narrower head."""
+    """Write the bar code, centred for its quiet zones.
+
+    Its modules are at least two dots wide, so it is left out on narrow print heads.
+    """
     module = min(max(label.module, 2), 6)
     if (CODE_MODULES + 2 * QUIET_MODULES) * module > label.width:
         return b""
@@ -272,20 +284,21 @@ def raster(row_bytes: int, rows: int, picture: bytes) -> bytes:
     return b"\x1dv0\x00" + row_bytes.to_bytes(2, "little") + rows.to_bytes(2, "little") + picture
 
 
-# The darkness strip: five numbered patches in a label language, each printed with a darkness of its own. Pure.
+# The darkness strip: five numbered patches in a label language, each printed with its own darkness. Pure.
 #
-# A patch has what shows too little and too much: fine bars that run together, a bar code that gets thin, a black
-# field. Sizes are in dots. Sources: ZPL II (^MD), TSPL (DENSITY), CPCL (CONTRAST), ESC/POS (GS ( K, function 49)
-# manuals.
+# A patch shows too little and too much darkness: fine bars that run together, a bar code that gets thin, a black
+# field. Sizes are in dots. Sources: the manuals of ZPL II (^MD), TSPL (DENSITY), CPCL (CONTRAST) and ESC/POS
+# (GS ( K, function 49).
 
 
 FINE_BARS = 24
 
 
 def strip(language: RawLanguage, label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
-    """`darkness` in %, for the numbers 1 to 5. One label each, or one receipt.
+    """Write the strip. `darkness` in %, for the numbers 1 to 5.
 
-    Afterwards the language's default is set again; not in CPCL, where CONTRAST ends with its label (TONE would stay).
+    One label each, or one receipt. The language's default is set again at the end; not in CPCL, where CONTRAST ends
+    with its label (TONE would stay).
     """
     return STRIPS[language](label, darkness)
 
@@ -333,7 +346,7 @@ def _cpcl(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
 
 
 def _escpos(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
-    """Fine bars as a picture; ESC @ at the end sets the printer's own darkness again."""
+    """Draw the fine bars as a picture; ESC @ at the end restores the printer's own darkness."""
     row_bytes = label.width // 8
     rows = label.text + label.gap
     picture = bytearray(row_bytes * rows)
@@ -361,7 +374,7 @@ STRIPS: dict[RawLanguage, Callable[[SampleLabel, tuple[int, ...]], bytes]] = {
 
 
 def _bars(label: SampleLabel) -> list[tuple[int, int, int, int]]:
-    """Right of the number: bars and gaps of two dots, and a black field. Left, top, width, height."""
+    """Return bars and gaps of two dots and a black field, right of the number, as left, top, width, height."""
     left, top, high = label.margin + label.text * 2, label.gap, label.text * 2
     room = label.width - label.margin - left
     fine = max(min(FINE_BARS, room // 2 // 4), 1)
@@ -381,8 +394,10 @@ DARKNESSES = (0.0, 0.15, 0.3, 0.45, 1.0)
 
 
 def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, height_mm: float) -> bytes:
-    """A frame with a ruler of mm on it, three lines of Helvetica, a bar code of the id's beginning, and five greys.
-    The bar code is left out where it could not be read."""
+    """Make a page with a framed mm ruler, three lines of Helvetica, a bar code of the id's beginning, and five greys.
+
+    The bar code is left out if it would be too small to read.
+    """
     edge = EDGE_MM if min(width_mm, height_mm) >= SMALL_MM else SMALL_EDGE_MM
     size = max(min(width_mm * POINTS_PER_MM / 20, 24.0), 6.0) / POINTS_PER_MM
     lines = [(size, name), (size * 0.7, f"Test print  {at:%Y-%m-%d %H:%M}"), (size * 0.5, printer_id)]
@@ -401,7 +416,7 @@ def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, heigh
 
 
 def _ruler(width: float, edge: float) -> list[str]:
-    """Along the frame's lower edge, each mm, longer each 5 and 10."""
+    """Draw ticks along the frame's lower edge: one per mm, longer at 5 and 10."""
     lines = ["0.3 w"]
     for number in range(int(width - 2 * edge) + 1):
         x, share = edge + number, 0.8 if number % 10 == 0 else 0.6 if number % 5 == 0 else 0.4
@@ -410,7 +425,7 @@ def _ruler(width: float, edge: float) -> list[str]:
 
 
 def _greys(width: float, edge: float) -> list[str]:
-    """From white to black, above the ruler."""
+    """Draw greys from white to black, above the ruler."""
     each, high = (width - 4 * edge) / len(DARKNESSES), edge * 0.6
     fields = [
         f"{1 - dark:.2f} g {_pt(edge * 2 + place * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
@@ -420,7 +435,10 @@ def _greys(width: float, edge: float) -> list[str]:
 
 
 def _code(text: str, edge: float, bottom: float, room: float, top: float) -> list[str]:
-    """Within `room` from the frame on, its quiet zones included, as high as it can be between `bottom` and `top`."""
+    """Draw the bar code as high as fits between `bottom` and `top`.
+
+    It lies within `room` from the frame on, including its quiet zones.
+    """
     bars = widths(text)
     module = min(room / (sum(bars) + 2 * PAGE_QUIET_MODULES), MODULE_MM)
     high = min(top - bottom, CODE_MM)
@@ -440,7 +458,7 @@ def _pt(mm: float) -> str:
 
 
 def pdf_of(stream: bytes, *, width_mm: float, height_mm: float) -> bytes:
-    """One page with Helvetica as `/F1` (PDF 1.4, ISO 32000-1 section 7)."""
+    """Build a PDF of one page with Helvetica as `/F1` (PDF 1.4, ISO 32000-1 section 7)."""
     width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
     return _pdf(
         [
@@ -459,7 +477,7 @@ def _pdf_text(text: str) -> str:
 
 
 def _pdf(objects: list[bytes]) -> bytes:
-    """The objects with their numbers, the cross-reference table and the trailer."""
+    """Write the numbered objects, the cross-reference table and the trailer."""
     body = bytearray(b"%PDF-1.4\n")
     offsets: list[int] = []
     for number, content in enumerate(objects, start=1):
@@ -488,11 +506,11 @@ TABLE = (
 PATTERNS = TABLE.split()
 START_B, STOP, MODULO = 104, 106, 103
 PAGE_QUIET_MODULES = 10
-"""On each side."""
+"""Quiet zone on each side, in modules."""
 
 
 def widths(text: str) -> list[int]:
-    """In modules, a bar first, then by turns; printable ASCII only (ValueError)."""
+    """Return the widths in modules, alternating from a bar. Printable ASCII only (ValueError)."""
     if not all(" " <= each <= "~" for each in text):
         raise ValueError("code set B has printable ASCII only")
     values = [ord(each) - 32 for each in text]
@@ -500,16 +518,16 @@ def widths(text: str) -> list[int]:
     return [int(width) for value in (START_B, *values, check, STOP) for width in PATTERNS[value]]
 
 
-# The calibration grid: a line each mm, each 10 mm over the whole page, numbered from its left and top edge. Pure.
+# The calibration grid: a line each mm, each 10 mm across the whole page, numbered from its left and top edge. Pure.
 #
-# A number says how many mm from the edge it is, so that the one at the paper's edge says how far the picture is off:
-# 0 is right. The first 15 are numbered one by one: printers are rarely further off.
+# A number is the distance from the edge in mm, so the number at the paper's edge is the offset of the picture: 0 is
+# right. The first 15 are numbered one by one, because printers are rarely further off.
 
 
 NUMBERED_MM = 15
 FONT_MM = 1.5
 BAND_MM = 18.0
-"""Where the numbers are: beyond those of the other edge."""
+"""Position of the numbers: beyond those of the other edge."""
 
 
 def grid_page(*, width_mm: float, height_mm: float) -> bytes:
@@ -532,7 +550,7 @@ def grid_page(*, width_mm: float, height_mm: float) -> bytes:
 
 
 def _numbered(length_mm: float) -> list[int]:
-    """Those that have room before the other end."""
+    """Return the numbers that fit before the other end."""
     each = 10 if length_mm > 100 else 5
     numbers = [*range(NUMBERED_MM + 1), *range(30 if each == 10 else 25, int(length_mm), each)]
     return [number for number in numbers if number < length_mm - 3]

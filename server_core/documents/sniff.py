@@ -1,6 +1,6 @@
-"""Tell the format of a document from its first bytes (up to 4 KiB), its name or its media type. Pure.
+"""Detects a document's format from its first bytes (up to 4 KiB), its name or its media type. Pure.
 
-Only clear signs count: if there are none, the client's declaration does. `no_pdf` says why bytes are no PDF.
+Only clear signs count; without any, the client's declaration does. `no_pdf` says why bytes are no PDF.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PADDING = re.compile(rb"(?:\xef\xbb\xbf)?[\s\x00\x02\x10\x11\x13]*")
 
 
 class Seen(NamedTuple):
-    """A sign's name, and the languages in which a stream may begin like this (none: in no language)."""
+    """A sign's name, and the languages in which a stream may begin with it (none: in no language)."""
 
     name: str
     languages: frozenset[RawLanguage]
@@ -66,7 +66,7 @@ _ESCPOS = (
 _SIGNS = (
     _sign(PDF_SIGN, re.escape(PDF_MAGIC)),
     _sign("postscript", rb"\x04?%!(?:PS|\s|$)"),
-    # Universal Exit Language: the printer leaves its language and takes orders (PJL Technical Reference Manual)
+    # Universal Exit Language: the printer leaves its language and takes PJL commands (PJL Technical Reference Manual)
     _sign("pjl", rb"\x1b%-12345X|@PJL\b"),
     _sign("pcl", rb"\x1bE\x1b[&*(%]|\x1b&[akl]\d|\x1b\*[prt]\d|\) HP-PCL XL"),
     _sign("an office document", rb"PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|\{\\rtf"),
@@ -75,7 +75,7 @@ _SIGNS = (
     _sign("a packed file", rb"\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|BZh[1-9]1AY&SY|\xfd7zXZ\x00"),
     _sign("a raster for AirPrint or PWG", rb"UNIRAST\x00|RaS2"),
     _sign("a program", rb"\x7fELF"),
-    # Set-Get-Do: Zebra's printers take it in both languages
+    # Set-Get-Do: Zebra printers accept it in both languages
     _sign("zpl or cpcl", rb"(?i)!\s+U1\s+(?:(?:set|get)var|do)\b", RawLanguage.ZPL, RawLanguage.CPCL),
     _sign("zpl", _ZPL, RawLanguage.ZPL),
     _sign("cpcl", _CPCL, RawLanguage.CPCL),
@@ -84,13 +84,13 @@ _SIGNS = (
 )
 
 
-# Formats that are none of our printer languages. Only the declaration as RAW makes these matches reliable.
+# Formats other than our printer languages. Only the declaration as RAW makes these matches reliable.
 _FOREIGN = (
     ("UTF-16 text", rb"\xff\xfe[^\0]\0|\xfe\xff\0[^\0]|(?:[\t\r\n -~]\0){4}|(?:\0[\t\r\n -~]){4}"),
     ("UTF-32 text", rb"\xff\xfe\0\0|\0\0\xfe\xff|(?:[\t\r\n -~]\0{3}){2}|(?:\0{3}[\t\r\n -~]){2}"),
 )
 _FOREIGN_TEXT = (
-    # A string of a program whose escapes were not read
+    # A string literal whose escapes were never decoded
     ("a JSON string", rb"\"\s*(?:\^XA|~DG|CT~~|SIZE |! \d|\\u001[bB]|\\u005[eE]XA)"),
     ("an HTTP message", rb"HTTP/\d(?:\.\d)? \d{3}\b|(?:GET|POST|PUT) \S{1,500} HTTP/\d"),
     ("a form upload (multipart)", rb"--[\w'()+,./:=?-]{1,70}\r?\n(?i:Content-[A-Z-]+): "),
@@ -174,12 +174,12 @@ def _is_base64(head: bytes) -> bool:
 
 
 def is_pdf(head: bytes) -> bool:
-    """The header may stand anywhere in the first 1 KiB (ISO 32000-1, annex H.3.4.1)."""
+    """Return whether it is a PDF. The header may stand anywhere in the first 1 KiB (ISO 32000-1, annex H.3.4.1)."""
     return PDF_MAGIC in head[:PDF_WINDOW]
 
 
 def seen(head: bytes) -> Seen | None:
-    """The clear sign that the document begins with, behind padding; None in doubt."""
+    """Return the clear sign at the document's beginning, behind padding; None in doubt."""
     padding = PADDING.match(head)
     for begin in sorted({0, padding.end() if padding else 0}):
         for found, pattern in _SIGNS:
@@ -195,7 +195,7 @@ class FormatHint(NamedTuple):
 
 NONE = FormatHint(None, None)
 PDF = FormatHint(DocumentFormat.PDF, None)
-# `.prn`, `.txt`, `.bin` and `.lbl` say nothing: every language is kept in such files.
+# `.prn`, `.txt`, `.bin` and `.lbl` say nothing: such files hold any language
 EXTENSIONS = {
     "pdf": PDF,
     "zpl": FormatHint(DocumentFormat.RAW, RawLanguage.ZPL),
@@ -208,9 +208,9 @@ EXTENSIONS = {
 
 
 def format_hint(filename: str | None, content_type: str | None = None) -> FormatHint:
-    """The name's extension (`label.zpl`), else the media type (`application/zpl`, `application/vnd.zebra-zpl`).
+    """Return the format by the name's extension (`label.zpl`), else by the media type (`application/zpl`).
 
-    Only what is unambiguous counts; both None otherwise.
+    Zebra's media type is `application/vnd.zebra-zpl`. Both are None unless they are unambiguous.
     """
     _, dot, extension = (filename or "").strip().rpartition(".")
     named = EXTENSIONS.get(extension.lower(), NONE) if dot else NONE
@@ -224,7 +224,10 @@ EMPTY = "empty"
 
 
 class NoPdf(NamedTuple):
-    """`code`: EMPTY, or the ErrorCode. `found`: what it begins like, if that can be printed as RAW."""
+    """Reason that bytes are no PDF.
+
+    `code`: EMPTY, or the ErrorCode. `found`: the detected format, if that can be printed as RAW.
+    """
 
     code: str
     message: Message
@@ -232,7 +235,10 @@ class NoPdf(NamedTuple):
 
 
 def no_pdf(head: bytes) -> NoPdf | None:
-    """What begins like something else is none, whatever follows: a printer would read its beginning as commands."""
+    """Return why it is no PDF; None if it is.
+
+    Bytes that begin like another format are refused: a printer would read them as commands.
+    """
     if not head:
         return NoPdf(EMPTY, DocumentMessages.DOCUMENT_EMPTY())
     sign = seen(head)

@@ -1,7 +1,7 @@
-"""How large a point of a page is: /UserUnit (ISO 32000-1, 14.11, table 30), which PDFium keeps to itself.
+"""Reads the size of a page's unit: /UserUnit (ISO 32000-1, 14.11, table 30), which PDFium does not report.
 
-PDFium copies pages with all that they say, so the units are read from a copy, where every page is written in plain.
-Only few documents have units, so only those that may have some are copied.
+PDFium copies pages with all their properties, so the units are read from an uncompressed copy. Few documents have
+units, so only those that may have some are copied.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 NAME = b"/UserUnit"
-# Streams that hold other objects (7.5.7), where the name may be in.
+# Object streams (7.5.7), which may contain the name.
 OBJECT_STREAM = re.compile(rb"/ObjStm\b.{0,500}?stream\r?\n", re.DOTALL)
-PIECE, MOST_OF_A_PIECE = 16 * 1024, 16 * 1024 * 1024  # of a stream, and inflated; more is no honest one
+PIECE, MOST_OF_A_PIECE = 16 * 1024, 16 * 1024 * 1024  # bytes of a stream, and inflated; an honest one is never larger
 ENCRYPTED = b"/Encrypt"
 KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
 REFERENCE = re.compile(rb"(\d+) \d+ R")
@@ -30,7 +30,7 @@ WRITER_VERSION = 1
 
 
 def user_units(document: Any, data: bytearray) -> tuple[float, ...]:
-    """Of every page, in points of 1/72 inch; () = all are usual."""
+    """Return the unit of every page, in points of 1/72 inch; () = all are the default."""
     if not _may_have_units(data):
         return ()
     copy = pdfium.FPDF_CreateNewDocument()
@@ -53,14 +53,14 @@ def _may_have_units(data: bytearray) -> bool:
 
 
 def _object_streams(data: bytearray) -> Iterator[bytes]:
-    """Pieces of them."""
+    """Yield pieces of the object streams."""
     with memoryview(data) as view:
         for found in OBJECT_STREAM.finditer(view):
             inflate, last = zlib.decompressobj(), b""
             for start in range(found.end(), len(view), PIECE):
                 try:
                     piece = inflate.decompress(view[start : start + PIECE], MOST_OF_A_PIECE)
-                except zlib.error:  # filtered in another way
+                except zlib.error:  # uses another filter
                     break
                 yield last + piece
                 if inflate.eof or inflate.unconsumed_tail:
@@ -69,7 +69,7 @@ def _object_streams(data: bytearray) -> Iterator[bytes]:
 
 
 def written(document: Any, flags: int = pdfium.FPDF_NO_INCREMENTAL) -> bytes:
-    """As PDFium saves it: every object in plain, with the names of the specification."""
+    """Save it through PDFium: every object uncompressed, with the names of the specification."""
     pieces: list[bytes] = []
 
     def write(_: Any, start: Any, size: int) -> int:
@@ -84,7 +84,7 @@ def written(document: Any, flags: int = pdfium.FPDF_NO_INCREMENTAL) -> bytes:
 
 
 def _found(text: bytes) -> Iterator[tuple[bytes, float]]:
-    """Numbers of objects, and their units."""
+    """Return object numbers and their units."""
     for found in UNIT.finditer(text):
         number = LAST_OBJECT.search(text[max(0, found.start() - FAR) : found.start()])
         unit = _alone(text, found[1]) if found["elsewhere"] else found[1]
@@ -94,6 +94,6 @@ def _found(text: bytes) -> Iterator[tuple[bytes, float]]:
 
 
 def _alone(text: bytes, number: bytes) -> bytes:
-    """An object that is nothing but a number (7.3.10: every value may be one)."""
+    """Return an object that is just a number (7.3.10: every value may be an indirect object)."""
     found = re.search(rb"[\r\n]%s 0 obj\s+([0-9.]+)\s+endobj" % number, text)
     return found[1] if found else b""

@@ -39,11 +39,11 @@ from server_core.http.forwarded import TrustedProxies
 
 RETRY_AFTER = b"5"
 REFUSAL = "spoolhouse.refusal"
-"""In the scope of a request that the application handled in vain: `(status, code)` of what its client got instead."""
+"""Key in the scope of a request whose answer was replaced: `(status, code)` that the client got instead."""
 
 
 class Refusal(Enum):
-    """Status, class of the error, stable code, message."""
+    """A refusal by the HTTP server: status, error class, stable code, message."""
 
     MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_MALFORMED())
     PLAIN_AT_TLS = (
@@ -85,7 +85,7 @@ class Refusal(Enum):
         return msgspec.json.encode(Problem(error=error, error_code=code, message=str(message)))
 
     def response(self, request_id: str) -> h11.Response:
-        """Head of the answer."""
+        """Return the head of the answer."""
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(self.body)),
@@ -98,7 +98,7 @@ class Refusal(Enum):
 
 
 OnRefusal = Callable[[Refusal, str, str], None]
-"""Told of what no application saw: the refusal, its request id, and the method, `-` where none was read."""
+"""Callback for refusals that no application saw: the refusal, its request id, and the method, `-` if none was read."""
 
 
 STRANGERS = None
@@ -111,7 +111,7 @@ CREDENTIAL = "spoolhouse.credential"
 
 
 class Turns:
-    """The turns of one server."""
+    """Turns of one server, which share its event loop between callers."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[Hashable, OrderedDict[Hashable, deque[Callable[[], None]]]] = OrderedDict()
@@ -161,7 +161,7 @@ class Turns:
         for step in steps:
             try:
                 step()
-            except Exception as error:  # an error of one connection; the others go on
+            except Exception as error:  # an error of one connection; the others continue
                 loop.call_exception_handler({"message": "a step of a connection failed", "exception": error})
         if steps:
             self._tick()  # after the tasks woken by these steps, so that their time counts too
@@ -239,7 +239,7 @@ class Sweepable(Protocol):
     """A connection as the sweep sees it."""
 
     def sweep(self, now: float) -> None:
-        """Ends itself if it broke a deadline; `now` in seconds of the loop's clock."""
+        """End the connection if it missed a deadline; `now` in seconds of the loop's clock."""
 
     def abort(self) -> None: ...
 
@@ -267,7 +267,7 @@ class OpenConnections(ServerState):
     """
 
     def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
-        """`proxies` bring the connections of many: what one address may have is not for them."""
+        """`proxies`: addresses that carry many clients; the limit per address does not apply to them."""
         super().__init__()
         self.limits = limits
         self._proxies = proxies
@@ -286,7 +286,7 @@ class OpenConnections(ServerState):
         self._replaced = 0
         self._told_at: float | None = None
         self._wrong_scheme_told: OrderedDict[str, float] = OrderedDict()
-        """Addresses in the log, and when; the longest ago first."""
+        """Addresses logged recently, with their times, oldest first."""
         self.turns = Turns()
         self.credentials = KnownCredentials()
         files = _most_files()
@@ -382,7 +382,7 @@ class OpenConnections(ServerState):
 
     @property
     def may_be_told(self) -> bool:
-        """Whether one that was turned away still gets an answer: when very many come, they are dropped at once."""
+        """Return whether a refused connection still gets an answer: in a flood, connections are dropped at once."""
         return self._turned_away <= MOST_TURNED_AWAY
 
     def request_is_whole(self, connection: Sweepable) -> None:
@@ -441,7 +441,7 @@ class OpenConnections(ServerState):
         _less(self._of_address, address)
 
     def tell_wrong_scheme(self, address: str, refusal: Refusal) -> None:
-        """Log a client that began with the wrong scheme: once a minute for each address, and so many addresses."""
+        """Log a client that used the wrong scheme: once a minute per address, for a bounded number of addresses."""
         now = asyncio.get_running_loop().time()
         told = self._wrong_scheme_told
         while told and now - next(iter(told.values())) >= TOLD_AGAIN_SECONDS:
@@ -460,12 +460,12 @@ class OpenConnections(ServerState):
             self._timer = None
 
     def sweep(self, now: float) -> None:
-        """Ends who broke a deadline; `now` in seconds of the loop's clock."""
+        """End connections that missed a deadline; `now` in seconds of the loop's clock."""
         for connection in list(self._open):
             try:
                 connection.sweep(now)
             except OSError:
-                connection.abort()  # its peer is gone, and nobody had noticed
+                connection.abort()  # its peer is gone, which was not noticed until now
         if self._admitted < self._fitting // 2:
             self._fitting = sys.maxsize
         if self._replaced and (self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS):
@@ -478,7 +478,7 @@ class OpenConnections(ServerState):
         self.default_headers = [(b"date", formatdate(time.time(), usegmt=True).encode())]
         try:
             self.sweep(loop.time())
-        finally:  # a bug is told by the loop, and the deadlines of the others still hold
+        finally:  # a bug is reported to the loop, and the deadlines of other connections still hold
             self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None
 
 

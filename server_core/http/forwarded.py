@@ -1,8 +1,8 @@
-"""Who called a proxy before this server: `Forwarded` (RFC 7239), `X-Forwarded-For`, by the word of trusted proxies.
+"""Reads the caller behind trusted proxies from `Forwarded` (RFC 7239) or `X-Forwarded-For`.
 
-Proxies append to what they got, so only the end of a list is theirs: it is read from there, up to the first address
-that is no trusted proxy's. What cannot be read, and two headers that differ, tell nothing: then the proxy itself is
-the caller.
+Proxies append to what they received, so only the end of a list is trustworthy: it is read backwards up to the first
+address that is not a trusted proxy. An unreadable header, or two headers that differ, count for nothing: the proxy
+itself is then the caller.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
 SEEN_AT = "spoolhouse.seen_at"
-"""In the scope of a request: `https://HOST[:PORT]` as its sender wrote it, where a trusted proxy said the scheme."""
+"""Key in a request's scope: `https://HOST[:PORT]` as its sender wrote it, if a trusted proxy reported the scheme."""
 MOST_HOPS = 32
 _WORD = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _PAIR = re.compile(rf'\s*({_WORD})=({_WORD}|"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")\s*')
@@ -25,19 +25,22 @@ _NODE = re.compile(r"(?:(?P<four>[0-9.]+)(?::[0-9]{1,5})?|\[(?P<six>[0-9A-Fa-f.]
 
 
 class _Unreadable(ValueError):
-    """A header that tells nothing."""
+    """A header that is ignored."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Told:
-    """`address` None: the proxy itself counts as the caller; `scheme` None: as the connection has it."""
+    """The caller as a proxy reports it.
+
+    `address` None: the proxy itself counts as the caller; `scheme` None: the connection's own.
+    """
 
     address: str | None = None
     scheme: str | None = None
 
 
 class TrustedProxies:
-    """`networks` empty = nobody is believed."""
+    """The proxies whose headers are believed. `networks` empty: none."""
 
     def __init__(self, networks: Iterable[Network]) -> None:
         self._networks = tuple(networks)
@@ -55,7 +58,7 @@ class TrustedProxies:
         return any(address in network for network in self._networks)
 
     def told(self, headers: Iterable[tuple[bytes, bytes]]) -> Told:
-        """By a trusted proxy. `headers` as ASGI has them, names in lower case."""
+        """Return what a trusted proxy reports. `headers` as in ASGI, names in lower case."""
         listed: dict[str, list[str]] = {"forwarded": [], "x-forwarded-for": [], "x-forwarded-proto": []}
         for raw, value in headers:
             name = raw.decode("latin-1")
@@ -87,7 +90,7 @@ class TrustedProxies:
         return found.pop() if len(found) == 1 else None
 
     def _caller(self, hops: Sequence[str]) -> str:
-        """Raises _Unreadable."""
+        """Return the caller's address. Raises _Unreadable."""
         for hop in reversed(hops[-MOST_HOPS:]):
             address = _node(hop)
             if not self._has(address):
@@ -96,10 +99,10 @@ class TrustedProxies:
 
 
 class BehindProxies:
-    """The outermost layer: what comes from a trusted proxy has the address and scheme that the proxy tells."""
+    """The outermost layer: requests from a trusted proxy get the address and scheme that the proxy reports."""
 
     def __init__(self, app: ASGIApp, trusted: TrustedProxies, *, tells_place: bool) -> None:
-        """`tells_place`: SEEN_AT is of use, as no address of the server is configured."""
+        """`tells_place`: set SEEN_AT; needed if no public address of the server is configured."""
         self._app = app
         self._trusted = trusted
         self._tells_place = tells_place
@@ -119,7 +122,10 @@ class BehindProxies:
 
 
 def _elements(header: str) -> list[dict[str, str]]:
-    """RFC 7239 section 4; names in lower case. Raises _Unreadable: half of it could be a caller's trick."""
+    """Parse the elements (RFC 7239 section 4); names in lower case.
+
+    Raises _Unreadable rather than keeping a part of the header, which a caller could have forged.
+    """
     elements: list[dict[str, str]] = [{}]
     at = 0
     if not header.strip():
@@ -143,7 +149,7 @@ def _elements(header: str) -> list[dict[str, str]]:
 
 
 def _node(text: str) -> Address:
-    """An address with or without a port; a bare IPv6 address is usual in X-Forwarded-For. Raises _Unreadable."""
+    """Parse an address with or without a port; X-Forwarded-For often has bare IPv6. Raises _Unreadable."""
     found = _NODE.fullmatch(text)
     try:
         return _plain(ip_address(text if found is None else found["four"] or found["six"]))
@@ -152,6 +158,6 @@ def _node(text: str) -> Address:
 
 
 def _plain(address: Address) -> Address:
-    """`::ffff:192.0.2.7` is that IPv4 address."""
+    """Convert `::ffff:192.0.2.7` to its IPv4 address."""
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return address if mapped is None else mapped

@@ -1,4 +1,4 @@
-"""Listens, accepts, and stops: the one place where an application meets the network."""
+"""Listens, accepts and stops: the only module that connects an application to the network."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class _Door:
 
 
 class HttpFront:
-    """Bound and named when made by `open`, answering after `serve`. `close` alone is enough if it never served.
+    """The HTTP server. `open` binds its sockets, `serve` starts to answer, `close` stops it, also before `serve`.
 
-    With TLS there is a second, plain door on loopback for the programs of this computer.
+    With TLS there is a second, plain listener on loopback for programs of this computer.
     """
 
     def __init__(
@@ -67,15 +67,15 @@ class HttpFront:
         self._trusted = TrustedProxies(config.trusted_proxies)
         self.connections = OpenConnections(config.receive, self._trusted)
         self.own_names = own_names
-        """Of this computer."""
+        """Names and addresses of this computer."""
         self.names = names
-        """And those on its certificate, the best first: they are allowed as `Host`."""
+        """The same, and the names on its certificate, best first: the accepted values of `Host`."""
         self.base_url = base_url
-        """Where programs on this computer reach the server."""
+        """Address at which programs on this computer reach the server."""
 
     @classmethod
     async def open(cls, config: ServerConfig) -> HttpFront:
-        """Raises PortBusy, TlsUnusable, OSError."""
+        """Bind the sockets. Raises PortBusy, TlsUnusable, OSError."""
         public = listen(config.host, config.port)
         doors = [public]
         try:
@@ -101,22 +101,22 @@ class HttpFront:
 
     @property
     def port(self) -> int:
-        """Of the public door."""
+        """Port of the public listener."""
         port: int = self._doors[0].listener.getsockname()[1]
         return port
 
     @property
     def public_url(self) -> str:
-        """Where others reach the server."""
+        """URL at which other computers reach the server."""
         return public_url(self._config, self.port, self.names)
 
     @property
     def tls(self) -> Tls | None:
-        """Of the public door; None = plain HTTP."""
+        """TLS of the public listener; None = plain HTTP."""
         return self._doors[0].tls
 
     async def serve(self, application: ASGIApp, on_refusal: OnRefusal | None = None) -> None:
-        """Ready when it returns."""
+        """Start to answer; ready when it returns."""
         if on_refusal is not None:
             self.connections.on_refusal = on_refusal
         if self._trusted:
@@ -131,7 +131,7 @@ class HttpFront:
             access_log=False,
             log_config=None,
             server_header=False,
-            proxy_headers=False,  # BehindProxies knows who may be believed
+            proxy_headers=False,  # BehindProxies decides who is trusted
             timeout_keep_alive=self._config.receive.idle_seconds,  # type: ignore[arg-type]  # any number will do
             h11_max_incomplete_event_size=self._config.receive.header_bytes,
         )
@@ -148,7 +148,7 @@ class HttpFront:
             await acceptor.begin()
 
     async def close(self) -> None:
-        """No new connections; answers under way have a second to end. May be called again."""
+        """Accept no new connections and give open answers one second to end. May be called again."""
         for acceptor in self._acceptors:
             await acceptor.end()
         for door in self._doors:
@@ -156,7 +156,7 @@ class HttpFront:
         for connection in list(self.connections.connections):
             connection.shutdown()
         if not await self._ended(GRACE_SECONDS):
-            # a TLS client that says nothing never finishes its half of the goodbye
+            # a silent TLS client never completes the closing handshake
             self.connections.abort_all()
             for task in self.connections.tasks:
                 task.cancel()
@@ -165,7 +165,7 @@ class HttpFront:
         self.connections.close()
 
     async def _ended(self, seconds: float) -> bool:
-        """Nothing tells it: uvicorn's sets are only looked at."""
+        """Wait until all connections have ended; False after `seconds`. Polls uvicorn's sets."""
         deadline = asyncio.get_running_loop().time() + seconds
         while len(self.connections) or self.connections.tasks:
             if asyncio.get_running_loop().time() > deadline:
@@ -257,7 +257,7 @@ class Acceptor:
             self._loop.remove_reader(self._listener)  # until these are counted
 
     async def _connect(self, accepted: socket.socket) -> None:
-        with suppress(OSError):  # the peer is gone
+        with suppress(OSError):  # the peer has left already
             await self._loop.connect_accepted_socket(self._protocol, accepted)
 
     def _came(self, task: asyncio.Task[object]) -> None:
@@ -281,22 +281,23 @@ class Acceptor:
             log.warning("a connection could not be accepted: %s", error)
 
 
-# One TLS connection: asyncio's own, counted from its accept on instead of from the end of its handshake.
+# One TLS connection: asyncio's own, but counted from its accept instead of from the end of its handshake.
 #
-# A client that speaks plain HTTP is answered in plain HTTP that this port speaks HTTPS.
+# A client that speaks plain HTTP gets a plain answer that this port speaks HTTPS.
 
 
 LONGER_THAN_ANY_ANSWER = 86400.0
 
 
 class TlsConnection(SSLProtocol):
-    """asyncio tells a protocol of its connection when the handshake is over; thousands could stop short of that.
+    """A TLS connection that is counted from its accept on.
 
-    The handshake begins with the first byte, which is always the client's (RFC 8446 section 4.1.2). Until then and
-    during the handshake the deadline for a request's head holds.
+    asyncio reports a connection only after the handshake; thousands could stop before that. The handshake begins with
+    the first byte, which the client always sends (RFC 8446 section 4.1.2). Until then and during the handshake the
+    deadline for a request's head holds.
     """
 
-    max_size = 64 * 1024  # of its buffer, which asyncio would make four times as large
+    max_size = 64 * 1024  # size of its buffer, which asyncio would make four times as large
 
     def __init__(
         self, inside: GuardedProtocol, context: ssl.SSLContext, limits: ReceiveLimits, loop: asyncio.AbstractEventLoop
@@ -308,11 +309,11 @@ class TlsConnection(SSLProtocol):
             None,  # type: ignore[arg-type]  # nobody waits for the handshake
             server_side=True,
             ssl_handshake_timeout=limits.header_seconds,  # type: ignore[arg-type]  # any number will do
-            ssl_shutdown_timeout=LONGER_THAN_ANY_ANSWER,  # the sweep ends who does not read on
+            ssl_shutdown_timeout=LONGER_THAN_ANY_ANSWER,  # the sweep ends clients that do not read
         )
         self._inside = inside
         self._silent: asyncio.Transport | None = None
-        """Accepted, and nothing has come yet."""
+        """Accepted, but no byte has arrived yet."""
         self._buffer = memoryview(b"")
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -332,7 +333,7 @@ class TlsConnection(SSLProtocol):
         elif _is_text(self._buffer[0]):
             received = bytes(self._buffer[:nbytes])
             silent.set_protocol(self._inside)
-            super().connection_lost(None)  # no TLS: let go of what was prepared for it
+            super().connection_lost(None)  # no TLS: release what was prepared for it
             self._inside.serve_in_plain(silent, received)
         else:
             super().connection_made(silent)
@@ -350,5 +351,5 @@ class TlsConnection(SSLProtocol):
 
 
 def _is_text(first: int) -> bool:
-    """Return whether a connection that begins so is no TLS: records begin with 20 to 24 (RFC 8446 section 5.1)."""
+    """Return whether the first byte rules out TLS: its records begin with 20 to 24 (RFC 8446 section 5.1)."""
     return chr(first).isascii() and (chr(first).isalpha() or chr(first) in "\r\n")

@@ -27,7 +27,7 @@ SEND_BUFFER_BYTES = 256 * 1024
 
 
 class PortBusy(Exception):
-    """Another program listens there already."""
+    """Another program already listens on the port."""
 
     def __init__(self, host: str, port: int) -> None:
         self.message = StartMessages.PORT_BUSY(port=str(port), host=host)
@@ -35,10 +35,10 @@ class PortBusy(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """TCP is named and TCP_NODELAY set here, for accepted connections take both over (a small answer never waits),
-    and the size of the send buffer: it costs memory, and a slow reader's progress shows only in parts of it.
+    """Bind a listening socket. Raises PortBusy, OSError.
 
-    Raises PortBusy, OSError.
+    TCP_NODELAY and the send buffer's size are set here because accepted connections inherit them. Without the first,
+    small answers wait; the buffer costs memory, and a slow reader's progress shows only once part of it was sent.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -61,7 +61,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_here(port: int) -> socket.socket:
-    """On loopback, at `port` or, when that is taken, at any free one."""
+    """Bind to loopback at `port`, or at any free port if that is taken."""
     try:
         return listen("127.0.0.1", port)
     except PortBusy:
@@ -69,7 +69,7 @@ def listen_here(port: int) -> socket.socket:
 
 
 def is_wildcard(host: str) -> bool:
-    """Listens on all addresses."""
+    """Return whether the host means all addresses."""
     return host in ("", "0.0.0.0", "::")  # noqa: S104
 
 
@@ -79,15 +79,15 @@ def url(scheme: str, host: str, listener: socket.socket) -> str:
 
 
 def reachable_here(host: str) -> str:
-    """The address under which programs on this computer reach a listener on `host`."""
+    """Return the address at which programs on this computer reach a listener on `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
 
 
-# Whether a server could listen at a port, and which program does already. Blocking; on Linux it names the program.
+# Tells whether a port is free, and which program uses it. Blocking; the program is known on Linux only.
 
 
 LISTENS = "0A"
-"""TCP_LISTEN, as /proc/net/tcp writes it."""
+"""State TCP_LISTEN in /proc/net/tcp."""
 
 
 def look_at(host: str, port: int) -> PortState:
@@ -103,7 +103,7 @@ def look_at(host: str, port: int) -> PortState:
 
 
 def program_at(port: int, proc: Path = Path("/proc")) -> str | None:
-    """Its name, where this user may see it: proc(5)."""
+    """Return the program's name if this user may see it (proc(5))."""
     if not sys.platform.startswith("linux"):
         return None
     wanted = {f"socket:[{inode}]" for inode in _listening(port, proc)}
@@ -117,7 +117,7 @@ def program_at(port: int, proc: Path = Path("/proc")) -> str | None:
 
 
 def _has_open(descriptors: Path, wanted: set[str]) -> bool:
-    with suppress(OSError), os.scandir(descriptors) as entries:  # another user's, or gone by now
+    with suppress(OSError), os.scandir(descriptors) as entries:  # another user's process, or one that has ended
         for each in entries:
             with suppress(OSError):
                 if os.readlink(each.path) in wanted:
@@ -126,7 +126,7 @@ def _has_open(descriptors: Path, wanted: set[str]) -> bool:
 
 
 def _listening(port: int, proc: Path) -> set[str]:
-    """Inodes of the sockets that listen there."""
+    """Return the inodes of sockets that listen on the port."""
     found = set()
     for table in ("tcp", "tcp6"):
         with suppress(OSError):
@@ -138,21 +138,24 @@ def _listening(port: int, proc: Path) -> set[str]:
 
 
 MOST_NUMBERS = 3
-"""A computer with virtual machines has dozens, which nobody else reaches."""
+"""Most addresses listed: a computer with virtual machines has dozens that no other computer reaches."""
 
 
 def speaks_tls(config: ServerConfig) -> bool:
-    """At its public door."""
+    """Return whether the public listener uses TLS."""
     return config.tls is not None or not (config.plain_http or is_loopback(config.host))
 
 
 def called(certificate: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
-    """The names of a server with a certificate of one's own: clients use those on it. Each computer is `localhost`."""
+    """Return the names on a configured certificate, which clients must use. Every computer is also `localhost`."""
     return tuple(dict.fromkeys((*(each for each in certificate if each != "localhost"), *own)))
 
 
 def public_url(config: ServerConfig, port: int, names: Sequence[str]) -> str:
-    """As configured, else by name if it listens on all addresses. `names`: of this computer, the best first."""
+    """Return the configured URL, else one by name if the server listens on all addresses.
+
+    `names`: of this computer, best first.
+    """
     if config.public_base_url is not None:
         return config.public_base_url
     host = config.host
@@ -162,7 +165,7 @@ def public_url(config: ServerConfig, port: int, names: Sequence[str]) -> str:
 
 
 def public_urls(config: ServerConfig, port: int, names: Sequence[str]) -> list[str]:
-    """That one first, then by number: not every network knows a computer's name."""
+    """Return that URL first, then those by number: not every network resolves a computer's name."""
     numbers: list[str] = []
     if config.public_base_url is None and is_wildcard(config.host):
         four = config.host != "::"
@@ -184,11 +187,14 @@ log = logging.getLogger(__name__)
 
 
 async def own_names() -> tuple[str, ...]:
-    """Host name, short and `.local`, and the full name if the resolver says it soon. Lower case, the best first."""
+    """Return the host name, its short and `.local` forms, and the full name if the resolver answers soon.
+
+    Lower case, best first.
+    """
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     full = name
-    with suppress(TimeoutError):  # a computer without a resolver waits long for nothing
+    with suppress(TimeoutError):  # without a resolver, a computer waits long and in vain
         async with asyncio.timeout(RESOLVER_SECONDS):
             full = (await asyncio.to_thread(socket.getfqdn)).lower()
     names = [name, short, f"{short}.local", *([full] if _is_name(full) else [])]
@@ -196,7 +202,7 @@ async def own_names() -> tuple[str, ...]:
 
 
 def names_and_addresses(hosts: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Names, and IP addresses (IPv6 also in brackets): a certificate has them apart (RFC 5280 section 4.2.1.6)."""
+    """Return names, and IP addresses (IPv6 also in brackets); certificates list them apart (RFC 5280, 4.2.1.6)."""
     names, addresses = [], []
     for host in hosts:
         try:
@@ -215,8 +221,10 @@ def _is_name(text: str) -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Loopback, those from which this computer would speak to others, then those of its other links: a network without
-    a way out has only these. Nothing is sent to find them."""
+    """Return loopback, the addresses that this computer uses towards others, then those of its other interfaces.
+
+    In a network without a route to the internet only the last exist. No packet is sent to find them.
+    """
     found = ["127.0.0.1", "::1"]
     for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -226,7 +234,7 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def _of_links() -> list[str]:
-    import ifaddr  # ctypes, which looks for the C library by another program: for servers that others may reach
+    import ifaddr  # ctypes starts another program to find the C library: only for servers that others may reach
 
     try:
         told = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]

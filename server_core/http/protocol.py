@@ -1,4 +1,4 @@
-"""One connection: uvicorn's h11 protocol with deadlines for receiving, and every refusal in our words."""
+"""One connection: uvicorn's h11 protocol with receive deadlines, and with our own texts for every refusal."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ LINGER_BYTES = 1024 * 1024
 SMALL_BODY_BYTES = 64 * 1024
 SMALL_BODY_SECONDS = 0.2
 HANDSHAKE = b"\x16"
-"""First byte of a client that begins with TLS (RFC 8446 section 5.1): no text begins so."""
+"""First byte of a client that starts TLS (RFC 8446 section 5.1); no text begins with it."""
 
 quiet = logging.getLogger("server_core.http.requests")
-"""uvicorn would warn of every broken request: anybody could fill the log with that."""
+"""Silenced: uvicorn would warn of every broken request, so that anybody could fill the log."""
 quiet.setLevel(logging.ERROR)
 
 
 class GuardedProtocol(H11Protocol):
-    """Deadlines are judged by the sweep of `OpenConnections`, once a second; no timers of its own.
+    """The protocol of one connection, with deadlines that the sweep of `OpenConnections` checks once a second.
 
-    A connection is in one of these phases: waiting for a head (`_head_since`; a TLS handshake is part of it), waiting
-    for the next request (uvicorn's keep-alive timer), a request under way (its body by `_pace`), lingering. In all of
-    them what was written must move (`_sending`); while nothing waits to be sent, an answer may take its time.
+    It has no timers. A connection is in one of these phases: waiting for a head (`_head_since`, including a TLS
+    handshake), waiting for the next request (uvicorn's keep-alive timer), serving a request (its body by `_pace`),
+    lingering. In all of them, written bytes must be sent on time (`_sending`). While no bytes wait to be sent, an
+    answer may take as long as it needs.
     """
 
     def __init__(
@@ -72,12 +73,12 @@ class GuardedProtocol(H11Protocol):
         self._address = ""
         self._begun = False
         self._wrong_scheme: Refusal | None = None
-        """The answer to a client whose address begins with the wrong `http://` or `https://`."""
+        """Answer for a client that used the wrong one of `http://` and `https://`."""
         self._caller: Hashable = STRANGERS
         """Caller of the last request."""
 
     def accepted(self, wire: asyncio.Transport) -> bool:
-        """Counts the connection from its accept on, `wire` being TCP; whether it may say anything."""
+        """Count the connection from its accept on; `wire` is the TCP transport. Returns whether it may be served."""
         self._wire = wire
         self._head_since = self.loop.time()
         remote = get_remote_addr(wire)
@@ -88,7 +89,7 @@ class GuardedProtocol(H11Protocol):
         return self._admitted or self._open.may_be_told
 
     def left(self) -> None:
-        """The connection is no more."""
+        """Stop counting the connection."""
         self._open.leave(self)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -100,7 +101,7 @@ class GuardedProtocol(H11Protocol):
             self._refuse(Refusal.BUSY)
 
     def serve_in_plain(self, transport: asyncio.Transport, data: bytes) -> None:
-        """Answer a client that began with `data` instead of TLS: whatever it asks, this port speaks HTTPS."""
+        """Answer a client that sent `data` instead of TLS: this port speaks HTTPS."""
         self._wrong_scheme = Refusal.PLAIN_AT_TLS
         self._open.tell_wrong_scheme(self._address, self._wrong_scheme)
         self.connection_made(transport)
@@ -130,7 +131,10 @@ class GuardedProtocol(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """What has come, but of a body in crumbs only some: the other connections take their turns in between."""
+        """Handle received data.
+
+        Of a body in many small chunks only some are handled, so that other connections take turns.
+        """
         if not self._goes_on:
             self._take(FIRST_PIECES)
 
@@ -166,7 +170,7 @@ class GuardedProtocol(H11Protocol):
                 self._head_since, self._head_bytes = self.loop.time(), begun
 
     def send_400_response(self, msg: str) -> None:
-        """What uvicorn calls when h11 cannot read the request."""
+        """Refuse a request that h11 cannot read; called by uvicorn."""
         error = sys.exc_info()[1]
         too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
         self._refuse_in_turn(self._wrong_scheme or (Refusal.HEADERS if too_large else Refusal.MALFORMED))
@@ -177,7 +181,7 @@ class GuardedProtocol(H11Protocol):
         if gathered is None or self._goes_on:
             self._refuse(refusal)
             return
-        self._goes_on = True  # what still arrives is not parsed
+        self._goes_on = True  # bytes that still arrive are not parsed
         gathered.block_reading()
 
         def refuse() -> None:
@@ -188,7 +192,7 @@ class GuardedProtocol(H11Protocol):
         self._open.turns.wait(STRANGERS, self._address, refuse)
 
     def sweep(self, now: float) -> None:
-        """Ends the connection if it broke a deadline; `now` in seconds of the loop's clock."""
+        """End the connection if it missed a deadline; `now` in seconds of the loop's clock."""
         unsent = self._unsent()
         if not self._moves(unsent, now):
             self.abort()
@@ -196,17 +200,17 @@ class GuardedProtocol(H11Protocol):
             if now >= self._lingers_until:
                 self.abort()
         elif not unsent and self.transport is not None and self.transport.is_closing():
-            self._lingers_until = now + LINGER_SECONDS  # TLS waits for the other side's goodbye
+            self._lingers_until = now + LINGER_SECONDS  # TLS waits for the peer's closing message
         elif self._head_since is not None and now - self._head_since > self._limits.header_seconds:
             if self._head_bytes:
                 self._refuse(Refusal.TIMEOUT)
             else:
-                self.abort()  # it never asked for anything
+                self.abort()  # it never sent a request
         elif self._pace is not None and self._pace.is_too_slow(now):
             self._refuse(Refusal.TIMEOUT)
 
     def _unsent(self) -> int:
-        """Bytes written that the system has not taken yet: with TLS they may wait in two places."""
+        """Return the bytes written but not yet taken by the system: with TLS they may wait in two places."""
         size = 0 if self._wire is None else self._wire.get_write_buffer_size()
         if self.scheme == "https":
             size += self.transport.get_write_buffer_size()
@@ -237,7 +241,7 @@ class GuardedProtocol(H11Protocol):
             transport.abort()
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """What uvicorn runs as the application."""
+        """Run the application; called by uvicorn."""
         if self._wrong_scheme is not None:
             self._refuse(self._wrong_scheme)
             return
@@ -268,17 +272,17 @@ class GuardedProtocol(H11Protocol):
         try:
             await self._open.turns.take(self._caller, self._address)
             if cycle.more_body and cycle.disconnected:
-                return  # without the rest of its body there is nothing to do, and those behind it wait for the loop
+                return  # the application cannot continue without the rest of the body
             if cycle.more_body:
                 await self._run_with_body(cycle, scope, receive, gathering_send)
             else:
                 await self._application(scope, self._in_turn(receive), gathering_send)
-        except asyncio.CancelledError:  # the server stops, and this took too long
+        except asyncio.CancelledError:  # the server stops, and this request took too long
             cycle.disconnected = True
             self.abort()
 
     async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
-        """The pace of the body is watched, and an answer that comes before its end is ended well."""
+        """Run a request with a body: check its pace, and end cleanly an answer that comes before the body's end."""
         limits = self._limits
         pace = self._pace = Pace(bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds)
         early = False
@@ -316,7 +320,7 @@ class GuardedProtocol(H11Protocol):
                 self._pace = None
 
     def _in_turn(self, receive: Receive) -> Receive:
-        """Take a turn for each piece of a body that had to be waited for, before the application processes it."""
+        """Take a turn before the application processes each piece of a body that had to be waited for."""
         cycle = self.cycle
 
         async def receive_in_turn() -> Message:
@@ -329,14 +333,20 @@ class GuardedProtocol(H11Protocol):
         return receive_in_turn
 
     def _is_head_too_large(self, scope: Scope) -> bool:
-        """h11 counts an unfinished head alone; one that came in a single piece is measured here."""
+        """Return whether the head is too large.
+
+        h11 checks only unfinished heads; one that came in one piece is measured here.
+        """
         size = len(scope["raw_path"]) + len(scope["query_string"])
         for name, value in scope["headers"]:
             size += len(name) + len(value) + 4
         return size > self._limits.header_bytes
 
     async def _take_small_rest(self, cycle: RequestResponseCycle, receive: Receive) -> None:
-        """Many clients send head and body apart: for a moment's patience the connection can be kept."""
+        """Wait briefly for the rest of a small body, so that the connection can be kept.
+
+        Many clients send head and body apart.
+        """
         announced = dict(self.headers).get(b"content-length", b"")
         small = announced.isdigit() and int(announced[:9]) <= SMALL_BODY_BYTES
         if not small or cycle.waiting_for_100_continue:
@@ -349,7 +359,7 @@ class GuardedProtocol(H11Protocol):
             return
 
     def _finish_early(self, cycle: RequestResponseCycle) -> None:
-        """The answer is written, and the request has not ended: its rest is not read to the end."""
+        """End a request that was answered before its end; its rest is not read completely."""
         if cycle.disconnected or self.transport.is_closing() or self.conn.our_state is not h11.SEND_BODY:
             return
         self.transport.write(self.conn.send(h11.EndOfMessage()) or b"")
@@ -358,7 +368,7 @@ class GuardedProtocol(H11Protocol):
         self._linger()
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Answers in place of the application if nothing was answered yet, and ends the connection."""
+        """Answer in place of the application, unless an answer has begun, and end the connection."""
         if self.transport.is_closing() or self._lingers_until is not None:
             return
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
@@ -375,7 +385,7 @@ class GuardedProtocol(H11Protocol):
             scope[REFUSAL] = (refusal.status, refusal.code)
             cycle.disconnected = True
             cycle.message_event.set()
-        if not request_id:  # the application's outermost layer would have made one
+        if not request_id:  # the application's outermost layer would have created one
             request_id = secrets.token_hex(8)
             self._open.on_refusal(refusal, request_id, method)
         head = self.conn.send(refusal.response(request_id))
@@ -384,7 +394,10 @@ class GuardedProtocol(H11Protocol):
         self._linger()
 
     def _linger(self) -> None:
-        """Closing with unread bytes would reset the connection, and the client could not read its answer."""
+        """Keep reading for a while.
+
+        Closing with unread bytes would reset the connection, and the client would lose its answer.
+        """
         self._unset_keepalive_if_required()
         self._head_since = self._pace = None
         self._open.waits_for_request(self)
@@ -394,14 +407,14 @@ class GuardedProtocol(H11Protocol):
             if self.transport.can_write_eof():
                 self.transport.write_eof()
         except OSError:
-            self.abort()  # reset by the peer, which the loop has not told yet
+            self.abort()  # reset by the peer, but the loop has not reported it yet
 
 
-# A transport that sends the head of an answer together with the beginning of its body: one packet, one system call.
+# A transport that sends the head of an answer with the beginning of its body: one packet, one system call.
 
 
 class GatheredTransport(asyncio.Transport):
-    """Another transport's; only `write` may wait, and never longer than the end of this turn of the event loop."""
+    """Wraps a transport. Only `write` may wait, and only until the end of this turn of the event loop."""
 
     def __init__(self, inner: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()
@@ -410,10 +423,10 @@ class GatheredTransport(asyncio.Transport):
         self._held: list[bytes] | None = None
         self._is_blocked = False
         self.written = 0
-        """Bytes, since the connection was made."""
+        """Bytes written since the connection was made."""
 
     def gather(self) -> None:
-        """What is written now waits for `flush`."""
+        """Collect written bytes until `flush`."""
         if self._held is None:
             self._held = []
             self._loop.call_soon(self.flush)
@@ -457,7 +470,7 @@ class GatheredTransport(asyncio.Transport):
             self._inner.resume_reading()
 
     def block_reading(self) -> None:
-        """Nothing is read, whoever resumes it, until `unblock_reading`."""
+        """Stop reading until `unblock_reading`, even if reading is resumed meanwhile."""
         self._is_blocked = True
         self._inner.pause_reading()
 
@@ -479,21 +492,21 @@ class GatheredTransport(asyncio.Transport):
         return self._inner.get_extra_info(name, default)
 
 
-# h11's connection, with an eye on what requests cost: bytes are cheap, pieces and oddities are not.
+# h11's connection with limits on what a request costs: bytes are cheap, small pieces and oddities are not.
 
 
 FIRST_PIECES = 8
 TURN_PIECES = 64
-"""Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
+"""Chunks handled per turn. Reading a chunk of one byte costs as much as one of a thousand, so chunks are counted."""
 MOST_LINES = 100
 """Most lines of a head or of trailers.
 
 Reading a line costs the same however short it is. Apache httpd has the same limit.
 """
 TARGET_BYTES = 12 * 1024
-"""Most bytes of an address: a search takes ten thousand pasted letters."""
+"""Most bytes of a request target; a search for ten thousand pasted letters fits."""
 MOST_PARAMETERS = 100
-"""Most parameters of a query."""
+"""Most parameters of a query string."""
 VERSIONS = (b"1.0", b"1.1")
 LINE_ENDS = b"\r\n"
 ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
@@ -501,9 +514,9 @@ HAS_SCHEME = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 
 
 class MeteredConnection(h11.Connection):
-    """Gives a few pieces of a body for each turn, and refuses what two readers may understand in two ways.
+    """Yields a few pieces of a body per turn, and refuses requests that two readers could understand differently.
 
-    `is_waiting`: there is more, for the next turn.
+    `is_waiting`: more pieces are ready for the next turn.
     """
 
     def __init__(self, *, header_bytes: int) -> None:
@@ -518,7 +531,10 @@ class MeteredConnection(h11.Connection):
         self.is_waiting = False
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1)."""
+        """Return the next event.
+
+        Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1).
+        """
         if not self._left:
             self.is_waiting = True
             return h11.NEED_DATA
@@ -583,7 +599,7 @@ def _judge(request: h11.Request) -> None:
         raise h11.RemoteProtocolError("an unknown version of HTTP")
 
 
-# How fast bytes move: those of a request while the application waits for them, those of an answer on their way out.
+# Transfer rates: of a request while the application waits for it, and of an answer while it is sent.
 
 
 class Pace:
@@ -604,7 +620,7 @@ class Pace:
         self._waiting_since = now
 
     def got(self, size: int, now: float) -> None:
-        """`size` more bytes moved; monotonic seconds."""
+        """Record that `size` more bytes were transferred; monotonic seconds."""
         if self._waiting_since is not None:
             self._credit -= now - self._waiting_since
             self._waiting_since = None

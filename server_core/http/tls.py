@@ -1,4 +1,4 @@
-"""TLS of the public listener: which certificate, and how others know it. TLS 1.2 at least."""
+"""TLS of the public listener: its certificate, and how clients recognise it. TLS 1.2 or later."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_BYTES = 1024 * 1024
 
 
 class TlsUnusable(Exception):
-    """Certificate or key cannot be used. `is_key`: the key is what is wrong."""
+    """The certificate or its key cannot be used. `is_key`: the fault is in the key."""
 
     def __init__(self, message: Message, *, is_key: bool = False) -> None:
         super().__init__(str(message))
@@ -38,9 +38,14 @@ class TlsUnusable(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tls:
-    """`pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469), as curl takes it, `sha256//BASE64`; it stays
-    when the certificate is renewed. `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`.
-    `names`: of the server, as the certificate has them (RFC 6125), without wildcards. `expires_at`: in UTC."""
+    """The listener's certificate.
+
+    - `pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469) as curl takes it, `sha256//BASE64`; unchanged by
+      renewals
+    - `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`
+    - `names`: the server's names on the certificate (RFC 6125), without wildcards
+    - `expires_at`: in UTC
+    """
 
     context: ssl.SSLContext
     pin: str
@@ -50,7 +55,7 @@ class Tls:
 
 
 def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str]) -> Tls | None:
-    """None = plain HTTP: on loopback, or because the settings say so. Raises TlsUnusable."""
+    """Load TLS. None = plain HTTP: on loopback, or by the settings. Raises TlsUnusable."""
     if config.tls is not None:
         return load(config.tls)
     if not speaks_tls(config):
@@ -63,7 +68,7 @@ def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str
 
 
 def load(files: TlsFiles) -> Tls:
-    """Raises TlsUnusable."""
+    """Load certificate and key. Raises TlsUnusable."""
     for path, is_key in ((files.certificate, False), (files.key, True)):
         try:
             facts = path.stat()
@@ -73,7 +78,7 @@ def load(files: TlsFiles) -> Tls:
         except OSError as error:
             unreadable = TlsMessages.TLS_FILE_UNREADABLE(file=str(path), why=system_error(error))
             raise TlsUnusable(unreadable, is_key=is_key) from error
-        # a pipe or a device may never come to its end
+        # a pipe or a device may never end
         raise TlsUnusable(TlsMessages.TLS_FILE_OF_NO_KIND(file=str(path)), is_key=is_key)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -106,11 +111,11 @@ def _names(certificate: x509.Certificate) -> tuple[str, ...]:
 
 
 class _Locked(Exception):
-    """The key has a password."""
+    """The key is protected by a password."""
 
 
 def _no_password() -> str:
-    """Without it, OpenSSL would ask on the terminal."""
+    """Refuse to ask for a password; OpenSSL would ask on the terminal."""
     raise _Locked
 
 
@@ -129,9 +134,9 @@ RENEW_BEFORE = timedelta(days=30)
 
 
 def self_made(folder: Path, names: Iterable[str], addresses: Iterable[str], now: datetime | None = None) -> TlsFiles:
-    """Makes key and certificate once; the certificate anew, with the same key, when it soon ends or lacks a name.
+    """Create the key once, and the certificate anew for the same key when it expires soon or lacks a name.
 
-    Raises OSError, and ValueError for a key that cannot be read.
+    Raises OSError, and ValueError for an unreadable key.
     """
     now = now or datetime.now(UTC)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -161,7 +166,7 @@ def _is_good(path: Path, key: ec.EllipticCurvePrivateKey, wanted: list[x509.Gene
         found = x509.load_pem_x509_certificate(path.read_bytes())
         names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, x509.ExtensionNotFound):
-        return False  # it is made anew
+        return False  # it is created anew
     return (
         found.public_key() == key.public_key()
         and all(name in names for name in wanted)

@@ -1,4 +1,4 @@
-"""`python -m server_core.sandbox TARGET LIMITS PARENT_PID`: the child. Started by `host.Sandbox` alone."""
+"""The child process: `python -m server_core.sandbox TARGET LIMITS PARENT_PID`, started by `host.Sandbox` only."""
 
 import sys
 

@@ -1,6 +1,6 @@
-"""The child's life: load the service, warm up, give up every right, serve until the parent is gone.
+"""The child process: loads the service, warms up, gives up its privileges, and serves until the parent is gone.
 
-Rights are given up for good: by rlimits, no new privileges, a system-call filter.
+Privileges are given up for good: by rlimits, no_new_privs and a system-call filter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIGKILL = 9
 
 
 def die_with(parent_pid: int) -> None:
-    """Linux: the kernel ends this process with its parent. Elsewhere the end of its standard input does."""
+    """Let the kernel end this process with its parent (Linux). Elsewhere the end of its standard input does that."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)
         if os.getppid() != parent_pid:
@@ -35,7 +35,7 @@ def die_with(parent_pid: int) -> None:
 
 
 def confine(limits: Limits) -> list[str]:
-    """Take every right away that this machine lets us take; returns the names of the guards now in place."""
+    """Give up every privilege that this system allows to give up. Returns the names of the guards in place."""
     if sys.platform == "win32":
         return []
     import resource
@@ -58,7 +58,7 @@ def confine(limits: Limits) -> list[str]:
 
 
 def renew_cpu(seconds: int) -> None:
-    """The next step may use this much CPU time; the kernel ends the process after it (SIGXCPU)."""
+    """Set the CPU time of the next step; the kernel ends the process after it (SIGXCPU)."""
     if sys.platform != "win32":
         import resource
 
@@ -75,9 +75,9 @@ def _is_open(number: int) -> bool:
     return True
 
 
-# A list of the system calls that computing needs; all others fail with EPERM (Linux seccomp(2), seccomp_filter.rst).
+# An allow list of the system calls that computing needs; all others fail with EPERM (Linux seccomp(2)).
 #
-# What is missing from it is the point: open, socket, connect, execve, fork, clone, kill, unlink, rename, ptrace,
+# Not on it, on purpose: open, socket, connect, execve, fork, clone, kill, unlink, rename, ptrace,
 # ioctl.
 
 
@@ -120,7 +120,7 @@ class _Program(ctypes.Structure):
 
 
 def program(arch: int, calls: dict[str, int], pid: int) -> bytes:
-    """The filter in BPF; tgkill (abort) and prlimit64 are allowed on this process alone."""
+    """Build the filter in BPF; tgkill (abort) and prlimit64 are allowed for this process only."""
     own = {"tgkill": pid, "prlimit64": 0}
     code = [(LOAD, 0, 0, ARCH), (IF_EQUAL, 1, 0, arch), (RETURN, 0, 0, KILL_PROCESS), (LOAD, 0, 0, NR)]
     for name, number in calls.items():
@@ -134,7 +134,7 @@ def program(arch: int, calls: dict[str, int], pid: int) -> bytes:
 
 
 def install() -> bool:
-    """Confine this process; needs no_new_privs. False where the machine or its kernel cannot."""
+    """Install the filter; needs no_new_privs. Returns False if the machine or its kernel cannot."""
     if platform.machine() not in MACHINES:
         return False
     arch, calls = MACHINES[platform.machine()]
@@ -145,12 +145,12 @@ def install() -> bool:
 
 Answer = tuple[bytes, bytes | bytearray | memoryview]
 Handler = Callable[[bytes, bytearray], Iterator[Answer]]
-"""Takes a request's header (msgpack) and body, gives its answers one by one; may raise Refused."""
+"""Takes a request's header (msgpack) and body, and yields its answers. May raise Refused."""
 Service = Callable[[], Handler]
 
 
 def run(*, target: str, limits_json: str, parent_pid: int) -> None:
-    for parents in (signal.SIGINT, signal.SIGTERM):  # Ctrl+C in the terminal, a service manager's stop of all processes
+    for parents in (signal.SIGINT, signal.SIGTERM):  # Ctrl+C in the terminal, or a service manager that stops all
         signal.signal(parents, signal.SIG_IGN)
     die_with(parent_pid)
     limits = msgspec.json.decode(limits_json, type=Limits)
@@ -186,6 +186,6 @@ def _serve(handler: Handler, header: bytes, body: bytes | bytearray, answers: Fi
     except BrokenPipeError:
         sys.exit(0)
     except Exception:
-        # A bug is the parent's to report; this process may be in any state.
+        # The parent reports the bug; this process may be in any state.
         write_frame(answers, Kind.BUG, msgspec.msgpack.encode(traceback.format_exc()))
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""The parent's side: one warm child, one request at a time, a fresh child after every mishap.
+"""The parent's side: one warm child, one request at a time, a fresh child after every failure.
 
 A thread of its own talks to the child through pipes.
 """
@@ -48,16 +48,16 @@ from server_core.sandbox.protocol import (
 P = ParamSpec("P")
 Body = bytes | Path
 Following = tuple[Frame, "Future[Following] | None"]
-"""A frame and where the one behind it will be; None = it was the last."""
+"""A frame, and the future of the next one; None = it was the last."""
 READ_AHEAD = 1
-"""Frames that wait in this process while nobody takes them."""
+"""Most frames that wait in this process to be read."""
 
 
 class ChildProcess:
-    """Blocking pipes on a thread of its own: works with every event loop and on every system.
+    """A child process, on blocking pipes in a thread of its own: works with every event loop and on every system.
 
-    The thread lives exactly as long as the child: on Linux the kernel ends a child with the thread that started it.
-    All methods are for one other thread, the event loop's.
+    The thread lives exactly as long as the child, because Linux ends a child with the thread that started it. Call all
+    methods from one other thread, the event loop's.
     """
 
     def __init__(self, target: str, limits: Limits) -> None:
@@ -71,19 +71,19 @@ class ChildProcess:
         self._request_room = 0
         self.gone: Future[int] = Future()
         """The exit code, once the child is reaped and its pipes are closed."""
-        self.gone.set_running_or_notify_cancel()  # who is cancelled while waiting for it cancels the waiting alone
+        self.gone.set_running_or_notify_cancel()  # cancelling a caller cancels only its wait
         Thread(target=self._work, name="sandbox", daemon=True).start()
 
     async def start(self) -> Frame:
-        """The child's first frame: READY or BUG. Raises OSError, EOFError, BadFrame."""
+        """Start the child and return its first frame: READY or BUG. Raises OSError, EOFError, BadFrame."""
         return await self._on_thread(self._start)
 
     async def ask(self, header: bytes, body: Body) -> Frame:
-        """Send a request, return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file).
+        """Send a request and return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file).
 
-        The child has answered all that it was asked before: its pipe is empty, and takes a small request at once.
+        The child has answered all earlier requests, so its pipe is empty and takes a small request at once.
         """
-        if self._ended.is_set():  # what comes after the reaping would never be done
+        if self._ended.is_set():  # work queued after the child was reaped would never run
             raise EOFError("the child was ended")
         following = self._following = _running()
         at_once = isinstance(body, bytes) and PREFIX.size + len(header) + len(body) <= self._request_room
@@ -93,7 +93,7 @@ class ChildProcess:
         return await self.receive()
 
     async def receive(self) -> Frame:
-        """The next frame. Raises EOFError, BadFrame."""
+        """Return the next frame. Raises EOFError, BadFrame."""
         assert self._following is not None  # noqa: S101  # there is none behind the last
         if self._ended.is_set():
             raise EOFError("the child was ended")
@@ -112,7 +112,7 @@ class ChildProcess:
         return self._process.pid
 
     def end(self) -> None:
-        """Kill it; `gone` follows. Harmless when it is over already."""
+        """Kill the child; `gone` follows. Harmless if it has ended already."""
         if not self._ended.is_set():
             self._ended.set()
             if self._process is not None:
@@ -125,7 +125,7 @@ class ChildProcess:
             self._calls.get()()
 
     async def _on_thread(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self._ended.is_set():  # what comes after the reaping would never be done
+        if self._ended.is_set():  # work queued after the child was reaped would never run
             raise EOFError("the child was ended")
         result: Future[T] = Future()
 
@@ -151,7 +151,7 @@ class ChildProcess:
             bufsize=0,
             env=_environment(),
             start_new_session=True,
-            creationflags=0x08000200 if sys.platform == "win32" else 0,  # no window, own Ctrl+C group
+            creationflags=0x08000200 if sys.platform == "win32" else 0,  # no window, and a Ctrl+C group of its own
         )
         if self._ended.is_set():
             self._process.kill()
@@ -161,7 +161,7 @@ class ChildProcess:
         return self._receive()
 
     def _converse(self, following: Future[Following], request: tuple[bytes, Body] | None) -> None:
-        """All frames of one request, some of them before they are asked for."""
+        """Read all frames of one request, some before they are asked for."""
         try:
             if request is not None:
                 self._send(*request)
@@ -206,14 +206,14 @@ class ChildProcess:
 
 
 def _running() -> Future[Following]:
-    """Who is cancelled while waiting for it cancels the waiting alone."""
+    """Await the work; cancelling a caller cancels only its wait."""
     future: Future[Following] = Future()
     future.set_running_or_notify_cancel()
     return future
 
 
 def _environment() -> dict[str, str]:
-    """No secrets of the parent's environment; its import path, as it is now."""
+    """Build the child's environment: the import path of now, and none of the parent's secrets."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
     return kept | {"PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path), "PYTHONUTF8": "1"}
 
@@ -227,13 +227,13 @@ class Answer(NamedTuple):
 
 
 class Sandbox:
-    """A service ("module:function", see the package) behind limits. One owner, one event loop."""
+    """Runs a service ("module:function", see the package) behind limits. One owner, one event loop."""
 
     def __init__(self, target: str, *, limits: Limits | None = None) -> None:
         self.target = target
         self.limits = limits or Limits()
         self.guards: tuple[str, ...] = ()
-        """What confines the child on this machine; known once it is warm."""
+        """Guards that confine the child on this machine; known once it is warm."""
         self._turn = asyncio.Lock()
         self._warm: asyncio.Task[ChildProcess] | None = None
         self._children: set[ChildProcess] = set()
@@ -245,15 +245,15 @@ class Sandbox:
 
     @property
     def pid(self) -> int | None:
-        """The warm child's."""
+        """Process id of the warm child."""
         child = self._warm_child()
         return child.pid if child and not self._closed else None
 
     async def call(self, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
-        """One request (msgpack header, raw body or a file); its answers, each as soon as it is there.
+        """Send one request (msgpack header, raw body or a file) and yield its answers as they come.
 
-        Leave early through `contextlib.aclosing`: the child is ended at once and a fresh one warms up.
-        Raises Refused (the service's own errors) and SandboxError; OSError when the body's file cannot be read.
+        To leave early, use `contextlib.aclosing`: the child ends at once and a fresh one warms up. Raises Refused (the
+        service's own errors), SandboxError, and OSError if the body's file cannot be read.
         """
         async with self._turn:
             child = await self._child()
@@ -283,13 +283,16 @@ class Sandbox:
                     self._replace(child)
 
     def end(self) -> None:
-        """End the child, start none any more; a request under way raises SandboxUnavailable. `aclose` follows."""
+        """End the child and start no other; a request in progress raises SandboxUnavailable. Call `aclose` next."""
         self._closed = True
         for child in tuple(self._children):
             child.end()
 
     async def aclose(self) -> None:
-        """`end`, and wait until the child is gone; may be called again, also while it runs or after a cancelled one."""
+        """Call `end` and wait until the child is gone.
+
+        May be called again, also while it runs or after a cancelled call.
+        """
         self.end()
         for child in tuple(self._children):
             await asyncio.wrap_future(child.gone)
@@ -300,13 +303,13 @@ class Sandbox:
         if self._closed:
             raise SandboxClosed(SandboxMessages.CHILD_CLOSED())
         child = self._warm_child()
-        if child is not None and not child.alive:  # it died while it had nothing to do
+        if child is not None and not child.alive:  # it died while idle
             child.end()
         if self._warm is None or (self._warm.done() and (child is None or not child.alive)):
             self._warm_up()
         assert self._warm is not None  # noqa: S101
         child = await asyncio.shield(self._warm)
-        # Much may have happened between the child's first word and now.
+        # The child may have ended since its first frame.
         if self._closed:
             raise SandboxClosed(SandboxMessages.CHILD_CLOSED())
         if not child.alive:
@@ -315,7 +318,7 @@ class Sandbox:
 
     def _warm_up(self) -> None:
         self._warm = asyncio.create_task(self._launch(), name=f"sandbox {self.target}")
-        # Nobody may be waiting for it yet; the next request reports a failed start.
+        # Nobody may be waiting; the next request reports a failed start.
         self._warm.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     def _warm_child(self) -> ChildProcess | None:
@@ -364,7 +367,7 @@ class Sandbox:
 
     def _replace(self, child: ChildProcess) -> None:
         child.end()
-        if not self._closed and self._warm_child() is child:  # else `start` has replaced it already
+        if not self._closed and self._warm_child() is child:  # else `start` has already replaced it
             self._warm_up()
 
 

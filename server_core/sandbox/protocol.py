@@ -1,4 +1,4 @@
-"""The protocol between parent and child: limits of the child, frames on the pipes, errors that can end a request.
+"""The protocol between parent and child: limits, frames on the pipes, and errors that end a request.
 
 A frame is its kind, two lengths, a msgpack header and raw bytes. No error of a child harms the parent.
 """
@@ -17,14 +17,14 @@ from msgspec import Struct
 from server_core.contract.messages.message import WORDS, Message
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading a child's message raises, whatever stands in it: the parent believes it nothing."""
+"""Errors of decoding a child's message; the parent trusts nothing in it."""
 
 
 NOTHING_SAID = Message(WORDS)
 
 
 class SandboxError(Exception):
-    """Base; the message is for people. After any of them the next request is served by a fresh child."""
+    """Base class; the message is for people. A fresh child serves the next request."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -32,19 +32,19 @@ class SandboxError(Exception):
 
 
 class SandboxUnavailable(SandboxError):
-    """No child could be started: not the request's fault."""
+    """No child could be started; the request is not to blame."""
 
 
 class SandboxClosed(SandboxUnavailable):
-    """By its owner."""
+    """The owner closed the sandbox."""
 
 
 class SandboxCrashed(SandboxError):
-    """The child ended in the middle of a request."""
+    """The child ended during a request."""
 
 
 class SandboxKilled(SandboxCrashed):
-    """By SIGKILL: an administrator did it, or the system where memory ran out, and none of the limits."""
+    """Ended by SIGKILL: by an administrator or by the system when it ran out of memory, not by our limits."""
 
 
 class SandboxTimeout(SandboxError):
@@ -52,15 +52,15 @@ class SandboxTimeout(SandboxError):
 
 
 class SandboxMemory(SandboxError):
-    """The request needs more memory than it may have."""
+    """The request needs more memory than its limit."""
 
 
 class SandboxBug(SandboxError):
-    """The service raised something it does not know; the message is the child's traceback."""
+    """The service raised an unknown error; the message is the child's traceback."""
 
 
 class Refused(Exception):
-    """Raised by a service in the child and again in the parent: a known error, the child lives on."""
+    """A known error that a service raises in the child; raised again in the parent, and the child lives on."""
 
     def __init__(self, code: str, message: Message = NOTHING_SAID) -> None:
         super().__init__(str(message))
@@ -72,10 +72,11 @@ MIB = 1024 * 1024
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """CPU and wall seconds count anew for every step: from the request to its first answer, from answer to answer.
+    """Limits of a child.
 
-    So a document of a thousand honest pages passes and a page that never ends does not. Wall seconds run only while
-    the parent waits for the child. Memory is address space (POSIX alone).
+    CPU and wall seconds start again with every step: from the request to its first answer, and from answer to answer.
+    So a document of a thousand ordinary pages passes and a page that never ends does not. Wall seconds run only while
+    the parent waits for the child. Memory is address space (POSIX only).
     """
 
     memory_bytes: int = 1024 * MIB
@@ -90,7 +91,7 @@ PREFIX = struct.Struct(">BIQ")
 HEADER_BYTES = 1024 * 1024
 PIECE_BYTES = 256 * 1024
 PIPE_BYTES = 512 * 1024
-"""A label and what is around it."""
+"""Room for a rendered label and its frames."""
 
 
 class Kind(IntEnum):
@@ -111,11 +112,11 @@ class Frame(NamedTuple):
 
 
 class BadFrame(Exception):
-    """The other side does not keep to the protocol."""
+    """The peer violates the protocol."""
 
 
 def write_frame(pipe: BinaryIO, kind: Kind, header: bytes = b"", body: bytes | bytearray | memoryview = b"") -> None:
-    """Raises BrokenPipeError when nobody reads."""
+    """Write a frame. Raises BrokenPipeError if nobody reads."""
     view = memoryview(body).cast("B")
     head = PREFIX.pack(kind, len(header), len(view)) + header
     if len(view) <= PIECE_BYTES:  # copying costs less than waking the other side twice
@@ -126,7 +127,7 @@ def write_frame(pipe: BinaryIO, kind: Kind, header: bytes = b"", body: bytes | b
 
 
 def write_file_frame(pipe: BinaryIO, kind: Kind, header: bytes, file: BinaryIO, size: int) -> None:
-    """A frame whose body is a file's first `size` bytes. Raises EOFError when the file became shorter."""
+    """Write a frame whose body is a file's first `size` bytes. Raises EOFError if the file has become shorter."""
     _write(pipe, PREFIX.pack(kind, len(header), size) + header)
     while size:
         piece = file.read(min(PIECE_BYTES, size))
@@ -137,7 +138,7 @@ def write_file_frame(pipe: BinaryIO, kind: Kind, header: bytes, file: BinaryIO, 
 
 
 def read_frame(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
-    """None at the end of the stream. Raises BadFrame, EOFError (ended inside a frame)."""
+    """Read a frame; None at the end of the stream. Raises BadFrame, EOFError (ended inside a frame)."""
     prefix = _read(pipe, PREFIX.size, may_end=True)
     if not prefix:
         return None
@@ -149,12 +150,12 @@ def read_frame(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
 
 
 def widened(pipe: BinaryIO) -> int:
-    """How many bytes a pipe takes while nobody reads, more than before if the system allows; 0 = it does not say."""
+    """Enlarge a pipe's buffer if the system allows and return its bytes; 0 = the system does not report it."""
     if sys.platform != "linux":
         return 0
     import fcntl
 
-    with suppress(OSError):  # this user has too many wide ones
+    with suppress(OSError):  # this user has too many enlarged pipes
         fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
     return fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ)
 

@@ -1,4 +1,4 @@
-"""`/console-api/v1`: what the windows and the command line use."""
+"""`/console-api/v1`: the interface of the windows and the command line."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def partner_calls() -> Sequence[Served]:
 
 
 async def _meant(at: Visit) -> Context:
-    """Raises ApiError 422 for a customer's account."""
+    """Return the account of the call. Raises ApiError 422 for a customer's account."""
     await developer_meant(at.ctx)
     return at.ctx
 
@@ -247,14 +247,14 @@ async def _install(at: Visit, wish: InstallApplication) -> Response:
     return json_response(made.installation, 201 if made.is_new else 200)
 
 
-# Which addresses take an assertion: those of the operations that are declared so.
+# Addresses that accept an assertion: those of the operations declared so.
 
 
 _ACTIONS = "|".join(RelationshipAction)
 
 
 def takes_an_assertion(path: str) -> bool:
-    """`path`: of an address, without its query."""
+    """Return whether the address accepts an assertion. `path`: without the query."""
     return _CALLS.fullmatch(path) is not None
 
 

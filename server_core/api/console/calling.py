@@ -1,4 +1,4 @@
-"""The caller of a console's call: known by its token, and by the operator who unlocked it."""
+"""Identifies the caller of a console's call: by its token, and by the operator who unlocked it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from server_core.services.server_state import ServerState
 
 ACCOUNT_HEADER = "x-account"
 SOON_SECONDS = 1.0
-"""A body that is whole in so much time came with its call."""
+"""Seconds within which a body counts as received together with its call."""
 OF_SERVER_ONLY = ConsoleCallMessages.OF_SERVER_ONLY()
 NAME_LENGTH = 60
 NOBODY = "operator"
@@ -44,7 +44,7 @@ NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Visit:
-    """A call that may be served. `state`: of the account that it is about; `site`: of the server itself."""
+    """The context of a call. `state`: of the account that it is about; `site`: of the server itself."""
 
     request: Request
     site: ServerState
@@ -71,7 +71,7 @@ class ConsoleDoor(Door[Visit]):
         self._site = site
 
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> Visit:
-        """Raises ApiProblem 401, 403, 404, 422, and ApiError 422."""
+        """Check the caller. Raises ApiProblem 401, 403, 404, 422, and ApiError 422."""
         site = self._site
         if call.role is None:
             return Visit(request=request, site=site, state=site, known=None)
@@ -82,7 +82,10 @@ class ConsoleDoor(Door[Visit]):
         began, role = state.ctx.monotonic(), call.role
 
         async def receive() -> Message:
-            """A body may trickle for hours: whoever was shut out meanwhile does nothing with it."""
+            """Read the body, then check the caller again.
+
+            A body can take hours, and the caller may have been shut out meanwhile.
+            """
             message = await request.receive()
             late = state.ctx.monotonic() - began > SOON_SECONDS and not message.get("more_body")
             if message["type"] == "http.request" and (late or caller.console.gone.is_set()):
@@ -92,7 +95,7 @@ class ConsoleDoor(Door[Visit]):
         return Visit(request=Request(request.scope, receive), site=site, state=state, known=caller)
 
     async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
-        """Raises ApiProblem 400, 413, 422."""
+        """Decode the body. Raises ApiProblem 400, 413, 422."""
         if call.role is None:
             return await decode_open(visit.ctx, visit.request, parameter.type)
         if parameter.is_stream:
@@ -106,16 +109,16 @@ class ConsoleDoor(Door[Visit]):
         return super().absent(parameter)
 
     async def answer(self, visit: Visit, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
-        """A printer that the address names and is not there is a 404; one that a body names is a 422."""
+        """Await the answer. A missing printer is a 404 if the path names it, and a 422 if a body does."""
         return await (found(work, ErrorCode.PRINTER_NOT_FOUND) if "{printer_id}" in call.path else work)
 
     async def respond(
         self, visit: Visit, call: ApiCall[..., Any], arguments: dict[str, Any], serve: Callable[[], Awaitable[Any]]
     ) -> Response:
-        """Serve a call; one with a key once for each key.
+        """Serve a call, a keyed one once per key.
 
-        Raises ApiError as `KeyedActs.answered_once`, and `validation_failed` for a key that could be guessed where the
-        answer is secret.
+        Raises ApiError as `KeyedActs.answered_once`, and `validation_failed` for a guessable key where the answer is
+        secret.
         """
         text = idempotency_key(visit.request) if call.keeps_answer else None
         if text is None:
@@ -127,7 +130,7 @@ class ConsoleDoor(Door[Visit]):
             account_id=visit.ctx.account,
             operation=call.operation,
             text=text,
-            fingerprint=hmac.digest(text.encode(), wish, "sha256"),  # a PIN is not to be guessed from it
+            fingerprint=hmac.digest(text.encode(), wish, "sha256"),  # so that a PIN cannot be guessed from it
         )
 
         async def answered() -> bytes:
@@ -145,7 +148,7 @@ served = ConsoleDoor.served
 
 
 async def _allowed(site: ServerState, request: Request, needed: Role) -> Caller:
-    """Raises ApiProblem 401, 403."""
+    """Check role and rules. Raises ApiProblem 401, 403."""
     caller = await identified(site, request)
     if not caller.role.allows(needed):
         raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, NOT_SUFFICIENT, details={"role": needed.value})
@@ -153,7 +156,7 @@ async def _allowed(site: ServerState, request: Request, needed: Role) -> Caller:
 
 
 async def _chosen(state: ServerState, request: Request) -> ServerState:
-    """Return the floor of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, ApiError 422."""
+    """Return the state of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, ApiError 422."""
     named = request.headers.getlist(ACCOUNT_HEADER)
     if not named:
         return state
@@ -170,7 +173,7 @@ async def _chosen(state: ServerState, request: Request) -> ServerState:
 
 
 async def identified(state: ServerState, request: Request) -> Caller:
-    """Raises ApiProblem 401."""
+    """Return the caller. Raises ApiProblem 401."""
     console = await _console(state, request)
     operator, session = None, request.headers.get(SESSION_HEADER)
     if session:
@@ -183,14 +186,17 @@ async def identified(state: ServerState, request: Request) -> Caller:
     locks = _is_at_window(request, console) and rules.lock_consoles
     locked = locks and operator is None
     base = Role.OPERATOR if locks else console.role
-    role = base if operator is None else operator.role  # who is at work does what their role may, locked or not
+    role = base if operator is None else operator.role  # an operator may do what their role allows, locked or not
     hides = rules.hide_documents and role is Role.OPERATOR
     caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None, hides=hides)
     return replace(caller, signature=caller.signs(await _given_name(state, request, operator)))
 
 
 async def is_as_before(state: ServerState, request: Request, caller: Caller) -> bool:
-    """A long call that began as this caller's still is: its session is open, and no rule came or went meanwhile."""
+    """Return whether a long call still has the rights with which it began.
+
+    Its session is open, and no rule was added or removed meanwhile.
+    """
     console_id, now = caller.console.console_id, state.ctx.monotonic()
     if caller.session is not None and not state.operator_sessions.is_open(caller.session, console_id, now):
         return False
@@ -207,8 +213,10 @@ def _is_at_window(request: Request, console: KnownConsole) -> bool:
 
 
 async def _given_name(state: ServerState, request: Request, operator: OperatorView | None) -> str:
-    """`X-Operator` (UTF-8, up to 60 characters), else just `operator`. A name that needs a PIN is marked without it,
-    one that is kept for others stands in quotes."""
+    """Return the name in `X-Operator` (UTF-8, up to 60 characters), else `operator`.
+
+    A name that needs a PIN is marked if none was given; a reserved name is put in quotes.
+    """
     if operator is not None or request.method == "GET":
         return NOBODY
     given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
@@ -222,7 +230,7 @@ async def _given_name(state: ServerState, request: Request, operator: OperatorVi
 
 async def _console(state: ServerState, request: Request) -> KnownConsole:
     scheme, _, given = request.headers.get("authorization", "").partition(" ")
-    token = given.strip()  # which may leave nothing: more than the space of ASCII is blank
+    token = given.strip()  # the result may be empty: blanks are more than the ASCII space
     if scheme.lower() != "bearer" or not token:
         headers = {"WWW-Authenticate": "Bearer"}
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, ConsoleCallMessages.CONSOLE_TOKEN_MISSING(), headers=headers)

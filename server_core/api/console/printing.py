@@ -114,8 +114,8 @@ async def _store(
     format: DocumentFormat | None = GIVEN,
     raw_language: RawLanguage | None = GIVEN,
 ) -> UploadedDocument:
-    """The bytes as they are, without an envelope. Without a format they and the name tell it."""
-    largest = intake.largest(None, at.ctx.config.limits)  # a RAW file is judged when it is here: its sender hears why
+    """Store the bytes as they are, without an envelope. Without a declared format, it is detected by bytes and name."""
+    largest = intake.largest(None, at.ctx.config.limits)  # RAW files are checked later: their sender learns the reason
     announced = at.request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > largest:
         raise file_too_large(largest)

@@ -40,14 +40,14 @@ from server_core.services.notices import close, get_notice, list_notices
 from server_core.services.printers.handover import move_printers
 from server_core.services.server_settings import engine_status, server_figures
 
-# A stream that ends at once when its console is revoked, whatever it waits for.
+# A stream that ends at once when its console is revoked.
 
 
 T = TypeVar("T")
 
 
 async def until_gone(items: AsyncIterator[T], gone: asyncio.Event) -> AsyncIterator[T]:
-    """Whoever stops reading ends the wait for the next one, too."""
+    """Yield items until `gone`. A reader that stops also ends the wait for the next item."""
     ended = asyncio.ensure_future(gone.wait())
     try:
         while not ended.done():
@@ -71,7 +71,7 @@ async def until_gone(items: AsyncIterator[T], gone: asyncio.Event) -> AsyncItera
 
 
 async def while_let_in(items: AsyncIterator[T], caller: Caller) -> AsyncIterator[T]:
-    """What has an end of its own is broken off before it: whoever reads it must not take it for whole."""
+    """Break off a finite download before its end, so that an incomplete one is never taken for whole."""
     async for item in until_gone(items, caller.console.gone):
         yield item
     if caller.console.gone.is_set():
@@ -88,7 +88,7 @@ READ_BY_EVENT: dict[str, ApiCall[..., Any]] = {
     "reset": ConsoleApi.event_stream,
     "summary": ConsoleApi.summary,
 }
-"""An event tells what this call would: only whoever may ask it hears it."""
+"""The call that would read what an event tells: only callers who may make it get the event."""
 
 
 def server_calls() -> Sequence[Served]:
@@ -155,10 +155,10 @@ async def _figures(at: Visit) -> ServerFigures:
 
 
 async def _events(at: Visit) -> Response:
-    """It ends when what its caller may do becomes another: the console asks again as who it is then."""
+    """Stream events. It ends when the caller's rights change; the console then connects again with its new ones."""
     run_id = at.state.feed.run_id
     after = known_number(run_id, at.request.headers.get("last-event-id"))
-    # made now, not when the stream is first read: nothing in between is missed
+    # created now, not at the first read, so that no event in between is missed
     live = LiveEvents(at.state, after)
 
     async def body() -> AsyncIterator[bytes]:
@@ -180,7 +180,7 @@ async def _backup(at: Visit) -> Response:
 
 
 class _Archive(StreamingResponse):
-    """Whether it was read to its end or not, what was put aside for it goes."""
+    """A backup archive, whose temporary files are deleted whether it was read to its end or not."""
 
     def __init__(self, backup: Backup, caller: Caller) -> None:
         headers = {"Content-Length": str(backup.size), "Cache-Control": "no-store"}
@@ -260,7 +260,7 @@ async def _export_audit(at: Visit) -> Response:
 
 
 def _entry(name: str, text: str | None) -> AuditHead | None:
-    """Raises ApiError `validation_failed`."""
+    """Parse `number:hash`. Raises ApiError `validation_failed`."""
     if text is None:
         return None
     found = re.fullmatch(r"([1-9]\d{0,17}):([0-9a-f]{64})", text, re.ASCII)

@@ -1,6 +1,6 @@
-"""`/onboarding` and `/onboarding-api/v1`: the small page that a one-time link opens, and its calls.
+"""`/onboarding` and `/onboarding-api/v1`: the page that a one-time link opens, and its calls.
 
-The page is three files, the same for everybody. Its script asks for what it shows of a link.
+The page is three static files. Its script asks for the contents of a link.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
 }
-"""`img-src data:` is for the QR code, which comes with the answer to the script."""
+"""`img-src data:` is for the QR code, which the script receives."""
 
 
 def onboarding_routes(state: ServerState) -> Sequence[BaseRoute]:

@@ -1,1 +1,1 @@
-"""`/openapi.json` and `/docs`: the reference of the public interface, made of its declarations, for everybody."""
+"""`/openapi.json` and `/docs`: the public reference, generated from the declarations of the calls."""

@@ -1,4 +1,4 @@
-"""Error codes: those that each operation can answer, by status, and the meaning of each, for the dictionary of `/docs`.
+"""Error codes: those of each operation by status, and the meaning of each, for the dictionary of `/docs`.
 
 The codes of an operation follow from its declaration; the contract tests check them.
 """
@@ -85,7 +85,7 @@ _OWN: Mapping[AnyCall, set[ErrorCode]] = {
     },
     PrintJobs.get_print_job: {ErrorCode.PRINT_JOB_NOT_FOUND, ErrorCode.ROUTE_NOT_FOUND},
 }
-"""What no property of an operation tells."""
+"""Codes that do not follow from a property of the operation."""
 
 CONNECTION_CODES = (
     ErrorCode.MALFORMED_REQUEST,
@@ -97,7 +97,7 @@ CONNECTION_CODES = (
     ErrorCode.HEADERS_TOO_LARGE,
     ErrorCode.TOO_MANY_CONNECTIONS,
 )
-"""Answered before any operation is reached."""
+"""Errors before any operation is reached."""
 
 
 def status_of(code: ErrorCode, operation: AnyCall | None = None) -> int:
@@ -108,7 +108,7 @@ def status_of(code: ErrorCode, operation: AnyCall | None = None) -> int:
 
 
 def codes_by_status(operation: AnyCall) -> dict[int, tuple[ErrorCode, ...]]:
-    """In the order of ErrorCode; the statuses are those that the operation declares."""
+    """Return the codes in the order of ErrorCode; the statuses are those that the operation declares."""
     possible = _possible(operation)
     found: dict[int, tuple[ErrorCode, ...]] = {}
     for code in ErrorCode:
@@ -119,7 +119,7 @@ def codes_by_status(operation: AnyCall) -> dict[int, tuple[ErrorCode, ...]]:
 
 
 def public_codes() -> tuple[ErrorCode, ...]:
-    """All that a client of the public interface can meet."""
+    """Return all codes that a client of the public interface can meet."""
     met = set(CONNECTION_CODES).union(*(_possible(operation) for operation in OPERATIONS))
     return tuple(code for code in ErrorCode if code in met)
 

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, made of the declarations that decode the requests: there is no second copy."""
+"""The OpenAPI 3.1 document, generated from the same declarations that decode the requests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, PrintJob
 from server_core.contract.types.partners import Scope
 
-# Answers of an operation as OpenAPI describes them: bodies, examples, headers, error codes.
+# Answers of an operation in OpenAPI: bodies, examples, headers, error codes.
 
 
 HEADERS: JsonObject = {
@@ -67,7 +67,7 @@ _MADE_JOBS = (
 
 
 def responses(operation: AnyCall, schemas: Schemas) -> JsonObject:
-    """By status."""
+    """Return the answers by status."""
     codes = codes_by_status(operation)
     return {
         str(status): _success(operation, status, schemas)
@@ -195,7 +195,7 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
 
 
 def given(example: Struct) -> JsonObject:
-    """What a client would write: fields at their default are left out."""
+    """Return what a client would write: fields at their default are left out."""
     written = {
         field.encode_name: getattr(example, field.name)
         for field in msgspec.structs.fields(example)
@@ -206,7 +206,7 @@ def given(example: Struct) -> JsonObject:
 
 
 def title_of(area: type[Interface]) -> str:
-    """`PrintJobs` is `Print jobs`."""
+    """Turn `PrintJobs` into `Print jobs`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", area.__name__).capitalize()
 
 
@@ -226,12 +226,13 @@ def _operation(area: type[Interface], operation: AnyCall, schemas: Schemas) -> J
 
 
 def _security(operation: AnyCall) -> list[JsonObject]:
-    """One of several scopes is enough, so each is an alternative, and so is the token as `Bearer` (RFC 6750).
+    """Describe the accepted credentials.
 
-    The latter is the last: openapi-generator's typescript-fetch sends an OAuth token as it is, and then the last one.
+    One of several scopes is enough, so each is an alternative, and so is the token as `Bearer` (RFC 6750). Bearer comes
+    last: openapi-generator's typescript-fetch sends an OAuth token without a prefix, and the last wins.
 
-    The token operation has its credentials in the form and names no scheme: one that is optional beside the form makes
-    generated clients send none at all, or the secret twice.
+    The token operation has its credentials in the form and names no scheme. With a scheme that is optional beside the
+    form, generated clients send no credentials or the secret twice.
     """
     if operation.by_assertion:
         return [{"assertion": []}]
@@ -267,7 +268,7 @@ def _parameters(operation: AnyCall, schemas: Schemas) -> list[JsonObject]:
 
 
 def _schema(parameter: Parameter, schemas: Schemas) -> JsonObject:
-    """Of a parameter of the path or the query."""
+    """Describe a parameter of the path or the query."""
     if issubclass(parameter.type, StrEnum):
         return schemas.words(parameter.type)
     (schema,), _ = msgspec.json.schema_components([parameter.annotation])
@@ -281,7 +282,7 @@ def _example(parameter: Parameter) -> str | int:
 
 
 def _parameter(name: str, place: str, schema: JsonObject, description: str | None, example: str | int) -> JsonObject:
-    """`example`: one that the server takes."""
+    """Describe a parameter. `example`: a value that the server accepts."""
     return {
         "name": name,
         "in": place,

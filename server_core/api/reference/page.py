@@ -1,6 +1,6 @@
-"""The reference page, and webhooks in it: plain HTML, drawn on the server from the OpenAPI document.
+"""The reference page: plain HTML, generated on the server from the OpenAPI document, without scripts or remote files.
 
-There are no scripts, and nothing comes from elsewhere. OpenAPI's `webhooks` hold the messages of webhooks.
+OpenAPI's `webhooks` hold the messages of webhooks.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ def openapi_messages(schemas: Schemas) -> JsonObject:
 def openapi_webhooks() -> JsonObject:
     """Refer to the messages.
 
-    A message written out here becomes a method of openapi-generator's clients, one that typescript-fetch's do not
-    compile with.
+    Written out here, a message becomes a method in openapi-generator's clients, and in typescript-fetch one that does
+    not compile.
     """
     return {event.value: {"$ref": f"#/components/pathItems/{event}"} for event in WebhookEvent}
 
@@ -331,7 +331,7 @@ def _area(tag: JsonObject, operations: list[tuple[str, str, str, JsonObject]], c
 
 
 def _objects(components: JsonObject) -> Markup:
-    """Those without defaults are answers; what a client sends stands with its operation."""
+    """Return the objects without defaults, which are answers; request bodies are shown at their operation."""
     sent = {operation.body.type.__name__ for operation in OPERATIONS if operation.body is not None}
     shown = [
         el(
@@ -379,7 +379,7 @@ def _errors() -> Markup:
     )
 
 
-# One operation on the page: what it does, who may, what it takes and gives, an example of each.
+# One operation on the page: purpose, access, parameters, answers, and an example of each.
 
 
 def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> Markup:
@@ -427,7 +427,7 @@ VARIABLES = {
     "action": "resume",
     "installationId": "$INSTALLATION",
 }
-"""Of paths, as the examples have them."""
+"""Shell variables for path parameters, as the examples have them."""
 
 
 def _with_variables(path: str) -> str:
@@ -479,7 +479,7 @@ def _causes(answer: JsonObject) -> Markup:
     return join(links[0], *(part for link in links[1:] for part in (", ", link)))
 
 
-# The rules that no single operation tells: idempotency, limits, versions.
+# Rules for all operations: idempotency, limits, versions.
 
 
 def idempotency() -> Markup:
@@ -556,7 +556,7 @@ def _size(bytes: int) -> str:
     return f"{bytes // MIB} MiB" if bytes >= MIB else f"{bytes // 1024} KiB"
 
 
-# Tables of `failure_reason` and `status_reason`: whether a failed job may be on paper, and what a program can do.
+# Tables of `failure_reason` and `status_reason`: whether a failed job may be on paper, and a program's next step.
 
 
 def failure_description() -> str:
@@ -606,7 +606,7 @@ def status_reasons() -> Markup:
     return join(el("p", prose(text)), table(("status_reason", "What your program can do"), rows))
 
 
-# How a developer application makes the assertion of a call: told in the OpenAPI document and on the page alike.
+# How a developer application makes the assertion of a call; used by the OpenAPI document and the page.
 
 
 _LONGEST, _LEEWAY = int(LONGEST_LIFETIME.total_seconds()), int(LEEWAY.total_seconds())
@@ -640,12 +640,12 @@ PARTS = (
     ),
     ("Claims", "nbf", "Not needed; if it is there, it is a time like `iat`. Other claims are ignored."),
 )
-"""Where it stands, what it is called, what it has to be."""
+"""Parts of an assertion: place (header or claims), name, and required value."""
 CLOCKS = f"Clocks may differ by {_LEEWAY} s; every refusal says the server's time."
 
 
 def description() -> str:
-    """For the security scheme."""
+    """Return the text for the security scheme."""
     parts = "\n".join(f"- {place} `{name}`: {text}" for place, name, text in PARTS)
     return f"{WHAT}\n\n{parts}\n\n{CLOCKS}"
 

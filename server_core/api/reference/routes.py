@@ -1,6 +1,6 @@
-"""Serve the references of the public and of the console's interface, each made when it is first asked for.
+"""Serves the references of the public and the console interface, each generated at its first request.
 
-They need no token and hold nothing of the site. Versions are told apart by their ETag.
+They need no token and contain nothing of the site. Their ETag tells versions apart.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def reference_routes(config: ServerConfig, public_url: str) -> list[Route]:
 
 
 class Made:
-    """Each file once: together they would cost every start of the engine a tenth of a second."""
+    """The generated files. Each is generated at its first request: together they would add 0.1 s to every start."""
 
     def __init__(self, config: ServerConfig, public_url: str) -> None:
         self._config = config

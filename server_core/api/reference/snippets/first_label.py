@@ -53,7 +53,7 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
     order_number = sys.argv[1] if len(sys.argv) > 1 else f"hello-{printer['printer_id']}"
     print(f"Printing {order_number} on {printer['name']}")
 
-    # the key names what the label is for, and is known before the first try:
+    # the key names the purpose of the label and is known before the first try:
     # run this again, after a lost answer or by mistake, and nothing is printed twice
     # Prefer: the answer comes once the job has ended, or after 20 s
     headers = {"Idempotency-Key": order_number, "Prefer": "wait=20"}
