@@ -1,4 +1,4 @@
-"""The log of API requests: what ended in the last second waits in memory, then goes to the database in batches."""
+"""The log of API requests: kept in memory for a second, then written in batches."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST_WAITING = 20_000
 REFUSALS_PER_SECOND = 20
 LONGEST_METHOD = 16
 UNKNOWN = "-"
-"""Route, and perhaps method, of what came to no route."""
+"""Route, and possibly method, of requests that matched no route."""
 
 log = logging.getLogger(__name__)
 
 
 class RequestLog:
-    """Owned by one server. A disk that takes nothing costs lines of this log, never a request."""
+    """The request log of one server. A full disk costs log lines, never a request."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._waiting: deque[RequestEntry] = deque(maxlen=most_waiting)
@@ -36,10 +36,10 @@ class RequestLog:
         self._refused_in: datetime | None = None
         self.rate = RequestRate()
         self.lost = 0
-        """Lines that were never written since the server started."""
+        """Lines dropped since the server started."""
 
     def note(self, entry: RequestEntry) -> None:
-        """The oldest line that waits makes room for this one."""
+        """Add a line. If the buffer is full, the oldest one is dropped."""
         self.rate.count(entry.at)
         if len(self._waiting) == self._waiting.maxlen:
             self.lost += 1
@@ -47,7 +47,7 @@ class RequestLog:
         self._filled.set()
 
     def note_refusal(self, at: datetime, *, request_id: str, method: str, status: int, error_code: ErrorCode) -> None:
-        """What was refused before it came to a route. Anybody can send that: so many lines a second, no more."""
+        """Add a request that was rejected before routing. Anybody can send these, so lines per second are limited."""
         second = at.replace(microsecond=0)
         if second != self._refused_in:
             self._refused_in, self._refusals = second, 0
@@ -70,14 +70,14 @@ class RequestLog:
         )
 
     async def run(self, store: Store) -> None:
-        """Until cancelled; sleeps as long as there is nothing to write."""
+        """Run until cancelled; sleeps while there is nothing to write."""
         while True:
             await self._filled.wait()
             await asyncio.sleep(FLUSH_SECONDS)
             await self.flush(store)
 
     async def flush(self, store: Store) -> None:
-        """Writes what waits now. Says once that the disk takes nothing, and once that it does again."""
+        """Write the waiting lines. Logs once when the disk fails and once when it works again."""
         self._filled.clear()
         for _ in range(-(-len(self._waiting) // BATCH)):
             batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
@@ -89,28 +89,28 @@ class RequestLog:
             insert_requests(connection, batch)
 
         try:
-            await asyncio.shield(store.submit(work, Commit.REQUEST_LOG))  # a server that stops has them written, too
+            await asyncio.shield(store.submit(work, Commit.REQUEST_LOG))  # a stopping server still writes them
         except Exception as error:
             self.lost += len(batch)
             if not self._failing:
                 bug = None if isinstance(error, StorageFailed) else error
-                log.error("the log of API requests loses lines, they cannot be written: %s", error, exc_info=bug)
+                log.error("The request log loses lines because they cannot be written: %s", error, exc_info=bug)
             self._failing = True
             return False
         if self._failing:
-            log.warning("the log of API requests goes on; %d lines of it are lost", self.lost)
+            log.warning("The request log is written again; %d lines were lost", self.lost)
             self._failing = False
         return True
 
 
-# How many requests came in the last minute. In memory: a number for each second, never one for each request.
+# Requests in the last minute. In memory, one number per second.
 
 
 WINDOW = timedelta(seconds=60)
 
 
 class RequestRate:
-    """Times in UTC. A clock that is set back makes the number too large for at most as long."""
+    """Counts per second; times in UTC. After the clock is set back the rate is too high for at most a minute."""
 
     def __init__(self) -> None:
         self._seconds: deque[tuple[datetime, int]] = deque(maxlen=int(WINDOW.total_seconds()) + 1)

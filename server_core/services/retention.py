@@ -1,4 +1,4 @@
-"""One task per server deletes what is past its time; it begins some minutes after the start and never hurries."""
+"""Retention: one task per server deletes expired data. It begins some minutes after the start and works slowly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from server_core.store.store import Connection, StorageFailed, Store
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 60.0
-"""How soon a disk that runs full is noticed."""
+"""Interval in seconds at which a nearly full disk is noticed."""
 ROUND_SECONDS = 600.0
 FIRST_ORPHANS_SECONDS = 3600.0
 ORPHANS_SECONDS = 24 * 3600.0
@@ -44,7 +44,7 @@ class RetentionTask:
         self._events_until: Ended | None = None
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         await self.begin()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
@@ -56,12 +56,12 @@ class RetentionTask:
             self._clock.compare(last)
 
     async def look(self) -> None:
-        """A round when it is time for one, and at once while the disk is low."""
+        """Run a round when it is due, or at once while the disk is low."""
         now = self._clock.now()
         try:
             low = self._disk.is_low(await asyncio.to_thread(self._ctx.blobs.free_bytes))
         except OSError as error:
-            log.error("the free space of the disk is not known: %s", error)
+            log.error("The disk's free space cannot be read: %s", error)
             low = False
         monotonic = self._ctx.monotonic()
         if now is None or (monotonic < self._next_round and not low):
@@ -96,7 +96,7 @@ class RetentionTask:
             await self._try(partial(self._note, rows_of), now)
 
     async def _note(self, rows_of: dict[str, int], now: datetime) -> None:
-        """One entry of the audit log for a round that deleted something: how many rows each step changed."""
+        """Write one audit entry for a round that deleted something, with the number of rows per step."""
         account_id = self._ctx.site_account
         await self._pace.write(
             lambda connection: note(connection, account_id, AuditAct.RETENTION, SERVER, at=now, details=rows_of)
@@ -107,16 +107,16 @@ class RetentionTask:
         self._events_until = await drop_events(kept, self._pace, now, self._events_until)
 
     async def _try(self, step: Step, now: datetime) -> None:
-        """A step that fails holds up no other and is tried again in the next round."""
+        """Run a step. A failure holds up no other step and is retried in the next round."""
         try:
             await step(now)
         except (StorageFailed, OSError) as error:
-            log.error("a step of retention failed and is tried again later: %s", error)
+            log.error("A step of retention failed and will be retried later: %s", error)
         except Exception:
-            log.exception("a step of retention failed; the next round is in %s s", ROUND_SECONDS)
+            log.exception("A step of retention failed; next round in %s s", ROUND_SECONDS)
 
 
-# A disk that runs full: uploads are refused meanwhile (`services.documents.intake`), and people are told once.
+# Low disk space: uploads are rejected meanwhile (`services.documents.intake`), and the log says so once.
 
 
 class DiskWatch:
@@ -125,32 +125,37 @@ class DiskWatch:
         self._low = False
 
     def is_low(self, free_bytes: int) -> bool:
-        """One line in the log when it gets low, with what frees space, and one when it is over."""
+        """Return whether space is low.
+
+        Logs once when it gets low, with ways to free space, and once when it is over.
+        """
         config = self._ctx.config
         limit = config.limits.disk_low_bytes
         low = free_bytes < limit
         if low and not self._low:
             log.warning(
-                "the disk of %s has %d MiB free, less than %d MiB: documents are refused, everything else goes on. "
-                "Delete other files on this disk, move the folder to a larger one, or set a shorter retention of "
-                "documents (now %s after the last job). What is past its time is deleted now, nothing else",
+                "The disk of %s has only %d MiB free (limit %d MiB): new documents are rejected, everything else goes "
+                "on. Delete other files on this disk, move the folder to a larger one, or shorten the retention of "
+                "documents (now %s after the last job). Only expired data is being deleted now",
                 config.folder,
                 free_bytes // MIB,
                 limit // MIB,
                 config.retention.document_bytes,
             )
         if self._low and not low:
-            log.warning("the disk of %s has %d MiB free again", config.folder, free_bytes // MIB)
+            log.warning("The disk of %s has %d MiB free again", config.folder, free_bytes // MIB)
         self._low = low
         return low
 
 
-# The bytes of documents, and what they say: kept for a while after the last job, or after an upload without a job.
+# Bytes and texts of documents: kept for a while after the last job, or after an upload without a job.
 
 
 async def purge_documents(ctx: Context, pace: Pace, now: datetime) -> int:
-    """The number of files that left the disk. The row is marked on disk first: a crash leaves an orphan, never a
-    document that seems to have its bytes."""
+    """Purge expired documents; returns the number of files deleted.
+
+    The row is marked first and committed, so a crash leaves an orphan file, never a document without its bytes.
+    """
     before, removed = now - ctx.config.retention.document_bytes, 0
     look, place = partial(retention_rows.look_for_over, before=before, most=ROWS_AT_ONCE), None
     while True:
@@ -163,15 +168,15 @@ async def purge_documents(ctx: Context, pace: Pace, now: datetime) -> int:
         place = looked.place
 
 
-# Bytes without a document: a crash came between the bytes and their row, or between the end of the row and theirs.
+# Orphans: bytes without a document, left by a crash between writing bytes and row, or between deleting row and bytes.
 
 
 OLD_ENOUGH = timedelta(hours=24)
-"""Longer than any upload may take."""
+"""Longer than any upload can take."""
 
 
 async def remove_orphans(ctx: Context, pace: Pace, now: datetime) -> int:
-    """The number of files that left the disk; all are looked at, a few hundred at a time."""
+    """Remove orphans; returns the number of files deleted. Checks all files, a few hundred at a time."""
     after, removed, old = "", 0, (now - OLD_ENOUGH).timestamp()
     while entries := await ctx.blobs.stored(after, ROWS_AT_ONCE):
         after = entries[-1].sha256
@@ -180,28 +185,30 @@ async def remove_orphans(ctx: Context, pace: Pace, now: datetime) -> int:
         removed += await remove_unneeded(ctx.blobs, ctx.store, sorted(hashes - kept))
         await pace.rest()
     if removed:
-        log.warning("%d files without a document were removed", removed)
+        log.warning("Removed %d files that belong to no document", removed)
     return removed
 
 
-# Rows of jobs, documents, notices, requests and tokens whose time is over, chunk by chunk.
+# Expired rows of jobs, documents, notices, requests and tokens, deleted in chunks.
 #
-# Events of an open job stay as long as the job is open. Those of a job that ended go `events` after its end, and with
-# the job at the latest. Notices stay as long as they are open, and `events` after that.
+# Events of an open job stay. Those of an ended job go `events` after its end, at the latest with the job. Notices stay
+# while open, and `events` after that.
 
 
 TOKENS_KEPT = timedelta(days=1)
-"""After their end, to say "expired" instead of "unknown"."""
+"""Time that expired tokens are kept, to answer "expired" instead of "unknown"."""
 
 
 async def drop_jobs(kept: Retention, pace: Pace, now: datetime) -> None:
-    """With their events and the answers kept for a repeat."""
+    """Delete old jobs with their events and stored answers."""
     await _all(pace, partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs, most=ROWS_AT_ONCE))
 
 
 async def drop_events(kept: Retention, pace: Pace, now: datetime, place: Ended | None) -> Ended | None:
-    """Only where events are kept for a shorter time than jobs. Begins after `place`, and tells where the next time
-    begins: no job is looked at twice while the server runs."""
+    """Delete events that are kept for a shorter time than jobs.
+
+    Begins after `place` and returns where to begin next time, so that no job is visited twice while the server runs.
+    """
     if kept.events >= kept.jobs:
         return place
     drop = partial(retention_rows.drop_events_of_ended, ended_before=now - kept.events, most=ROWS_AT_ONCE)
@@ -211,7 +218,7 @@ async def drop_events(kept: Retention, pace: Pace, now: datetime, place: Ended |
 
 
 async def drop_documents(kept: Retention, pace: Pace, now: datetime) -> None:
-    """A document's row is kept as long after its bytes as a job's row after its end, and as long as a job names it."""
+    """Delete document rows, kept as long after their bytes as jobs after their end, and while a job refers to them."""
     look = partial(retention_rows.look_for_unused, purged_before=now - kept.jobs, most=ROWS_AT_ONCE)
     place = None
     while True:
@@ -233,12 +240,12 @@ async def drop_requests(kept: Retention, pace: Pace, now: datetime) -> None:
 
 
 async def drop_states(kept: Retention, pace: Pace, now: datetime) -> None:
-    """What printers were is kept as long as the log of requests."""
+    """Delete old printer states; they are kept as long as the request log."""
     await _all(pace, partial(figure_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
 
 
 async def drop_webhook_log(kept: Retention, pace: Pace, now: datetime) -> None:
-    """Deliveries that ended, as long as the log of requests; and all of webhooks that were removed."""
+    """Delete ended deliveries, kept as long as the request log, and everything of removed webhooks."""
     drop = partial(webhook_rows.drop_finished, before=now - kept.requests, most=ROWS_AT_ONCE)
     await _all(pace, drop)
     await _all(pace, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
@@ -249,7 +256,7 @@ async def drop_tokens(pace: Pace, now: datetime) -> None:
 
 
 async def forget_secrets(pace: Pace, now: datetime) -> None:
-    """What they are told again by, a short time."""
+    """Clear the random bits with which secrets are repeated for a short time."""
     await pace.write(partial(forget_halves, now=now))
 
 
@@ -259,12 +266,13 @@ async def drop_used_assertions(pace: Pace, now: datetime) -> None:
 
 
 async def _all(pace: Pace, chunk: Callable[[Connection], bool]) -> None:
-    """As long as a chunk says that there is more."""
+    """Repeat while a chunk reports that there is more."""
     while await pace.write(chunk):
         pass
 
 
-# Retention counts in days of the wall clock, and wall clocks jump: an empty battery, then a time server.
+# A clock for retention. Retention counts days by wall clock, and wall clocks jump: an empty battery, then a time
+# server.
 
 
 LARGEST_STEP = timedelta(days=1)
@@ -272,10 +280,10 @@ QUIET_SECONDS = 3600.0
 
 
 class TrustedClock:
-    """`now` while the clock can be believed. After a jump of more than a day against the monotonic clock it must run
-    evenly for an hour first: time to set a wrong clock right before anything is deleted by it.
+    """Wall time while it can be trusted. After a jump of more than a day it must run steadily for an hour first.
 
-    A computer that slept for more than a day looks the same and costs the same hour.
+    That leaves time to correct a wrong clock before anything is deleted by it. A computer that slept for more than a
+    day looks the same and costs the same hour.
     """
 
     def __init__(self, now: Callable[[], datetime], monotonic: Callable[[], float]) -> None:
@@ -284,26 +292,30 @@ class TrustedClock:
         self._believed_from = monotonic()
 
     def compare(self, last: datetime) -> None:
-        """At start, with the newest time that was written down: a clock far beyond it may be a wrong one."""
+        """Compare, at start, with the latest recorded time: a clock far beyond it may be wrong."""
         if abs(self._now() - last) > LARGEST_STEP:
-            log.warning("the last entry is of %s, now it is %s: nothing is deleted for an hour", last, self._now())
+            log.warning(
+                "The last entry is from %s, now it is %s; in case the clock is wrong, nothing is deleted for an hour",
+                last,
+                self._now(),
+            )
             self._believed_from = self._monotonic() + QUIET_SECONDS
 
     def now(self) -> datetime | None:
-        """None: nothing may be judged by the time of day now."""
+        """Return the time; None while the clock is not trusted."""
         began = self._beginning()
         if abs(began - self._began) > LARGEST_STEP:
-            log.warning("the clock moved by %s: nothing is deleted for an hour", began - self._began)
+            log.warning("The clock moved by %s; nothing is deleted for an hour", began - self._began)
             self._began = began
             self._believed_from = self._monotonic() + QUIET_SECONDS
         return self._now() if self._monotonic() >= self._believed_from else None
 
     def _beginning(self) -> datetime:
-        """When the monotonic clock was zero: it stays while both clocks run evenly."""
+        """Return the wall time at monotonic zero, which is constant while both clocks run steadily."""
         return self._now() - timedelta(seconds=self._monotonic())
 
 
-# Small steps with pauses between them: deleting has time, a commit of somebody else has not.
+# Small steps with pauses: deleting can wait, other commits cannot.
 
 
 T = TypeVar("T")
@@ -311,19 +323,19 @@ T = TypeVar("T")
 ROWS_AT_ONCE = 200
 PAUSE_SECONDS = 0.02
 REST = 4
-"""Times as long as a step took: retention has at most a fifth of the writer, on a slow disk too."""
+"""Pause as a multiple of a step's time: retention uses at most a fifth of the writer, even on a slow disk."""
 
 
 class Pace:
-    """Writes of retention go through here, one after the other."""
+    """Runs retention's writes one after the other."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.rows = 0
-        """How many were deleted or changed so far."""
+        """Rows deleted or changed so far."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result; then a rest has passed."""
+        """Run a write, pause, and return its result."""
         begin = time.perf_counter()
         result, rows = await self._store.write(partial(_counted, work), Commit.RETENTION)
         self.rows += rows
@@ -342,24 +354,27 @@ def _counted(work: Callable[[Connection], T], connection: Connection) -> tuple[T
     return work(connection), rows_changed(connection) - before
 
 
-# Bytes that no document needs any more leave the disk, and bytes that somebody uploads right now never do.
+# Deletion of bytes that no document needs, never of bytes that are being uploaded.
 #
-# An upload pins its bytes before they get their name and until its row is committed, and `remove_unless_pinned` asks
-# for rows after it has marked the bytes. So a row that was queued before the question is seen, and an upload that
-# comes after the mark takes it away. If that upload fails after all, its bytes are found by the search for orphans.
+# An upload pins its bytes before naming them and until its row is committed, and `remove_unless_pinned` reads the rows
+# after it has marked the bytes. So a row queued before the check is seen, and an upload after the mark clears it. If
+# that upload fails, the search for orphans finds its bytes.
 
 
 async def remove_unneeded(blobs: LocalBlobs, store: Store, hashes: Iterable[str]) -> int:
-    """The number of files that went. One that cannot be removed now stays for the search for orphans."""
+    """Remove bytes; returns the number of files deleted.
+
+    A file that cannot be removed now is left for the orphan search.
+    """
     removed = 0
     for sha256 in hashes:
         try:
             removed += await blobs.remove_unless_pinned(sha256, partial(_needed, store, sha256))
-        except OSError as error:  # on Windows, also while somebody reads it
-            log.warning("the bytes of a deleted document cannot be removed now: %s", error)
+        except OSError as error:  # on Windows, also while somebody reads the file
+            log.warning("The bytes of a deleted document cannot be removed yet: %s", error)
     return removed
 
 
 async def _needed(store: Store, sha256: str) -> bool:
-    """Asked in the writer's queue, behind the rows of uploads whose callers hung up before the commit."""
+    """Check in the writer's queue, behind rows of uploads whose callers hung up before the commit."""
     return bool(await store.write(partial(retention_rows.kept_bytes, hashes=[sha256]), Commit.RETENTION_LOOK))

@@ -1,4 +1,4 @@
-"""Jobs by what somebody types or scans: a reference, a file name, an id, words of the document."""
+"""Search for jobs by typed or scanned text: reference, file name, id, words of the document."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ MOST_COUNTED = 1000
 
 
 async def find(state: ServerState, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
-    """The newest first; `exact` is among them, whenever it was made. Without `in_documents` nobody learns by trying
-    what they say."""
+    """Find jobs, newest first; `exact` is included whatever its age.
+
+    Without `in_documents`, document texts are not searched, so nobody can find out their content by trying.
+    """
     account, kept = state.ctx.account, state.ctx.config.retention
 
     def work(connection: Connection) -> FoundJobs:
@@ -44,7 +46,7 @@ async def find(state: ServerState, text: str, limit: int, *, in_documents: bool)
 
 
 def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:
-    """The job whose id or reference is just this."""
+    """Return the job with exactly this id or reference."""
     try:
         job_id = UUID(text.strip())
     except ValueError:
@@ -53,15 +55,15 @@ def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:
     return found[0].print_job_id if found else search_index.same_name(connection, account, text)
 
 
-# One task per server keeps the index of search up to date, behind the commits that accept jobs and never in them.
+# The search indexer: one task per server, after the commits that create jobs and never inside them.
 
 
 log = logging.getLogger(__name__)
 
 GATHER_SECONDS = 0.3
-"""After a change: what comes at once is put in at once, and who prints is first."""
+"""Pause after a change, to index several jobs at once and let prints go first."""
 REST, REST_WHEN_BUSY = 3, 49
-"""Times as long as a step took: while jobs come and go, the index has a fiftieth of the writer at most."""
+"""Pause as a multiple of a step's time: while jobs are moving, indexing uses at most 1/50 of the writer."""
 LONGEST_REST_SECONDS = 2.0
 RETRY_SECONDS = 5.0
 
@@ -72,24 +74,26 @@ class SearchIndexer:
         self._made_anew = False
 
     async def run(self) -> None:
-        """Until cancelled. Every change of a job wakes it; an uploaded document alone does not, for it is found by its
-        jobs."""
+        """Run until cancelled.
+
+        Every change of a job wakes it. An upload alone does not, since documents are found by their jobs.
+        """
         if not search_index.can_index():
-            log.warning("this SQLite has no FTS5: names are searched one by one, and the newest texts")
+            log.warning("This SQLite has no FTS5: search is slower and covers only the newest document texts")
         feed = self._ctx.feed
         while True:
             newest = feed.newest
             try:
                 await self.catch_up()
             except StorageFailed as error:
-                log.info("search waits for the database: %s", error)
+                log.info("Search indexing waits for the database: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             await feed.wait_beyond(newest)
             await asyncio.sleep(GATHER_SECONDS)
 
     async def catch_up(self) -> None:
-        """All that is there now. Raises StorageFailed."""
+        """Index everything new. Raises StorageFailed."""
         store, feed, work = self._ctx.store, self._ctx.feed, search_index.index_next
         while await store.read(search_index.is_due):
             begin, newest = time.perf_counter(), feed.newest
@@ -103,9 +107,9 @@ class SearchIndexer:
             await asyncio.sleep(min(rest * (time.perf_counter() - begin), LONGEST_REST_SECONDS))
 
     async def _may_be_made_anew(self) -> None:
-        """Once in a run of the server; it may be something else that is damaged."""
+        """Rebuild the index, once per run of the server: the damage may be elsewhere."""
         if self._made_anew:
-            log.exception("the index of search cannot be kept: names are searched one by one, and the newest texts")
+            log.exception("The search index cannot be kept: search is slower and covers only the newest document texts")
             await asyncio.Event().wait()
         self._made_anew = True
-        log.warning("the index of search is damaged and made anew", exc_info=True)
+        log.warning("The search index is damaged and is being rebuilt", exc_info=True)

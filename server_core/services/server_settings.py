@@ -48,11 +48,11 @@ from server_core.store.commits import Commit
 from server_core.store.database import HEAD, sqlite_version
 from server_core.store.store import Connection
 
-# What the store knows of the settings, whose file others can change, too: what differs from it is told in the log.
+# Settings as the database last knew them. Others can change their file, so differences are written to the audit log.
 
 
 def know(connection: Connection, settings: ServerSettings) -> None:
-    """In the commit of the entry that tells of them."""
+    """Store the settings in the commit of their audit entry."""
     written = msgspec.json.encode(settings).decode()
     if meta_rows.find(connection, meta_rows.SETTINGS) != written:
         meta_rows.put(connection, meta_rows.SETTINGS, written)
@@ -61,7 +61,7 @@ def know(connection: Connection, settings: ServerSettings) -> None:
 def tell_if_others(
     connection: Connection, account_id: UUID, found: ServerSettings, reason: SettingsFound, now: datetime
 ) -> None:
-    """Written by hand, by a run that died before its commit, or taken back because no server came up with them."""
+    """Write an audit entry about settings changed by hand, by a run that died uncommitted, or reverted at start."""
     known = _known(connection)
     changed = [key for key in KEYS if getattr(found, key) != getattr(known, key)]
     if changed:
@@ -73,16 +73,16 @@ def tell_if_others(
 
 
 def _known(connection: Connection) -> ServerSettings:
-    """Of a server that was never set: as on the first day."""
+    """Return the settings known to the database; the defaults if there are none."""
     try:
         return msgspec.json.decode(meta_rows.find(connection, meta_rows.SETTINGS) or "{}", type=ServerSettings)
-    except UNREADABLE:  # of another version
+    except UNREADABLE:  # from another version
         return ServerSettings()
 
 
 KEYS_OF_TLS = {"tls", "tls_certificate", "tls_key"}
 PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
-"""With another one the server may have another address: it is called as on its certificate."""
+"""Settings that may change the server's address; its name is taken from the certificate."""
 
 
 async def view(server: ServerState) -> SettingsView:
@@ -122,7 +122,7 @@ async def view(server: ServerState) -> SettingsView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Then:
-    """After the restart that is waited for. Empty: as now, or not known before."""
+    """Addresses after the pending restart. Empty: unchanged or unknown."""
 
     addresses: Sequence[str] = ()
     local_url: str = ""
@@ -130,7 +130,7 @@ class _Then:
 
 
 def _addresses(server: ServerState, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
-    """Now, and then."""
+    """Return the addresses now and after the restart."""
     config = server.ctx.config
     now = public_urls(config, server.port, server.names)
     wanted = at_start(replace(config, allowed_hosts=config.hosts_said_at_start), kept)
@@ -154,7 +154,7 @@ def _addresses(server: ServerState, kept: ServerSettings, waits: Sequence[str]) 
 
 
 def _usable(files: TlsFiles) -> Tls | None:
-    """None: it will not start with these."""
+    """Load TLS files; None: the server could not start with them."""
     try:
         return load(files)
     except TlsUnusable:
@@ -162,16 +162,16 @@ def _usable(files: TlsFiles) -> Tls | None:
 
 
 def _shows_another_key(server: ServerState, wanted: ServerConfig, files: Tls | None) -> bool:
-    """A certificate that was renewed for the same key changes nothing for those who trust that."""
+    """Return whether clients that pinned the key must trust a new one. A renewal with the same key changes nothing."""
     if server.tls_pin is None or not speaks_tls(wanted):
         return False
     if wanted.tls is None:
-        return True  # back from files to the one that it makes for itself
+        return True  # from files back to the self-signed certificate
     return files is not None and files.pin != server.tls_pin
 
 
 async def change(server: ServerState, wish: ChangeSettings, actor: str) -> SettingsView:
-    """Raises ApiError `validation_failed`: it cannot be so; nothing of the wish was done then."""
+    """Change settings, all or none. Raises ApiError `validation_failed`."""
     ctx, path = server.ctx, server.ctx.config.settings_file
     if path is None:
         raise invalid_field("", "not_applicable", SettingMessages.NO_SETTINGS())
@@ -190,7 +190,7 @@ async def _change(server: ServerState, path: Path, wish: ChangeSettings, actor: 
     was = {key: getattr(before.settings, key) for key in changed}
 
     def work(connection: Connection) -> None:
-        """The file comes last: where it cannot be written, nothing was noted either."""
+        """Write the file last: if that fails, nothing was logged either."""
         site, now = ctx.site_account, ctx.now()
         tell_if_others(connection, site, before.settings, SettingsFound.BEFORE_A_CHANGE, now)
         if changed:
@@ -205,7 +205,7 @@ async def _change(server: ServerState, path: Path, wish: ChangeSettings, actor: 
     if changed or before.undone is not None or before.unread:
         try:
             await ctx.store.write(work, Commit.CONSOLE_CHANGE)
-        except StorageFailed:  # of the commit: the file may be there already, and nothing was done that it says
+        except StorageFailed:  # the commit failed, so revert the file, which may already be written
             await asyncio.to_thread(_take_back, path, before)
             raise
         rules = {key: getattr(wanted, key) for key in changed if key not in AT_START}
@@ -215,7 +215,7 @@ async def _change(server: ServerState, path: Path, wish: ChangeSettings, actor: 
 
 
 def _take_back(path: Path, before: KeptSettings) -> None:
-    """A disk that takes nothing did not take the new ones either."""
+    """Restore the file. If the disk still fails, it did not take the new settings either."""
     with suppress(OSError):
         write_settings(path, msgspec.structs.replace(before, unread=()))
 
@@ -240,7 +240,10 @@ def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
 
 
 def _check(server: ServerState, wanted: ServerSettings, changed: list[str]) -> None:
-    """Raises ApiError `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
+    """Raises ApiError `validation_failed`.
+
+    Unchanged settings are not validated again unless the change affects them.
+    """
     if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
         field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"
         raise invalid_field(field, "out_of_range", SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
@@ -306,7 +309,7 @@ def _size(path: Path) -> int:
 
 
 def _below(folder: Path) -> int:
-    """Files come and go meanwhile."""
+    """Return the size of all files; files may come and go meanwhile."""
     return sum(_size(Path(place, name)) for place, _, names in os.walk(folder) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""What a running server keeps in memory beside its database; built once by `server_core.runtime`."""
+"""Everything a running server keeps in memory beside its database; built once by `server_core.runtime`."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from server_core.services.timers import ActClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
 from server_core.store.store import Connection, Store
 
-# Tells the feed which notices were opened or closed, whoever did it: they change within other things' transactions.
+# Watch of notices: tells the feed which ones were opened or closed, since other transactions change them.
 
 
 class NoticeWatch:
-    """One per server. It looks when a live stream looks, and remembers what was open; `look` may overlap itself."""
+    """Remembers the open notices; one per server. Called whenever a live stream is updated; calls may overlap."""
 
     def __init__(self) -> None:
         self._open: dict[UUID, frozenset[int]] = {}
-        """By account, of those that somebody looks after."""
+        """Open notices by account, for accounts with a live stream."""
 
     async def look(self, store: Store, feed: LiveFeed, account_id: UUID) -> None:
-        """Appends a change for each notice that is new or gone since the last look; the first look tells all."""
+        """Announce each notice that is new or gone since the last call; the first call announces all."""
         found = await store.read(lambda connection: notice_rows.open_numbers(connection, account_id))
         known, self._open[account_id] = self._open.get(account_id, frozenset()), found
         for number in sorted(known ^ found):
             feed.notice_changed(number)
 
 
-# Operators' wishes to end jobs that agents have: a waiting lease call carries them once, every heartbeat those that
-# are printing already.
+# Cancel requests for jobs that agents hold: a waiting lease call carries each once, every heartbeat those still
+# printing.
 
 
 class CancelWishes:
-    """In memory, on the event loop; the wish itself is on the job's row."""
+    """Cancel requests by agent. In memory, on the event loop; the request itself is in the job's row."""
 
     def __init__(self) -> None:
         self._wishes: dict[UUID, set[UUID]] = {}
@@ -59,11 +59,11 @@ class CancelWishes:
         self._untold.setdefault(agent_id, set()).add(print_job_id)
 
     def cancelled(self, agent_id: UUID, print_job_id: UUID) -> None:
-        """The agent has not started it and never will: it may stop drawing it. Its next heartbeat says so anyway."""
+        """Tell the agent that a job it has not started is cancelled. Its next heartbeat would tell it anyway."""
         self._untold.setdefault(agent_id, set()).add(print_job_id)
 
     def settled(self, agent_id: UUID | None, print_job_id: UUID) -> None:
-        """The job ended: there is nothing to wish any more."""
+        """Drop the request: the job has ended."""
         if agent_id is not None:
             self._wishes.get(agent_id, set()).discard(print_job_id)
             self._untold.get(agent_id, set()).discard(print_job_id)
@@ -75,22 +75,22 @@ class CancelWishes:
         return sorted(self._untold.pop(agent_id, ()))
 
 
-# How often an address may guess a pairing code. Each code bears `console_rows.MOST_ATTEMPTS` wrong ones besides.
+# Guesses of pairing codes, limited per address; each code also tolerates `console_rows.MOST_ATTEMPTS` wrong ones.
 #
-# What strangers do must not keep a right code out: so there is no pause for all, and a code outlives many wrong ones.
+# Strangers must not be able to block a valid code, so there is no global pause, and a code survives many wrong guesses.
 
 
 PER_ADDRESS = 10
 
 
 class PairingGuesses:
-    """Each wrong one is worth 30 s from its address."""
+    """Wrong guesses per address; each costs 30 s."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._wrong = RateBuckets(1 / 30, PER_ADDRESS, monotonic)
 
     def may_try(self, sender: Hashable) -> None:
-        """Raises ApiError `rate_limited`."""
+        """Raises ApiError `rate_limited` if the address has no guess left."""
         wait = self._wrong.wait(sender)
         if wait:
             raise too_often(RequestMessages.WRONG_PAIRING_CODES(), wait)
@@ -99,18 +99,17 @@ class PairingGuesses:
         self._wrong.take(sender)
 
 
-# Starts of agents that have connected: a `connect` that comes twice, or late, makes no second incarnation.
+# Starts of agents: a `connect` that arrives twice or late must not create a second incarnation.
 #
-# Else it would supersede the only agent that runs. In memory: what was sent before a start of the server is not
-# known.
+# It would supersede the only running agent. In memory: calls from before a server restart are unknown.
 
 
 KEPT = 16
-"""Per agent, the newest."""
+"""Starts remembered per agent."""
 
 
 class Starts:
-    """On the event loop. Hold `turn` from the look to the note."""
+    """Incarnations by start. On the event loop; hold `turn` from the look-up to the note."""
 
     def __init__(self) -> None:
         self._incarnations: defaultdict[UUID, dict[str, int]] = defaultdict(dict)
@@ -120,7 +119,7 @@ class Starts:
         return self._turns[agent_id]
 
     def incarnation(self, agent_id: UUID, start_id: str | None) -> int | None:
-        """That this start was given; None = it is new, or of an agent that names no start."""
+        """Return the incarnation given to this start; None = it is new, or the agent names no start."""
         return None if start_id is None else self._incarnations[agent_id].get(start_id)
 
     def note(self, agent_id: UUID, start_id: str | None, incarnation: int) -> None:
@@ -132,11 +131,11 @@ class Starts:
             del known[next(iter(known))]
 
 
-# Agents that have not told a restored server yet what became of its open jobs.
+# Agents that owe a restored server their ledger of open jobs.
 
 
 class LedgersDue:
-    """In memory, on the event loop, as the database has them."""
+    """The agents that owe a ledger. In memory, on the event loop, mirroring the database."""
 
     def __init__(self) -> None:
         self._due: set[UUID] = set()
@@ -151,14 +150,14 @@ class LedgersDue:
         return agent_id in self._due
 
 
-# Two computers with the same agent's key: a copied disk, a cloned virtual machine.
+# Cloned agents: two computers with the same key, from a copied disk or virtual machine.
 #
-# The newest start of an agent wins. One that is started anew has ended before; one that goes on to call after it was
-# superseded while it was online runs somewhere else at the same time.
+# The newest start of an agent wins. A restarted agent has ended before; one that keeps calling after it was superseded
+# while online runs somewhere else at the same time.
 
 
 class Clones:
-    """In memory, on the event loop."""
+    """Suspected clones. In memory, on the event loop."""
 
     def __init__(self) -> None:
         self._superseded_online: dict[UUID, int] = {}
@@ -171,7 +170,7 @@ class Clones:
             self._superseded_online.pop(agent_id, None)
 
     def older_called(self, agent_id: UUID, incarnation: int) -> None:
-        """A call that only a running agent makes of itself, with an incarnation that is not the newest."""
+        """Record a call with an old incarnation, which only a running agent makes."""
         if incarnation < self._superseded_online.get(agent_id, 0):
             self._found.add(agent_id)
             del self._superseded_online[agent_id]
@@ -184,11 +183,11 @@ class Clones:
         self._found.discard(agent_id)
 
 
-# The notice that two computers use one agent's key is over when that key counts no more.
+# The notice about two computers with one agent's key, closed when the key becomes invalid.
 
 
 def settle_clone(connection: Connection, agent: Any, at: datetime, actor: str) -> None:
-    """Nothing happens where there is none. `agent`: its row."""
+    """Close the notice, if there is one. `agent`: its row."""
     notice_rows.close_notice(
         connection,
         account_id=agent.account_id,
@@ -201,7 +200,7 @@ def settle_clone(connection: Connection, agent: Any, at: datetime, actor: str) -
 
 @dataclass(kw_only=True, slots=True)
 class PrintersRevision:
-    """The newest committed revision of the printers' set-up; agents that know an older one read it again."""
+    """The newest committed revision of the printers' set-up; agents with an older one reload it."""
 
     value: int
 
@@ -211,12 +210,14 @@ class PrintersRevision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServerState:
-    """Each part has one owner here and no copy elsewhere. `stopping` ends long calls at once.
+    """The parts of a running server; each exists once. `stopping` ends long polls at once.
 
-    `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
-    `tls_pin`: of the key that answers at `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with
-    a key of its own. `tls_expires_at`, `tls_fingerprint`: of that key's certificate. `port`: where it listens.
-    `names`: those by which it is reached, the best first; `own_names`: of its computer, without its certificate's.
+    - `base_url`: for programs on this computer
+    - `public_url`: begins links and the audience of assertions
+    - `tls_pin`: pin of the key behind `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with its own key
+    - `tls_expires_at`, `tls_fingerprint`: of that key's certificate
+    - `port`: the listening port
+    - `names`: names by which the server is reached, best first; `own_names`: without those of its certificate
     """
 
     ctx: Context
@@ -251,7 +252,7 @@ class ServerState:
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     def of_account(self, account_id: UUID) -> ServerState:
-        """The same floor, with every part of it, for a call about this account."""
+        """Return this state for calls about another account; all parts are shared."""
         return self if account_id == self.ctx.account else replace(self, ctx=replace(self.ctx, account=account_id))
 
     @property
@@ -263,22 +264,22 @@ class ServerState:
         return self.ctx.feed
 
 
-# When printers answered last, as their agents tell it with every heartbeat.
+# Last answers of printers, reported by agents with every heartbeat.
 #
-# Kept in memory, since each answer is news for whoever looks and for nobody else; written down with what is written
-# anyway: an agent's heartbeat every ten minutes, a printer's change of state, the end of the server.
+# Kept in memory, since each answer interests only current viewers. They are written along with other writes: an agent's
+# heartbeat every ten minutes, a printer's change of state, the server's stop.
 
 
 KEEP_SECONDS = 600.0
 
 
 class LastAnswers:
-    """On the event loop, but for `unkept`, which is a copy."""
+    """Times of the last answers. On the event loop, except `unkept`, which returns a copy."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._heard: dict[UUID, dict[UUID, datetime]] = {}
-        """By agent: what an agent tells of another one's printers is of no use to it."""
+        """By agent, so that an agent cannot report for another one's printers."""
         self._unkept: dict[UUID, set[UUID]] = {}
         self._kept_at: dict[UUID, float] = {}
 
@@ -292,13 +293,13 @@ class LastAnswers:
                 unkept.add(one.printer_id)
 
     def of(self, row: Any) -> datetime | None:
-        """`row`: has the printer's `printer_id`, `agent_id` and `answered_at`."""
+        """Return the last answer of a printer. `row`: has its `printer_id`, `agent_id` and `answered_at`."""
         heard: datetime | None = self._heard.get(row.agent_id, {}).get(row.printer_id)
         kept: datetime | None = row.answered_at
         return max((at for at in (heard, kept) if at is not None), default=None)
 
     def due(self, agent_id: UUID) -> dict[UUID, datetime]:
-        """To be written down now; nothing most of the time."""
+        """Return the answers to store now; usually none."""
         since = self._kept_at.get(agent_id)
         if since is None or self._monotonic() - since < KEEP_SECONDS:
             return {}
@@ -308,12 +309,12 @@ class LastAnswers:
         return {one: self._heard[agent_id][one] for one in self._unkept.get(agent_id, ())}
 
     def kept(self, agent_id: UUID, answers: dict[UUID, datetime]) -> None:
-        """After the commit."""
+        """Note stored answers after the commit."""
         of_agent = self._heard.get(agent_id, {})
         self._unkept[agent_id] = {one for one in self._unkept.get(agent_id, ()) if of_agent[one] != answers.get(one)}
         self._kept_at[agent_id] = self._monotonic()
 
     def keep_all(self, connection: Connection) -> None:
-        """At the end of the server."""
+        """Store all answers when the server stops."""
         for agent_id in list(self._unkept):
             lease_rows.keep(connection, agent_id, self.unkept(agent_id))

@@ -1,4 +1,4 @@
-"""The site's own account and the facts of the server, made at the first start."""
+"""The site's own account and the server's identity, created at the first start."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ async def open_site(
     noted: bool = True,
     settings: ServerSettings | None = None,
 ) -> Site:
-    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server, with these
-    `settings`.
+    """Open or create the site's account. `noted`: log the start of the server, with these `settings`.
 
-    A database that was copied here, or moved, comes back as if from a backup: its original may go on with its jobs.
+    A database that was copied or moved here is treated like a restored backup: its original may still be running its
+    jobs.
     """
     copied = False
     behind: timedelta | None = None
@@ -83,11 +83,11 @@ async def open_site(
     except StorageFailed as failure:
         if not (failure.full and reserve):
             raise
-        site = await store.write(work, Commit.SITE_OPEN)  # this is what the reserve was given up for
+        site = await store.write(work, Commit.SITE_OPEN)  # the reserve was given up for this
     if copied:
-        log.warning("the server's data was copied or moved here: what waits in it is printed when somebody says so")
+        log.warning("The server's data was copied or moved here: waiting jobs are held until a person releases them")
     if behind is not None:
-        log.warning("the time of day was set back by %s or more while the server was off", behind)
+        log.warning("The time of day was set back by %s or more while the server was off", behind)
     return site
 
 
@@ -97,8 +97,10 @@ def _is_copied(connection: Connection, home: str | None) -> bool:
 
 
 async def close_site(ctx: Context, keep: Callable[[Connection], None]) -> None:
-    """The last entry of this run, with what was in memory only; a run without one was killed, or its disk took nothing
-    any more."""
+    """Write the last entry of this run and what was only in memory.
+
+    A run without this entry was killed or its disk failed.
+    """
     if not ctx.config.serves:
         return
     now = ctx.now()

@@ -1,4 +1,4 @@
-"""A disk that failed: people are told once it works again, and its reserve is made anew."""
+"""Disk failures: a notice once the disk works again, and a new reserve."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 5.0
 QUIET_SECONDS = 60.0
-"""So long nothing may have failed until the trouble is taken as over."""
+"""Seconds without a failure after which the trouble counts as over."""
 SUBJECT = "server"
 
 
 class StorageWatch:
-    """One task per server. The notice of a failure is a write itself: it is tried until the disk takes it."""
+    """Watches the disk; one task per server.
+
+    The notice about a failure is a write itself, retried until the disk takes it.
+    """
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self._failed_at: float | None = ctx.monotonic()  # there may be a notice of an earlier run
+        self._failed_at: float | None = ctx.monotonic()  # an earlier run may have left a notice
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         ballast = self._ctx.store.ballast
-        if ballast is not None and ballast.spent:  # by an earlier run: nothing is taken in before there is another
+        # spent by an earlier run: new work is rejected until there is a reserve again
+        if ballast is not None and ballast.spent:
             await self.look()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
@@ -44,10 +48,10 @@ class StorageWatch:
             await self._tell()
             await self._make_ballast()
         except (StorageFailed, OSError) as error:
-            log.error("the disk still fails: %s", error)
+            log.error("The disk still fails: %s", error)
 
     async def end(self) -> None:
-        """Where there is plenty of space the next start takes its reserve again; elsewhere it is kept for it."""
+        """Free the reserve at the end if there is plenty of space; otherwise keep it for the next start."""
         ballast = self._ctx.store.ballast
         with suppress(OSError):
             if ballast is not None and self._has_room(ballast.size):
@@ -58,7 +62,7 @@ class StorageWatch:
         if ballast is None or ballast.held:
             return
         free = await asyncio.to_thread(self._ctx.blobs.free_bytes)
-        if free >= ballast.size * 5 // 4:  # before documents are taken in again: new jobs wait for it
+        if free >= ballast.size * 5 // 4:  # takes precedence over documents: new jobs wait for it
             await asyncio.to_thread(ballast.make)
 
     def _has_room(self, size: int) -> bool:

@@ -137,13 +137,16 @@ ACTOR = "server"
 TICK_SECONDS = 2.0
 EXPIRY_SECONDS = 30.0
 EXPIRY_BATCH = 200
-"""In one tick: 20,000 end within four minutes."""
+"""Jobs per tick: 20,000 expire within four minutes."""
 EXPIRY_AT_ONCE = 50
-"""In one commit: a print that is about to start waits for it."""
+"""Jobs per commit: a print that is about to start has to wait for it."""
 
 
 class Sweeper:
-    """One task per server. All waiting is measured by the monotonic clock; only `expires_at` is wall time."""
+    """Runs the checks; one task per server.
+
+    Waiting is measured by the monotonic clock; only `expires_at` is wall time.
+    """
 
     def __init__(self, state: ServerState) -> None:
         self._state = state
@@ -152,14 +155,15 @@ class Sweeper:
         self._next_expiry = 0.0
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
             await self.sweep()
 
     async def adopt(self) -> None:
-        """At start, before the first call: every open lease gets one full time, wishes are remembered, and what a
-        closing had not cancelled any more is cancelled."""
+        """Prepare at start, before the first call: restart every open lease, reload cancel requests, finish interrupted
+        closings.
+        """
         state = self._state
         await finish_closing(state)
         for job in await state.ctx.store.read(job_rows.taken):
@@ -169,7 +173,7 @@ class Sweeper:
                 state.cancel_wishes.wish(job.agent_id, job.print_job_id)
 
     async def sweep(self) -> None:
-        """A step that fails (the disk is full) holds up no other and is tried again at the next sweep."""
+        """Run all checks. A failing one (the disk is full) holds up no other and is retried at the next sweep."""
         for step in (
             self._end_leases,
             self._give_up,
@@ -182,9 +186,9 @@ class Sweeper:
             try:
                 await step()
             except StorageFailed as error:
-                log.error("a step of the sweep failed: %s", error)
+                log.error("A periodic check failed: %s", error)
             except Exception:
-                log.exception("a step of the sweep failed; the next sweep is in %s s", TICK_SECONDS)
+                log.exception("A periodic check failed; next try in %s s", TICK_SECONDS)
 
     async def _end_leases(self) -> None:
         state = self._state
@@ -197,10 +201,10 @@ class Sweeper:
             elif job.state.lease_id is not None and not job.state.unconfirmed:
                 self._adopt_unknown(job.print_job_id, job.state.lease_id)
         for print_job_id, lease_id in over.items():
-            state.lease_clock.forget(print_job_id, lease_id)  # the job ended or never was leased
+            state.lease_clock.forget(print_job_id, lease_id)  # the job ended or was never leased
 
     def _adopt_unknown(self, print_job_id: UUID, lease_id: UUID) -> None:
-        """A grant whose commit was said to have failed, and had not: it has its time, as after a restart."""
+        """Adopt a lease whose commit was reported as failed but succeeded; it gets its full time again."""
         if self._state.lease_clock.age(print_job_id, lease_id) is None:
             self._state.lease_clock.grant(print_job_id, lease_id)
 
@@ -213,7 +217,7 @@ class Sweeper:
             if job is None or lease_id is None or job.state.lease_id != lease_id:
                 return None
             if state.lease_clock.is_alive(job.print_job_id, lease_id):
-                return None  # a heartbeat was quicker
+                return None  # a heartbeat came first
             if job.state.status is RESERVED:
                 return move_job(connection, job, Act.LEASE_END, at=now, actor=ACTOR)
             if job.state.status is PRINTING and not job.state.unconfirmed:
@@ -240,13 +244,14 @@ class Sweeper:
             return
         now = state.ctx.now()
         expired = await state.ctx.store.read(lambda connection: job_rows.expired(connection, now, EXPIRY_BATCH))
-        if len(expired) < EXPIRY_BATCH:  # else the next tick goes on: leases and agents are looked after in between
+        # otherwise the next tick continues, so that leases and agents are checked in between
+        if len(expired) < EXPIRY_BATCH:
             self._next_expiry = state.ctx.monotonic() + EXPIRY_SECONDS
         for begin in range(0, len(expired), EXPIRY_AT_ONCE):
             await self._finish(expired[begin : begin + EXPIRY_AT_ONCE], Act.EXPIRE, FailureReason.EXPIRED)
 
     async def _finish(self, seen: Sequence[JobRecord], act: Act, reason: FailureReason) -> None:
-        """In one commit."""
+        """Finish jobs in one commit."""
         state, now = self._state, self._state.ctx.now()
         if not seen:
             return
@@ -260,7 +265,7 @@ class Sweeper:
                     return expire(connection, job, now, ACTOR)
                 return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
             except Refused:
-                return None  # an agent or an operator was quicker
+                return None  # an agent or an operator came first
 
         def work(connection: Connection) -> list[tuple[JobRecord, JobRecord | None]]:
             return [(job, finish(connection, job.account_id, job.print_job_id, job.state.attempt)) for job in seen]
@@ -289,11 +294,11 @@ class Sweeper:
             presence.told(agent_id)
 
 
-# How long nobody has known a job's outcome: counted over all runs of the server, each by its monotonic clock.
+# Time for which a job's outcome has been unknown, counted over all runs of the server by their monotonic clocks.
 
 
 NOTE_SECONDS = 5.0
-"""What a run loses of the count at most when it is killed; a server killed more often finishes nothing else either."""
+"""Most seconds that a killed run loses of the count."""
 
 
 @dataclass(slots=True)
@@ -303,14 +308,14 @@ class _Watched:
 
 
 class UnconfirmedWindow:
-    """One per server."""
+    """Measures these times; one per server."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._watched: dict[UUID, _Watched] = {}
 
     async def over(self, unconfirmed: Sequence[JobRecord]) -> list[JobRecord]:
-        """Those of `unconfirmed`, which are all there are, that have waited long enough. Raises StorageFailed."""
+        """Return those that have waited long enough. `unconfirmed`: all unconfirmed jobs. Raises StorageFailed."""
         now = self._ctx.monotonic()
         await self._watch(unconfirmed, now)
         due = {
@@ -324,7 +329,7 @@ class UnconfirmedWindow:
         return [job for job in unconfirmed if now - self._watched[job.print_job_id].began >= window]
 
     async def _watch(self, unconfirmed: Sequence[JobRecord], now: float) -> None:
-        """The row says how long; a smaller number than was noted is another doubt, that began since the last look."""
+        """Reload the times from the rows. A smaller number than noted means a new doubt since the last call."""
         if not unconfirmed:
             self._watched.clear()
             return
@@ -350,7 +355,7 @@ class UnconfirmedWindow:
         def work(connection: Connection) -> None:
             for job, seconds in due.items():
                 row = doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id)
-                if row == noted[job.print_job_id]:  # else it became another doubt meanwhile
+                if row == noted[job.print_job_id]:  # otherwise a new doubt began meanwhile
                     doubt_rows.note_unconfirmed(connection, job.account_id, job.print_job_id, seconds)
 
         await self._ctx.store.write(work, Commit.JOB_UNCONFIRMED)
@@ -358,11 +363,11 @@ class UnconfirmedWindow:
             self._watched[job.print_job_id].noted = seconds
 
 
-# Notices whose jobs became fewer, or none, without an answer: they also expire, are moved, or lose their printer.
+# Backlog notices whose jobs became fewer without an answer: they expired, were moved, or lost their printer.
 
 
 async def settle_backlogs(state: ServerState) -> None:
-    """Costs one read while there is no such notice."""
+    """Update these notices. Costs one read while there are none."""
     account, now = state.ctx.account, state.ctx.now()
 
     def look(connection: Connection) -> list[UUID]:
@@ -378,17 +383,17 @@ async def settle_backlogs(state: ServerState) -> None:
         state.feed.printer_changed(printer_id)
 
 
-# A job whose time is over: it ends without paper, or people are asked where nobody can rule that out.
+# Expiry of a job: it ends without paper, or people are asked if that cannot be ruled out.
 
 
 def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
-    """A waiting job, or one that its agent took and has not started. Raises life_cycle.Refused for any other."""
+    """Expire a job that is waiting or leased but not started. Raises life_cycle.Refused for any other."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(Act.EXPIRE, job.state.status)
     if job.state.status is RESERVED:
         job = move_job(connection, job, Act.TAKE_BACK, at=at, actor=actor)
     if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
-        # only an agent that is away could tell, so nobody knows: people are asked
+        # Only an offline agent could tell, so the outcome is unknown and people are asked.
         started: JobChanges = {"started_at": at, "held_by": None, "stale": False, "waiting_reason": None}
         return move_job(connection, job, Act.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)
     changes: JobChanges = {"failure_reason": FailureReason.EXPIRED.value}

@@ -1,4 +1,4 @@
-"""Writes after which somebody has to hear of it: what is kept in memory must not outlive a change on disk."""
+"""Writes followed by an announcement, so that memory never outlives a change on disk."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ T = TypeVar("T")
 async def write_and_tell(
     ctx: Context, work: Callable[[Connection], T], commit: Commit, tell: Callable[[T | None], None]
 ) -> T:
-    """`tell` is called on the event loop before this returns or raises, also when whoever asked is gone by then.
+    """Write, then call `tell` on the event loop before returning or raising, even if the caller is gone by then.
 
-    It gets the answer of `work`; None where the write failed: the change may be on disk all the same.
+    `tell` gets the result of `work`; None if the write failed, though the change may be on disk all the same.
     """
     written = ctx.store.submit(work, commit)
 

@@ -187,12 +187,12 @@ def _view(row: Any) -> IssuedToken:
 
 
 CURSORS_OF_ALL = UUID(int=0)
-"""The account that cursors of the operator's list are bound to."""
+"""Stands for all accounts in cursors of the operator's list."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Made:
-    """`is_new` False: the customer was there already; its link was told before, and is told to nobody again."""
+    """The relationship. `is_new` False: it existed; its link was returned earlier and is not returned again."""
 
     relationship: Relationship
     is_new: bool
@@ -200,14 +200,14 @@ class Made:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RelationshipFilter:
-    """None: any."""
+    """A filter for relationships; None matches any."""
 
     status: RelationshipStatus | None = None
     external_customer_id: str | None = None
 
 
 async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Application:
-    """For which the operator acts. Raises ApiError `application_not_found`."""
+    """Return the application that the operator acts for. Raises ApiError `application_not_found`."""
     row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
     if row is None or whose not in (Developers.ALL, row.account_id):
         raise ApiError(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
@@ -221,11 +221,11 @@ async def create(
     actor: str,
     by: Party = Party.DEVELOPER,
 ) -> Made:
-    """Again with the name that it was made with is no other one, though it was renamed since.
+    """Create a customer. A repeat with the original name returns the existing one, even if it was renamed since.
 
-    Raises ApiError `external_customer_id_taken` where the developer's customer of this id has another name,
-    `validation_failed` for a name that cannot be seen, and for the operator, who knows all customers, one that imitates
-    another's.
+    Raises ApiError `external_customer_id_taken` if the developer's customer with this id has another name,
+    `validation_failed` for an invisible name and, if the operator creates it, for a name that imitates another
+    customer's.
     """
     now, name = state.ctx.now(), wish.name.strip()
     customer, relationship_id = new_id(), new_id()
@@ -270,13 +270,13 @@ async def create(
 
 
 def _refuse_imitated(connection: Connection, name: str, by: Party, account_id: UUID) -> None:
-    """A developer is told nothing of the customers of others."""
+    """Reject imitations for the operator only: developers must learn nothing about customers of others."""
     if by is Party.OPERATOR:
         refuse_look_alike(name, relationship_rows.names(connection, Developers.ALL, account_id))
 
 
 async def get(state: ServerState, whose: Whose, relationship_id: UUID) -> Relationship:
-    """Raises ApiError `relationship_not_found`."""
+    """Return a relationship. Raises ApiError `relationship_not_found`."""
     row = await state.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
     return relationship_view(row, state.ctx.now())
 
@@ -284,7 +284,7 @@ async def get(state: ServerState, whose: Whose, relationship_id: UUID) -> Relati
 async def list_relationships(
     state: ServerState, whose: Whose, filter: RelationshipFilter, request: PageRequest
 ) -> Page[Relationship]:
-    """The newest first. Raises ApiError `invalid_cursor`."""
+    """List relationships, newest first. Raises ApiError `invalid_cursor`."""
     now = state.ctx.now()
     return await page_of(
         state.ctx,
@@ -312,9 +312,9 @@ async def rename(
     actor: str,
     by: Party = Party.DEVELOPER,
 ) -> Relationship:
-    """Also for whoever holds a token of it. The same name again changes nothing.
+    """Rename a customer, also for callers that hold a token. The same name again changes nothing.
 
-    Raises ApiError `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
+    Raises ApiError `relationship_not_found`, `relationship_closed`, `validation_failed` (invisible name).
     """
     now, name = state.ctx.now(), name.strip()
 
@@ -340,7 +340,7 @@ async def rename(
 
 
 async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
-    """The link before it, if nobody has used it, is dead.
+    """Create a new onboarding link; an unused previous one becomes invalid.
 
     Raises ApiError `relationship_not_found`, `relationship_suspended`, `relationship_closed`.
     """
@@ -364,7 +364,7 @@ async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, ac
 async def agents_of(
     state: ServerState, developer_account_id: UUID, relationship_id: UUID, request: PageRequest
 ) -> Page[Agent]:
-    """Of the customer, by name, those that were revoked among them.
+    """List the customer's agents by name, including revoked ones.
 
     Raises ApiError `relationship_not_found`, `invalid_cursor`.
     """
@@ -375,7 +375,7 @@ async def agents_of(
 async def revoke_agent(
     state: ServerState, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: str
 ) -> Agent:
-    """Raises ApiError `relationship_not_found`, `agent_not_found`."""
+    """Revoke a customer's agent. Raises ApiError `relationship_not_found`, `agent_not_found`."""
     row = await state.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
     return await administration.revoke(state, row.account_id, agent_id, actor)
 

@@ -48,12 +48,12 @@ from server_core.store.store import Connection
 
 
 AT_ONCE = 500
-"""Jobs in one commit: a long backlog holds up nobody."""
+"""Jobs per commit, so that a long backlog holds up nobody."""
 NOT_NEEDED = {"reason": "not_needed"}
 
 
 async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
-    """Jobs that do not wait for an answer (any more) are passed over. Raises ApiError `printer_not_found`."""
+    """Answer for stale jobs. Jobs that do not wait for an answer are skipped. Raises ApiError `printer_not_found`."""
     wanted, answered, still_held = answer.print_job_ids, 0, 0
     while True:
         done, held = await _some(state, printer_id, answer.choice, wanted, actor)
@@ -65,7 +65,7 @@ async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBac
 async def _some(
     state: ServerState, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
 ) -> tuple[list[UUID], int]:
-    """The jobs, and how many of them stay held by a person."""
+    """Answer for one batch. Returns the jobs and how many of them a person still holds."""
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[list[UUID], int]:
@@ -98,11 +98,14 @@ async def _some(
     return done, held
 
 
-# Printers of one account have names that people tell apart: they and commands call them by name.
+# The answer to "these jobs are old: still needed?".
 
 
 def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
-    """Inside the write that gives a printer this name: two at once cannot both get it. Raises `validation_failed`."""
+    """Raises ApiError `validation_failed` if the name is taken or confusable.
+
+    Call it in the write that sets the name.
+    """
     shown = looks(name)
     for row in printer_rows.printer_views(connection, account):
         if not shown.isdisjoint(looks(row.name)):
@@ -112,8 +115,11 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
 
 
 async def add_printer(state: ServerState, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
-    """Raises ApiError `invalid_device_uri`, `validation_failed` (no such agent, the name is taken or not to be seen),
-    `address_taken`, `relationship_closed`."""
+    """Add a printer.
+
+    Raises ApiError `invalid_device_uri`, `address_taken`, `relationship_closed`, `validation_failed` (no such agent,
+    name taken or invisible).
+    """
     wish = msgspec.structs.replace(wish, name=seen_name(wish.name))
     facts = set_up(wish)
     account, printer_id = state.ctx.account, new_id()
@@ -175,8 +181,10 @@ def _row(state: ServerState, wish: AddPrinter, facts: SetUp, printer_id: UUID, a
 
 
 async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
-    """Sticky, also over restarts; what would feed there and no agent was told of is dropped. Raises ApiError
-    `printer_not_found`."""
+    """Pause a printer until resumed, also across restarts. Feeding commands that no agent was told of are dropped.
+
+    Raises ApiError `printer_not_found`.
+    """
     view = await _change(
         state,
         printer_id,
@@ -189,7 +197,7 @@ async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView
 
 
 async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> PrinterView:
-    """Raises ApiError `printer_not_found`."""
+    """Resume a printer. Raises ApiError `printer_not_found`."""
     view = await _change(
         state,
         printer_id,
@@ -203,7 +211,7 @@ async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> P
 
 
 async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
-    """Raises ApiError `printer_not_found`, `validation_failed` for a printer that is not virtual."""
+    """Simulate a fault. Raises ApiError `printer_not_found`, `validation_failed` unless the printer is virtual."""
 
     def changes(row: Any) -> dict[str, Any]:
         if row.backend != Backend.VIRTUAL.value:
@@ -216,7 +224,7 @@ async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, 
 async def _change(
     state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
 ) -> PrinterView:
-    """`changes(row)` gives the columns to change; without any, nothing happens."""
+    """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
@@ -241,11 +249,14 @@ async def _change(
 
 
 CANCEL_AT_ONCE = 100
-"""In one commit: other printers' jobs wait for it."""
+"""Jobs cancelled per commit; other printers' jobs wait for it."""
 
 
 async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
-    """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises ApiError `printer_not_found`."""
+    """Remove a printer.
+
+    Jobs that have not started are cancelled, printing ones continue. Raises ApiError `printer_not_found`.
+    """
     account, now = state.ctx.account, state.ctx.now()
     cancelled = 0
 
@@ -256,7 +267,7 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
             details = {"reason": "printer_removed"}
             move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
         if len(jobs) == CANCEL_AT_ONCE:
-            return jobs, None  # the printer stays until the last of them: broken off, it can be removed again
+            return jobs, None  # keep the printer until the last job, so that an interrupted removal can be repeated
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
         own_device.settle(connection, row, now, SERVER)
         said = {"name": row.name, "cancelled": cancelled + len(jobs)}
@@ -277,6 +288,6 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
 
 
 def set_up_changed(state: ServerState, agent_id: UUID, revision: int) -> None:
-    """After the commit: the agent fetches its printers' set-up at once."""
+    """Announce a set-up change after the commit; the agent fetches its printers' set-up at once."""
     state.revision.committed(revision)
     state.wakeups.notify(agent_id)

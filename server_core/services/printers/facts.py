@@ -39,7 +39,7 @@ def backend_of(uri: str) -> Backend:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SetUp:
-    """A printer as it was set up, defaults filled in; lengths in mm. It can be driven (`print_path.Driven`)."""
+    """A printer's set-up with defaults filled in; lengths in mm. It can be driven (`print_path.Driven`)."""
 
     uri: str
     backend: Backend
@@ -74,7 +74,7 @@ def set_up(wish: AddPrinter) -> SetUp:
 
 
 def wider_than_head(width_mm: float | None, head_mm: float) -> ApiError:
-    """Build a 422 whose field has the code `wider_than_head`."""
+    """Return a 422 whose field has the code `wider_than_head`."""
     return invalid_field(
         "media_width_mm",
         "wider_than_head",
@@ -83,12 +83,12 @@ def wider_than_head(width_mm: float | None, head_mm: float) -> ApiError:
 
 
 def assumed_capabilities(facts: SetUp) -> Capabilities:
-    """Return the capabilities of a device that tells nothing of itself. Null where nobody knows."""
+    """Return the capabilities of a device that reports nothing; None where unknown."""
     return capabilities(configured_facts(facts, facts.backend), facts)
 
 
 def set_up_of(printer: Any) -> SetUp:
-    """From the printer's row."""
+    """Return the set-up from a printer's row."""
     return SetUp(
         uri=printer.uri,
         backend=Backend(printer.backend),
@@ -101,7 +101,7 @@ def set_up_of(printer: Any) -> SetUp:
 
 
 def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabilities) -> Capabilities:
-    """What stems from the set-up follows it; what the device said itself stays."""
+    """Update capabilities that derive from the head width; reported ones stay."""
     before = assumed_capabilities(facts)
     tuning = msgspec.structs.replace(facts.tuning, head_width_mm=head_width_mm)
     after = assumed_capabilities(replace(facts, tuning=tuning))
@@ -112,14 +112,17 @@ def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabiliti
 
 
 def following(before: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
-    """The same for all that stems from the set-up, field by field."""
+    """Update all capabilities that derive from the set-up, field by field; reported ones stay."""
     was, is_now = assumed_capabilities(before), assumed_capabilities(after)
     names = [name for name in Capabilities.__struct_fields__ if getattr(known, name) == getattr(was, name)]
     return msgspec.structs.replace(known, **{name: getattr(is_now, name) for name in names})
 
 
 def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
-    """The same for another medium: `facts` as it was, `after` as it is."""
+    """Update capabilities that derive from the media; reported ones stay.
+
+    `facts`: before; `after`: after the change.
+    """
     was, is_now = assumed_capabilities(facts), assumed_capabilities(after)
     media = is_now.media if known.media in (None, was.media) else known.media
     custom = is_now.custom_media if known.custom_media == was.custom_media else known.custom_media
@@ -128,7 +131,7 @@ def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
 
 
 def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:
-    """What the device says; where it says nothing, what is known from its set-up stays."""
+    """Return the reported capabilities, completed from the set-up where the device reports nothing."""
     known = assumed_capabilities(facts)
     silent = [name for name in Capabilities.__struct_fields__ if getattr(reported, name) is None]
     return msgspec.structs.replace(reported, **{name: getattr(known, name) for name in silent})

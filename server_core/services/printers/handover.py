@@ -36,7 +36,7 @@ from server_core.store.store import Connection
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandedOver:
-    """What is to be told after the commit: of the agents `old` and `new`; `taken_back`: jobs as they were."""
+    """Effects to announce after the commit, to the agents `old` and `new`. `taken_back`: jobs as they were."""
 
     printer_id: UUID
     old: UUID
@@ -50,7 +50,7 @@ class HandedOver:
 
 
 def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
-    """Raises ApiError `validation_failed`: there is no such agent, or it was revoked."""
+    """Return the agent to move to. Raises ApiError `validation_failed` if there is none or it was revoked."""
     agent = agent_rows.find_agent(connection, account, wished)
     if agent is None or agent.revoked_at is not None:
         raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
@@ -58,7 +58,7 @@ def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
 
 
 def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
-    """`taken`: of its jobs. Raises ApiError `printer_is_printing`, with the job in its details."""
+    """Raises ApiError `printer_is_printing`, with the job in its details. `taken`: the printer's leased jobs."""
     job = next((job for job in taken if job.state.status is PRINTING), None)
     if job is None:
         return
@@ -76,9 +76,9 @@ def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
 
 
 def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
-    """Within the commit of its cause, which bumps the printers' revision; `tell_handed_over` after it.
+    """Hand a printer over within the caller's commit, which bumps the printers' revision. Then call `tell_handed_over`.
 
-    A printer that is this agent's already is left as it is. Raises ApiError `printer_is_printing`.
+    Nothing changes if the printer already belongs to this agent. Raises ApiError `printer_is_printing`.
     """
     account, printer_id = printer.account_id, printer.printer_id
     if printer.agent_id == agent_id:
@@ -97,7 +97,7 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
 
 
 def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> None:
-    """Both agents read their printers anew, and the old one stops drawing what it had taken."""
+    """Announce the handover: both agents reload their printers, and the old one stops preparing its jobs."""
     if not moved.moved:
         return
     for job in moved.taken_back:
@@ -112,9 +112,9 @@ def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> No
 
 
 async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, actor: str) -> PrintersMoved:
-    """All printers of an agent, revoked or not, or none of them; nobody is asked what lies at their addresses.
+    """Move all printers of an agent, revoked or not, or none. Their addresses are not checked.
 
-    Raises ApiError `agent_not_found`, `validation_failed` (no such agent to go to), `printer_is_printing`,
+    Raises ApiError `agent_not_found`, `validation_failed` (no such target agent), `printer_is_printing`,
     `address_taken`, `relationship_closed`.
     """
     account, now = state.ctx.account, state.ctx.now()
@@ -142,7 +142,7 @@ async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, ac
         if written is None:
             return
         moved, _, revision = written
-        state.revision.committed(revision)  # also where there was nothing to move
+        state.revision.committed(revision)  # also if there was nothing to move
         for one in moved:
             tell_handed_over(state, one, revision)
         state.feed.agent_changed(old_id)
@@ -153,7 +153,7 @@ async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, ac
 
 
 def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> None:
-    """`printer`: as it was."""
+    """Write an audit entry about the new agent. `printer`: as it was before."""
     account = printer.account_id
     agents = [agent_rows.find_agent(connection, account, agent) for agent in (printer.agent_id, agent_id)]
     before, after = ({"agent_id": str(agent.agent_id), "name": agent.name} for agent in agents if agent is not None)
@@ -162,15 +162,16 @@ def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: 
     note(connection, account, AuditAct.PRINTER_AGENT, subject, at=now, actor=actor, details=details)
 
 
-# One address, one printer: two rows for one device are two queues for one print head, which tempts to print twice.
+# One address, one printer: two rows for one device would be two queues for one print head, an invitation to print
+# twice.
 #
-# Whoever means it (a second profile of one device, with its cutter on) says so.
+# An intended second row (another profile of the device, say with its cutter on) must be confirmed explicitly.
 
 
 def holder_of(
     connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None
 ) -> KnownPrinter | None:
-    """The agent's printer that has this address in any spelling; `but`: never that one."""
+    """Return the agent's printer at this address in any spelling; `but` excludes one."""
     wanted = address(uri)
     rows = printer_rows.printers_of_agent(connection, account, agent_id)
     holders = (KnownPrinter.of(row) for row in rows if row.printer_id != but)
@@ -178,7 +179,10 @@ def holder_of(
 
 
 def refuse_held(connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None) -> None:
-    """Inside the write that gives a printer this address: two at once cannot both get it. Raises `address_taken`."""
+    """Raises ApiError `address_taken`.
+
+    Call it in the write that sets the address, so that two callers cannot both get it.
+    """
     holder = holder_of(connection, account, agent_id, uri, but=but)
     if holder is not None:
         raise ApiError(

@@ -30,16 +30,15 @@ from server_core.services.printers.facts import backend_of
 from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
 
-# Printers that are there and do not let their agent in: one notice each, from the report that says so to the one that
-# says otherwise.
+# Notices about printers that do not let their agent in: one each, until a report says otherwise.
 
 
 ANSWERS = (PrinterStatus.ONLINE, PrinterStatus.ERROR)
-"""One that is away keeps its notice: nobody can tell whether it would let us in."""
+"""An offline printer keeps its notice: it is unknown whether it would let us in."""
 
 
 def cause_of(row: Any) -> KeptOut | None:
-    """From a printer's row."""
+    """Return the cause from a printer's row."""
     return kept_out(msgspec.json.decode(row.status_reasons, type=list[str]))
 
 
@@ -71,7 +70,7 @@ def tell(
 
 
 def settle(connection: Connection, row: Any, at: datetime, actor: str) -> None:
-    """It lets its agent in, or is gone."""
+    """Close the notice: the printer lets its agent in, or was removed."""
     account, subject = UUID(str(row.account_id)), str(row.printer_id)
     kind = NoticeKind.PRINTER_KEPT_OUT
     notice_rows.close_notice(connection, account_id=account, kind=kind, subject=subject, at=at, actor=actor)

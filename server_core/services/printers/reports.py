@@ -39,7 +39,7 @@ from server_core.store.commits import Commit
 from server_core.store.printer_rows import read_passwords
 from server_core.store.store import Connection
 
-# When the printers of this account answered last.
+# Times at which this account's printers last answered.
 
 
 async def last_answers(state: ServerState) -> list[LastAnswer]:
@@ -50,11 +50,11 @@ async def last_answers(state: ServerState) -> list[LastAnswer]:
 
 
 async def printer_setups(state: ServerState, agent: AgentIdentity) -> PrinterSetups:
-    """With the passwords that only this agent needs. Raises OSError."""
+    """Return the set-up of an agent's printers, with the passwords that only this agent needs. Raises OSError."""
     folder = state.ctx.config.folder
 
     def work(connection: Connection) -> PrinterSetups:
-        # the revision first: a change in between is then read again
+        # the revision first, so that a change in between is read again
         revision = meta_rows.printers_revision(connection)
         rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         passwords = read_passwords(folder) if any(row.login_name is not None for row in rows) else {}
@@ -97,7 +97,7 @@ class _Named(msgspec.Struct):
 
 
 def sorted_out(said: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[PrinterRefusal]]:
-    """Those that keep the contract, and what is wrong with the others."""
+    """Return the valid reports, and the errors of the others."""
     reports: list[PrinterReport] = []
     refused: list[PrinterRefusal] = []
     for one in said:
@@ -119,7 +119,7 @@ _report = msgspec.json.Decoder(PrinterReport)
 
 
 async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[PrinterReport]) -> None:
-    """Printers that are not the agent's (any more) are passed over. Raises ApiError `agent_superseded`."""
+    """Process printer reports. Printers of other agents are skipped. Raises ApiError `agent_superseded`."""
     now = state.ctx.now()
 
     own: dict[UUID, Any] = {}
@@ -132,7 +132,7 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
         changed: dict[UUID, list[UUID] | None] = {}
         for said in reports:
             row = own.get(said.printer_id)
-            if row is None or (said.uri is not None and said.uri != row.uri):  # about the old address
+            if row is None or (said.uri is not None and said.uri != row.uri):  # a report about the old address
                 continue
             if own_device.is_answered(row, said):
                 continue
@@ -150,7 +150,7 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
             changed |= _moved(connection, row, report, news, now)
             if "status" in news or plain_kept_out(report.status_reasons) is not own_device.cause_of(row):
                 if row.paused_by is None:
-                    news["since"] = now  # of one that is paused, since when it is
+                    news["since"] = now  # for a paused printer, the time of the pause stays
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
             answered_at = state.answers.of(row)
             if answered_at != row.answered_at:

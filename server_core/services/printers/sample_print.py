@@ -1,4 +1,4 @@
-"""A test print: a small label or page that says where it came from, as an ordinary job."""
+"""Test prints: a small label or page that names its origin, sent as an ordinary job."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
-# A printer whose agent never prints again as it is: nothing new may wait for it, an operator's test print included.
+# Printers whose agent will never print again: no new job may wait for them, not even a test print.
 
 
 def refuse_without_agent(connection: Connection, printer: Any) -> None:
-    """Raises ApiError `unsupported_print_route`: its agent was revoked, or is too old. Offline is no reason."""
+    """Raises ApiError `unsupported_print_route` if the agent was revoked or is too old. Being offline is no reason."""
     agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
     if agent is None or agent.revoked_at is not None:
         message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
@@ -64,7 +64,7 @@ def _refused(reason: RouteReason, message: Message) -> ApiError:
 A4_MM = (210.0, 297.0)
 LABEL_MM = (VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM)
 RECEIPT_MARGINS_MM = 10.0
-"""Heads are narrower than their paper: 48 mm of 58, 72 mm of 80; dots beyond are lost or wrapped."""
+"""Heads are narrower than their paper: 48 of 58 mm, 72 of 80 mm. Dots beyond the head are lost or wrapped."""
 RECEIPT_MM = (72.0, 60.0)
 
 
@@ -72,7 +72,7 @@ Content = tuple[bytes, DocumentFormat, RawLanguage | None]
 
 
 class Sample(StrEnum):
-    """What is printed, as the keys of repeats know it."""
+    """Kinds of samples; the values identify idempotency keys."""
 
     TEST = "console_test_label"
     GRID = "console_grid"
@@ -81,22 +81,29 @@ class Sample(StrEnum):
 
 
 async def print_test(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """In its own language where it has one, else a PDF page; a repeat with the same key gets the job of the first.
+    """Print a test label in the printer's language, else a PDF page. A repeat with the same key returns the first job.
 
-    Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (its agent was revoked or is
-    too old, included), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language none said."""
+    Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (also for a revoked or
+    outdated agent), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language is unknown.
+    """
     key = _key(state, Sample.TEST, repeat_key, printer_id)
     return await _print(state, printer_id, actor, _content, "Test page", key)
 
 
 async def print_grid(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Drawn by the agent, so that it comes out where documents do. Raises ApiError as `print_test`."""
+    """Print a calibration grid, drawn by the agent, so that it lands where documents do.
+
+    Raises ApiError as `print_test`.
+    """
     key = _key(state, Sample.GRID, repeat_key, printer_id)
     return await _print(state, printer_id, actor, _grid, "Calibration grid", key)
 
 
 async def print_strip(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Raises ApiError as `print_test`, and `validation_failed` for a printer without a language that sets it."""
+    """Print a darkness strip.
+
+    Raises ApiError as `print_test`, and `validation_failed` if no language can set darkness.
+    """
     key = _key(state, Sample.STRIP, repeat_key, printer_id)
     return await _print(state, printer_id, actor, _strip, "Darkness strip", key)
 
@@ -104,8 +111,11 @@ async def print_strip(state: ServerState, printer_id: UUID, actor: str, repeat_k
 async def print_trial(
     state: ServerState, printer_id: UUID, language: RawLanguage, actor: str, repeat_key: str | None = None
 ) -> JobRow:
-    """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises ApiError
-    `printer_not_found`, `idempotency_key_conflict`, and `validation_failed` for one that takes whole documents."""
+    """Print a test label in a language on trial, before the printer's own is known.
+
+    Raises ApiError `printer_not_found`, `idempotency_key_conflict`, and `validation_failed` for printers of whole
+    documents.
+    """
 
     def made(state: ServerState, printer: Any) -> Content:
         check_takes_any_bytes(printer)
@@ -233,14 +243,14 @@ DRAWN = {
 
 
 def _takes_raster(printer: Any) -> bool:
-    """A printer without GS v 0 gets its page from the agent, which knows the other command."""
+    """Return whether the printer knows GS v 0; otherwise the agent draws the page with another command."""
     return tuning_of(printer).escpos_raster is EscposRaster.BIT_IMAGE
 
 
 def label_size(
     width_mm: float | None, height_mm: float | None, head: float | None, language: RawLanguage
 ) -> tuple[float, float | None]:
-    """What is loaded, as far as the head prints on it; mm."""
+    """Return the printable part of the loaded medium in mm."""
     usual = RECEIPT_MM[0] if language in (RawLanguage.ESCPOS, RawLanguage.CPCL) else VIRTUAL_WIDTH_MM
     width = width_mm or usual
     height = height_mm if width_mm else VIRTUAL_HEIGHT_MM
@@ -262,7 +272,7 @@ def _check_takes_pages(printer: Any) -> None:
 
 
 def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[float, float]:
-    """The printer's default orientation turns the sheet, and the page fills it."""
+    """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
     wished = PrintParameters(orientation=Orientation(printer.default_orientation))
@@ -272,7 +282,7 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
 
 
 def _as_fed(printer: Any) -> Orientation:
-    """Nothing turns the sheet: where the picture comes out is asked of it as it comes out of the printer."""
+    """Return the orientation that turns nothing, so that the sample shows where the image lands."""
     if printer.default_orientation == Orientation.DEFAULT.value and not turns_pages(printer):
         return Orientation.DEFAULT
     width, height = _medium_size(printer)

@@ -52,11 +52,11 @@ from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
 
-# How fine a print head is, as a person says it: what was said at the adding can be put right.
+# The resolution of a print head, corrected by a person after the printer was added.
 
 
 def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
-    """What the wish changes of the row. Raises ApiError `validation_failed` for a printer of sheets."""
+    """Return the changed columns. Raises ApiError `validation_failed` for a printer of sheets."""
     if dpi is UNSET:
         return {}
     facts = set_up_of(row)
@@ -87,10 +87,10 @@ class Done:
 
 
 async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
-    """What is not named stays.
+    """Change the named settings.
 
-    Raises ApiError `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do, and
-    `invalid_transition` where the standby printer is not the one that was seen.
+    Raises ApiError `printer_not_found`, `validation_failed` (a person as evidence, or not supported by the device),
+    `invalid_transition` if the standby printer is not the one that was seen.
     """
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         raise invalid_field("minimum_evidence", "not_applicable", PrinterMessages.EVIDENCE_OF_A_PERSON())
@@ -114,7 +114,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
             return None
         news |= driven
         if "minimum_evidence" in values:
-            news["ends_with_reset"] = False  # from now on the operator's choice counts, or the next test print
+            news["ends_with_reset"] = False  # from now on the operator's choice or the next test print decides
         if tuned != tuned_before:
             news["tuning"] = stored_settings.tuning_column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:
@@ -161,7 +161,7 @@ def _new_limits(
     before: PrinterPatience,
     stale_after_seconds: int | None,
 ) -> None:
-    """For jobs that wait already, counted from when they were last wanted; those held for their age stay held."""
+    """Recompute limits of waiting jobs from when they were last wanted. Jobs already held as stale stay held."""
     after = PrinterPatience(stale_after_seconds=stale_after_seconds)
     times: dict[UUID, datetime | None] = {}
     for row in stale_rows.waiting(connection, account, printer_id):
@@ -174,7 +174,10 @@ def _new_limits(
 
 
 async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
-    """Raises ApiError `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+    """Set the language.
+
+    Raises ApiError `printer_not_found`, and `validation_failed` for a printer of whole documents.
+    """
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
@@ -198,13 +201,13 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
 
 
 def check_takes_any_bytes(row: Any) -> None:
-    """Raises ApiError `validation_failed`."""
+    """Raises ApiError `validation_failed` if the printer takes whole documents."""
     if set_up_of(row).backend not in TAKE_ANY_BYTES:
         raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
 
 
 def _capabilities(row: Any, language: RawLanguage) -> str:
-    """What stems from the set-up follows it; what the device said itself stays."""
+    """Return capabilities updated for the new language; reported ones stay."""
     facts = set_up_of(row)
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     return msgspec.json.encode(following(facts, replace(facts, language=language), known)).decode()
@@ -263,7 +266,7 @@ def _check_width(row: Any, wish: LoadMedia) -> None:
 
 
 def _words(width: float | None, height: float | None, tracking: str | None) -> str:
-    """`100 x 150 mm, mark`; how labels are told from each other only where it was said."""
+    """Return for example `100 x 150 mm, mark`; label detection only if it was given."""
     size = size_words(width, height)
     return size if tracking is None else f"{size}, {tracking}"
 
@@ -273,7 +276,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     size = (wish.media_width_mm, wish.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
-    if facts.backend is Backend.VIRTUAL:  # its print head keeps the width with which it was added
+    if facts.backend is Backend.VIRTUAL:  # a virtual print head keeps its original width
         tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
     after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], tuning=tuned)
     capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
@@ -293,10 +296,10 @@ OPERATION = "console_calibrate"
 async def calibrate(
     state: ServerState, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
 ) -> PrinterView:
-    """A repeat of what was changed with the same key changes nothing, whatever became of the printer since.
+    """Calibrate a printer. A repeat with the same key changes nothing, whatever happened to the printer since.
 
-    Raises ApiError `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
-    `invalid_transition` where it is not as the person saw it any more, and `idempotency_key_conflict`.
+    Raises ApiError `printer_not_found`, `validation_failed` (nothing to undo, or not supported by the device),
+    `invalid_transition` if the printer changed since the person saw it, `idempotency_key_conflict`.
     """
     account, now = state.ctx.account, state.ctx.now()
     fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(wish, order="deterministic")).digest()
@@ -353,7 +356,7 @@ def _check_medium(row: Any, wish: Calibrate) -> None:
 
 
 def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
-    """Of what the wish changes: two who read the same sheet would move the picture twice."""
+    """Reject values that another person changed: two readers of one sheet would move the image twice."""
     seen = wish.expected
     if seen is None:
         return

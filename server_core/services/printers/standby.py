@@ -1,4 +1,4 @@
-"""A printer that cannot print hands its waiting jobs to its standby printer: by an operator's act, never by itself."""
+"""Standby printers: an operator moves the waiting jobs of a printer that cannot print; never automatic."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOVED_IN_PART = EndedMeanwhile(
     reason="standby_unknown",
 )
 AT_ONCE = 200
-"""Jobs in one commit: a long queue holds up nobody."""
+"""Jobs per commit, so that a long queue holds up nobody."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,11 +51,10 @@ class _Batch:
 async def use_standby(
     state: ServerState, printer_id: UUID, wish: UseStandby, actor: str, repeat_key: str | None = None
 ) -> StandbyUsed:
-    """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays. A repeat
-    with the same key moves nothing more, and gets the first's answer.
+    """Move waiting jobs to the standby printer, keeping their ids. A repeat with the same key gets the first answer.
 
-    Raises ApiError `printer_not_found`, and `invalid_transition` for a printer that prints, has no standby printer, or
-    another one than the person saw; and as `KeyedActs.once`.
+    Jobs that the standby cannot print or that wait for a person stay. Raises ApiError `printer_not_found`, and
+    `invalid_transition` if the printer works, has no standby or another one than was seen; and as `KeyedActs.once`.
     """
     key = None
     if repeat_key is not None:
@@ -102,7 +101,7 @@ async def _use_standby(state: ServerState, printer_id: UUID, wish: UseStandby, a
 
 
 def check_is_as_seen(name: str, seen: UUID | UnsetType | None, now: UUID | None) -> None:
-    """Raises ApiError `invalid_transition`: nobody wanted what another person has chosen meanwhile."""
+    """Raises ApiError `invalid_transition` if another person chose a different standby meanwhile."""
     if seen is not UNSET and seen != now:
         raise ApiError(
             ErrorCode.INVALID_TRANSITION,
@@ -158,7 +157,7 @@ def _no_standby(message: Message) -> ApiError:
 
 
 def _check_is_still_standby(name: str | None) -> None:
-    """Between two commits an operator may have removed it, or set another one."""
+    """Raises ApiError if an operator removed or changed the standby between two commits."""
     if name is None:
         raise ApiError(
             ErrorCode.INVALID_TRANSITION,
@@ -168,7 +167,7 @@ def _check_is_still_standby(name: str | None) -> None:
 
 
 def _check_no_word_awaited(job: JobRecord) -> None:
-    """A held job, and one that may be too old or on paper already, is printed by the answer to just that question."""
+    """Raises ApiError for a held or stale job: only the answer to its own question may release it."""
     if job.held_by is not None:
         raise ApiError(
             ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
@@ -180,8 +179,7 @@ def _check_no_word_awaited(job: JobRecord) -> None:
 
 
 def _other_media(printer: Any, standby: Any) -> Message | None:
-    """Why a job that names no media, and so is for those of its own printer, stays; None where both have the same
-    loaded, or nobody knows."""
+    """Return the reason a job without named media stays; None if the loaded media are equal or unknown."""
     here, there = _loaded(printer), _loaded(standby)
     if not here or any(is_same_medium(one, other) for one in here for other in there):
         return None

@@ -56,11 +56,11 @@ from server_core.store.store import Connection
 
 OF_MEDIUM = tuple(name for name, tuning in TUNING.items() if tuning.use.of_medium)
 MOST = 50
-"""Media of one printer; the one longest unused is forgotten."""
+"""Most media per printer; the least recently loaded is dropped."""
 
 
 class Calibrated(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
-    """The values of a medium, and those `before` them."""
+    """Calibration values of a medium, and the ones before them."""
 
     before: Calibrated | None = None
 
@@ -70,7 +70,7 @@ _calibrations_decoder = msgspec.json.Decoder(Calibrations)
 
 
 def calibrations_of(calibrations_column: str) -> Calibrations:
-    """From the printer's row."""
+    """Decode the column of a printer's row."""
     return _calibrations_decoder.decode(calibrations_column)
 
 
@@ -79,7 +79,7 @@ def calibrations_column(all_media: Calibrations) -> str:
 
 
 def medium_key(width: float | None, height: float | None) -> str:
-    """To the whole mm: a roll that was told as 101.6 mm once and as 102 mm then is the same."""
+    """Return a medium's key, rounded to mm: 101.6 and 102 mm are the same roll."""
     return "?" if width is None else f"{width:.0f}" if height is None else f"{width:.0f}x{height:.0f}"
 
 
@@ -92,7 +92,7 @@ def tuned(tuning: PrinterTuning, values: Calibrated) -> PrinterTuning:
 
 
 def of_others(known: Calibrations, medium: str) -> list[MediumCalibration]:
-    """Of media that are not loaded and were calibrated, the one that was loaded last first."""
+    """Return the calibrations of media that are not loaded, most recently loaded first."""
     plain = Calibrated()
     others = [(key, values) for key, values in known.items() if key != medium]
     return [
@@ -101,7 +101,7 @@ def of_others(known: Calibrations, medium: str) -> list[MediumCalibration]:
 
 
 def before_of(known: Calibrations, medium: str) -> MediumCalibration | None:
-    """What `undone` goes back to."""
+    """Return the values that `undone` restores."""
     before = known[medium].before if medium in known else None
     return None if before is None else _shown(medium, before)
 
@@ -116,8 +116,10 @@ def _shown(key: str, values: Calibrated) -> MediumCalibration:
 
 
 def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> tuple[Calibrations, PrinterTuning]:
-    """Another medium is loaded: its values come, those of the old one are kept. One never calibrated has the defaults;
-    a first medium keeps what was tuned before anybody said which one it is."""
+    """Switch to another medium's values and store the old one's.
+
+    A medium never calibrated has the defaults. The first medium keeps values set before it was named.
+    """
     if old == new:
         return known, tuning
     kept = {key: values for key, values in known.items() if key not in (old, new)}
@@ -129,7 +131,7 @@ def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> 
 def calibrated(
     known: Calibrations, tuning: PrinterTuning, medium: str, wish: TuningWish
 ) -> tuple[Calibrations, PrinterTuning]:
-    """The values before are kept for `undone`."""
+    """Set a medium's values; the previous ones are kept for `undone`."""
     wished = {name: getattr(wish, name) for name in OF_MEDIUM if getattr(wish, name) is not msgspec.UNSET}
     defaults = Calibrated()
     news = {name: getattr(defaults, name) if value is None else value for name, value in wished.items()}
@@ -138,18 +140,18 @@ def calibrated(
 
 
 def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Calibrations, PrinterTuning] | None:
-    """None = there is nothing to go back to. Undone twice, it is as it was."""
+    """Restore the previous values; None = there are none. A second call reverts the first."""
     before = known[medium].before if medium in known else None
     if before is None:
         return None
     return {**known, medium: msgspec.structs.replace(before, before=told(tuning))}, tuned(tuning, before)
 
 
-# May labels be told from each other so, on this medium and printer? Pure.
+# Validation of label detection for a medium and printer. Pure.
 
 
 def check_tracking(wish: LoadMedia, kind: Kind) -> None:
-    """Raises ApiError `validation_failed`. Where nobody knows yet what the printer speaks, all is taken."""
+    """Raises ApiError `validation_failed`. While the printer's language is unknown, everything is accepted."""
     if wish.media_tracking is None:
         return
     if wish.media_tracking is MediaTracking.CONTINUOUS:
@@ -164,7 +166,7 @@ def check_tracking(wish: LoadMedia, kind: Kind) -> None:
         raise invalid_field("media_tracking", "not_applicable", PrinterMessages.SHEETS_WITHOUT_TRACKING())
 
 
-# A printer's tuning: as its row keeps it, and with an administrator's changes. Pure.
+# A printer's tuning in its row, and an administrator's changes to it. Pure.
 
 
 DEFAULTS = DEFAULT_TUNING
@@ -172,17 +174,17 @@ _tuning_decoder = msgspec.json.Decoder(PrinterTuning)
 
 
 def tuning_of(row: Any) -> PrinterTuning:
-    """From the printer's row."""
+    """Decode the tuning from a printer's row."""
     return DEFAULTS if row.tuning == "{}" else _tuning_decoder.decode(row.tuning)
 
 
 def tuning_column(tuning: PrinterTuning) -> str:
-    """Only what is not the default."""
+    """Encode only values that are not the default."""
     return msgspec.json.encode(changes(DEFAULTS, tuning)).decode()
 
 
 def changes(before: PrinterTuning, after: PrinterTuning) -> dict[str, Any]:
-    """What is another value in `after`, by its name."""
+    """Return the values that differ in `after`, by name."""
     return {name: getattr(after, name) for name in TUNING if getattr(after, name) != getattr(before, name)}
 
 
@@ -199,12 +201,12 @@ LANGUAGE_NAMES = {
     RawLanguage.ESCPOS: "ESC/POS",
 }
 MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
-"""Tunings to doubt as long as nobody knows what a printer takes."""
+"""Tunings that may have no effect while the printer's type is unknown."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Kind:
-    """What a printer is driven with. `language` None and `known`: it takes sheets; not `known`: nobody can tell yet."""
+    """The type of a printer. `language` None with `known`: printer of sheets; not `known`: undetermined."""
 
     known: bool
     language: RawLanguage | None = None
@@ -212,7 +214,7 @@ class Kind:
 
 
 def kind_of(row: Any) -> Kind:
-    """From the printer's row: what its administrator or the device said."""
+    """Return the type from a printer's row, as set by its administrator or reported by the device."""
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     spoken = known.raw_languages
     if spoken:
@@ -225,7 +227,7 @@ def kind_of(row: Any) -> Kind:
 
 
 def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
-    """Those that do nothing there, with the reason."""
+    """Return the names that have no effect, with the reason."""
     if not kind.known:
         return {}
     why = _beyond_language(kind.language) if kind.language is not None else _beyond_sheets(kind.drawing)
@@ -233,7 +235,7 @@ def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
 
 
 def check_tuning(news: dict[str, Any], kind: Kind) -> None:
-    """Back to the default is always possible. Raises ApiError `validation_failed`."""
+    """Raises ApiError `validation_failed` for tuning without effect. Resetting to the default is always possible."""
     wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
     if kind.language is not None and "speed_mm_s" in wished:
@@ -246,7 +248,7 @@ def check_tuning(news: dict[str, Any], kind: Kind) -> None:
 
 
 def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
-    """What is set and does nothing, and what may do nothing because nobody knows yet what the printer speaks."""
+    """Return tuning that has no effect, and tuning that may have none because the printer's type is unknown."""
     tuned = [name for name in TUNING if getattr(tuning, name) != getattr(DEFAULT_TUNING, name)]
     unsure = [] if kind.known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
     return list(idle(tuned, kind)), unsure
@@ -281,7 +283,7 @@ def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], Message | No
 
 
 def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
-    """Grey comes first where both are taken."""
+    """Return whether black dots are used; grey is preferred if both are accepted."""
     return kinds is not None and DotKind.BLACK_1 in kinds and DotKind.SGRAY_8 not in kinds
 
 
@@ -313,18 +315,18 @@ def as_told(column: str, value: Any) -> Any:
 
 
 def has_tag(row: Any, tag: str) -> bool:
-    """However it is written."""
+    """Return whether a printer has a tag, in any spelling."""
     key = tag_key(" ".join(tag.split()))
     return key in map(tag_key, tags_of(row))
 
 
 def whereabouts_shown(row: Any) -> dict[str, Any]:
-    """The fields of PlaceView that stand in the row and are no settings."""
+    """Return the fields of PlaceView that are in the row and are no settings."""
     return {"tags": tags_of(row), "device_place": row.device_place}
 
 
 def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
-    """In alphabetical order; a tag that is there already stays as it is written."""
+    """Return the new tags in alphabetical order; existing ones keep their spelling."""
     gone = {tag_key(_plain(tag)) for tag in wish.remove_tags or ()}
     left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
     for tag in wish.add_tags or ():
@@ -336,7 +338,7 @@ def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
 
 
 def _seen(field: str, text: str) -> str:
-    """Raises ApiError `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
+    """Raises ApiError `validation_failed` for invisible text and for characters that reverse or hide others."""
     plain = _plain(text)
     if not is_seen(plain):
         raise invalid_field(field, "not_visible", RequestMessages.TEXT_INVISIBLE())
@@ -346,7 +348,7 @@ def _seen(field: str, text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """One way to write what looks the same; spaces once."""
+    """Normalise text that looks the same: NFC and single spaces."""
     return normalize("NFC", " ".join(text.split()))
 
 
@@ -374,7 +376,7 @@ def _column(value: Any) -> Any:
 
 
 def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
-    """Raises ApiError `validation_failed` for what does not exist, and for defaults beyond the printer."""
+    """Raises ApiError `validation_failed` for references to missing objects and for defaults the printer cannot do."""
     if news.get("shared_with") is not None:
         known = {each.client_id for each in clients.list_clients(connection, account_id)}
         if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:
@@ -410,7 +412,7 @@ def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
 
 
 def allowed(known: Capabilities, policy: RawPolicy) -> Capabilities:
-    """As applications see them: where RAW files are refused, the printer has none."""
+    """Return capabilities as applications see them: without RAW if RAW files are rejected."""
     if policy is not RawPolicy.DENY:
         return known
     formats = known.document_formats

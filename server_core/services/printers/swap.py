@@ -54,11 +54,11 @@ from server_core.store.commits import Commit
 from server_core.store.printer_rows import keep_passwords, write_password
 from server_core.store.store import Connection, Store
 
-# What a device in another one's place does otherwise: only what jobs may rely on, and only what is known of both.
+# Differences of a replacement device: only those jobs may rely on, and only if known of both devices.
 
 
 def differences(language: RawLanguage | None, before: Capabilities, after: ProbeNews) -> list[Difference]:
-    """`language`, `before`: of the printer as it was. More than before is no difference that anybody misses."""
+    """Return the differences. `language`, `before`: of the printer until now. New abilities are not differences."""
     return list(_differences(language, before, after))
 
 
@@ -94,15 +94,18 @@ def _words(values: list[object] | list[int] | list[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Place:
-    """Where the printer is to be."""
+    """The printer's new address and agent."""
 
     uri: str
     agent_id: UUID
 
 
 async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddress, actor: str) -> AddressChange:
-    """Raises ApiError `printer_not_found`, `invalid_device_uri`, `validation_failed` (nothing is to change; there is no
-    such agent, or it is away), `address_taken`, `printer_is_printing` (for another agent only)."""
+    """Change a printer's address or agent.
+
+    Raises ApiError `printer_not_found`, `invalid_device_uri`, `address_taken`, `printer_is_printing` (for another agent
+    only), `validation_failed` (nothing to change, no such agent, agent offline).
+    """
     account = state.ctx.account
     if wish.uri is not None:
         backend_of(wish.uri.strip())
@@ -111,7 +114,7 @@ async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddre
 
     def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
         row = known_printer(connection, account, printer_id)
-        place = _place(connection, row, wish)  # before the device is bothered
+        place = _place(connection, row, wish)  # before the device is contacted
         return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
 
     row, place, holder = await state.ctx.store.read(look)
@@ -123,7 +126,7 @@ async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddre
     applied = not wish.only_look and (wish.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
         await _apply(state, printer_id, wish, news, actor, other)
-        # a password must not be sent to another device
+        # A password must not be sent to another device.
         strangers = [printer_id] if sameness is not Sameness.SAME else []
         if other is not None and other.sameness is not Sameness.SAME:
             strangers.append(other.printer_id)
@@ -145,7 +148,7 @@ async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddre
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Other:
-    """The printer that gets this one's address in exchange. `news`: the device that answers there."""
+    """The printer that gets this one's address in exchange. `news`: the device found there."""
 
     printer_id: UUID
     name: str
@@ -176,7 +179,10 @@ def _lost(row: Any, news: ProbeNews) -> list[Difference]:
 
 
 def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
-    """The rest as it is. Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`."""
+    """Return the new place; what is not named stays.
+
+    Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`.
+    """
     uri = row.uri if wish.uri is None else wish.uri.strip()
     if wish.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
         raise invalid_field("agent_id", "required", PrinterMessages.AGENT_OF_PRINTER_REVOKED(printer=row.name))
@@ -186,7 +192,8 @@ def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
     moves = agent_id != row.agent_id
     if moves:
         refuse_while_printing(row, job_rows.taken_on(connection, row.account_id, row.printer_id))
-    is_new = moves or address(row.uri) != address(uri)  # where it was already, alone or with another one, it may stay
+    # an unchanged address is allowed, even one shared with another printer
+    is_new = moves or address(row.uri) != address(uri)
     if is_new and not (wish.only_look or wish.allow_same_address or wish.exchange):
         refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
     return _Place(uri=uri, agent_id=agent_id)
@@ -218,7 +225,7 @@ async def _apply(
     def put(connection: Connection, row: Any, uri: str, seen: ProbeNews) -> None:
         one = UUID(str(row.printer_id))
         values = own_device.moved(uri, now)
-        if backend_of(uri).value != row.backend:  # what this driver hears of it is not known yet
+        if backend_of(uri).value != row.backend:  # this driver may identify the device differently
             values["identity_proof"] = None
         if _sameness(row, seen) is not Sameness.SAME:
             values |= _as_another(row, seen)
@@ -240,7 +247,7 @@ async def _apply(
 
 
 def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
-    """What the old device told of itself, and what was learnt of it, is not true of this one."""
+    """Return the columns to reset: facts reported by the old device or learnt from it do not apply to the new one."""
     values: dict[str, Any] = {
         "model": news.model,
         "serial": news.identity.serial,
@@ -271,7 +278,10 @@ log = logging.getLogger(__name__)
 
 
 async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
-    """Raises ApiError `printer_not_found`, `validation_failed` (it shows no key but the trusted one, or none)."""
+    """Trust a certificate.
+
+    Raises ApiError `printer_not_found`, `validation_failed` (no certificate, or the same key).
+    """
 
     def values(row: Any) -> dict[str, Any]:
         if not row.uri.lower().startswith("ipps:"):
@@ -285,7 +295,7 @@ async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, ac
 
 
 async def same_device(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
-    """Take a device that does not identify itself for the printer's own, until it identifies itself again.
+    """Accept a device that does not identify itself as the printer's own, until it identifies itself again.
 
     Raises ApiError `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
     """
@@ -310,7 +320,10 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
 
 
 async def set_login(state: ServerState, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
-    """Raises ApiError `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
+    """Set a printer's login.
+
+    Raises ApiError `printer_not_found`, `validation_failed` (no logins supported), OSError.
+    """
     printer = await get_printer(state, printer_id)
     if wish.user_name is not None and printer.backend is not Backend.IPP:
         raise invalid_field("user_name", "not_applicable", PrinterMessages.NO_LOGIN())
@@ -321,21 +334,21 @@ async def set_login(state: ServerState, printer_id: UUID, wish: SetLogin, actor:
         return await _change(
             state, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
         )
-    except ApiError:  # it was removed meanwhile: its password must not outlive it
+    except ApiError:  # removed meanwhile: its password must not outlive it
         await asyncio.to_thread(write_password, folder, printer_id, None)
         raise
 
 
 async def forget_strays(folder: Path, store: Store) -> None:
-    """At a start: passwords whose printer was removed, or is another device now, when an earlier run was killed."""
+    """Delete, at start, passwords of printers that were removed or replaced when an earlier run was killed."""
     needed = await store.read(printer_rows.logging_in)
     try:
         strays = await asyncio.to_thread(keep_passwords, folder, needed)
     except OSError as error:
-        log.warning("passwords of printers that are gone stay in the folder until the next start: %s", error)
+        log.warning("Passwords of removed printers could not be deleted and stay until the next start: %s", error)
         return
     if strays:
-        log.info("passwords of printers that need none any more were taken away: %d", strays)
+        log.info("Deleted passwords of printers that no longer need one: %d", strays)
 
 
 async def _change(
@@ -348,10 +361,10 @@ async def _change(
     even_same: bool = False,
     settle: Callable[[Connection, Any], dict[str, Any]] | None = None,
 ) -> PrinterView:
-    """Change columns of a printer, by an operator's word.
+    """Change columns of a printer at an operator's request.
 
-    - `even_same`: the agent reads its set-up again although no column is another one
-    - `settle`: what else the answer ends, in the same commit; returns what Activity shows instead of the columns
+    - `even_same`: make the agent read its set-up again even if no column changed
+    - `settle`: further effects in the same commit; returns the details for Activity instead of the columns
     """
     account, now = state.ctx.account, state.ctx.now()
 

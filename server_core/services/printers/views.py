@@ -91,7 +91,7 @@ async def list_printers(state: ServerState, printer_ids: Collection[UUID] | None
 
 
 async def removed_printers(state: ServerState, printer_ids: Collection[UUID]) -> set[UUID]:
-    """Those that this account had: what others have or had is nobody's news here."""
+    """Return those of the printers that this account had; others' printers are not revealed."""
     if not printer_ids:
         return set()
     account = state.ctx.account
@@ -99,7 +99,7 @@ async def removed_printers(state: ServerState, printer_ids: Collection[UUID]) ->
 
 
 async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
-    """Raises ApiError `printer_not_found`."""
+    """Return a printer. Raises ApiError `printer_not_found`."""
     account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
     def work(connection: Connection) -> tuple[Any, list[MediaWait], Failures] | None:
@@ -117,7 +117,7 @@ async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
 
 
 def shown_status(row: Any, presence: Presence) -> PrinterStatus:
-    """An operator's pause first, then whether anybody can reach the device, then what it says."""
+    """Return the status: an operator's pause first, then whether the device can be reached, then what it reports."""
     if row.paused_by is not None:
         return PrinterStatus.PAUSED
     if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
@@ -126,7 +126,7 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
 
 
 def public_view(row: Any, presence: Presence) -> Printer:
-    """A printer as API clients see it, from a row of `public_jobs`: never its address or serial."""
+    """Return a printer as API clients see it, from a row of `public_jobs`; without address and serial number."""
     backend = Backend(row.backend)
     return Printer(
         printer_id=row.printer_id,
@@ -139,7 +139,7 @@ def public_view(row: Any, presence: Presence) -> Printer:
 
 
 def _message(row: Any) -> Message | None:
-    """A closed customer's agents are revoked, too, and there is no other one to give the printer to."""
+    """Return the message. A closed customer's agents are revoked, too, and there is no other agent to hand over to."""
     if row.account_closed:
         return OwnDeviceMessages.CUSTOMER_CLOSED()
     said: Message | None = row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()

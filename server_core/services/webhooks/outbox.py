@@ -1,8 +1,8 @@
-"""Puts events into the outbox, in the transaction of the change that they tell of.
+"""The outbox: events are queued in the transaction of the change they report.
 
 An account without webhooks costs no statement. A webhook gets what its application may read: with `print_jobs:read`
-the events of all jobs of the account, with `print_jobs:write` alone those of the jobs that it created, and with
-`printers:read` those of the printers that are shared with it.
+events of all jobs of the account, with only `print_jobs:write` those of jobs it created, and with `printers:read` those
+of printers shared with it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def secret_text(secret: bytes) -> str:
 
 
 def signed_headers(secrets: Sequence[bytes], message_id: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Headers of a message; one signature for each secret, the newest first, separated by spaces."""
+    """Return a message's headers, with one signature per secret, newest first, separated by spaces."""
     timestamp = str(int(at.timestamp()))
     return {
         ID_HEADER: message_id,
@@ -84,7 +84,7 @@ def allowed_events(scopes: Sequence[Scope]) -> list[WebhookEvent]:
 
 
 def events_of(webhook: Any) -> list[WebhookEvent]:
-    """Events that a webhook gets: of a row with `events` and the `scopes` of its client."""
+    """Return the events of a webhook, from a row with `events` and its client's `scopes`."""
     allowed, chosen = allowed_events(scopes_of(webhook.scopes)), webhook_rows.events_of(webhook.events)
     return allowed if chosen is None else [event for event in allowed if event in chosen]
 
@@ -154,7 +154,7 @@ def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
 
 
 def open_failing(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
-    """Open, or bring up to date, the notice that a webhook does not get its events."""
+    """Open or update the notice that a webhook does not get its events."""
     _open(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, at)
 
 

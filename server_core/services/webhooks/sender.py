@@ -1,8 +1,8 @@
-"""Sends what the outbox holds: at least once, in order per job or printer, each webhook apart from the others.
+"""The sender of webhooks: at least once, in order per job or printer, each webhook independent of the others.
 
-A delivery leaves the outbox by the commit that notes its outcome, so a death between event and answer loses nothing: it
-is sent again with the same `webhook-id`. A receiver that fails is left alone for a growing while, at most five minutes,
-and then asked with a single message; each delivery has its own backoff, up to 24 hours after its event.
+A delivery leaves the outbox in the commit that records its outcome, so after a crash it is sent again with the same
+`webhook-id`. A failing receiver is paused for growing times of at most five minutes and then tried with a single
+message; each delivery has its own backoff, up to 24 hours after its event.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ PATIENT_FAILURES = 2
 """Refusals of single messages (4xx) that do not count as a receiver that fails."""
 AT_ONCE_PER_WEBHOOK = 4
 AT_ONCE = 64
-"""Messages under way; beyond, each webhook gets one place, so that slow receivers never take those of others."""
+"""Messages in progress. Beyond that each webhook gets one place, so slow receivers never block others."""
 IDLE_SECONDS = 60.0
 GIVEN_UP_AT_ONCE = 200
 DISK_SECONDS = 30.0
-"""Pause of a message whose outcome could not be written down."""
+"""Pause of a message whose outcome could not be stored."""
 
 
 class Post(Protocol):
@@ -92,7 +92,7 @@ class WebhookSender:
         self._under_way: defaultdict[UUID, dict[int, asyncio.Task[None]]] = defaultdict(dict)
 
     async def run(self) -> None:
-        """Send until cancelled. Messages under way then are sent again after the next start."""
+        """Send until cancelled. Messages in progress then are sent again after the next start."""
         store, loop = self._state.ctx.store, asyncio.get_running_loop()
         store.on_outbox(lambda: _call_in(loop, self._news.set))
         try:
@@ -115,9 +115,9 @@ class WebhookSender:
         try:
             return await self.look()
         except StorageFailed as error:
-            log.error("webhooks could not be looked after: %s", error)
+            log.error("Webhooks could not be processed: %s", error)
         except Exception:
-            log.exception("webhooks could not be looked after; the next try is in %s s", DISK_SECONDS)
+            log.exception("Webhooks could not be processed; next try in %s s", DISK_SECONDS)
         return DISK_SECONDS
 
     async def look(self) -> float:
@@ -162,13 +162,13 @@ class WebhookSender:
     def _ended(self, webhook_id: UUID, number: int, task: asyncio.Task[None]) -> None:
         self._under_way[webhook_id].pop(number, None)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a webhook's message could not be sent", exc_info=task.exception())
+            log.error("A webhook message could not be sent", exc_info=task.exception())
         self._news.set()
 
     async def _send(self, webhook: Any, row: Any) -> None:
         ctx = self._state.ctx
         at, began = ctx.now(), ctx.monotonic()
-        asked_for.set(webhook.client_id)  # this task's alone: names that hang delay no other application
+        asked_for.set(webhook.client_id)  # in this task only, so that a slow DNS name delays no other application
         secrets = [webhook.secret]
         if webhook.previous_secret is not None and webhook.previous_ends_at > at:
             secrets.append(webhook.previous_secret)
@@ -177,8 +177,8 @@ class WebhookSender:
         try:
             outcome = await self._post(webhook.url, allow_private=webhook.allow_private, headers=headers, body=body)
         except Exception:
-            # a failed attempt with its backoff, else the same message would leave at once, for ever
-            log.exception("a webhook's message met an error of the program")
+            # Count it as a failed attempt with backoff; otherwise the message would be retried at once, forever.
+            log.exception("Sending a webhook message failed with an internal error")
             outcome = Outcome(error=DeliveryError.BROKEN_ANSWER)
         duration_ms = round((ctx.monotonic() - began) * 1000)
         try:
@@ -187,7 +187,7 @@ class WebhookSender:
                 Commit.WEBHOOK_ATTEMPT,
             )
         except StorageFailed as error:
-            log.error("the outcome of a webhook's message could not be written, it will be sent again: %s", error)
+            log.error("The outcome of a webhook message could not be stored; it will be sent again: %s", error)
             await asyncio.sleep(DISK_SECONDS)
             return
         except Exception:
@@ -276,9 +276,9 @@ def _call_in(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> N
         loop.call_soon_threadsafe(function)
 
 
-# One attempt: a POST to the URL of a webhook, behind the guard of from-url (threat: server-side request forgery).
+# One attempt: a POST to a webhook's URL, behind the same guard against server-side request forgery as from-url.
 #
-# It follows no redirect, uses no proxy of the environment and sends no credential. Only the status and `Retry-After`
+# It follows no redirects, uses no proxy of the environment and sends no credentials. Only the status and `Retry-After`
 # of the answer are used.
 
 
@@ -294,7 +294,10 @@ BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outcome:
-    """`error` None: delivered. `retry_after`: seconds that the receiver asked for, at most a day."""
+    """The outcome of an attempt.
+
+    `error` None: delivered. `retry_after`: seconds requested by the receiver, at most a day.
+    """
 
     status: int | None = None
     error: DeliveryError | None = None
@@ -302,7 +305,7 @@ class Outcome:
 
 
 def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
-    """Judge what can be judged without looking up a name; the rest is judged at each attempt.
+    """Check everything that needs no name look-up; the rest is checked at each attempt.
 
     Raises ApiError `url_not_allowed` with `details.reason`.
     """
@@ -412,7 +415,7 @@ def _outcome(response: httpcore.Response) -> Outcome:
 
 
 def _seconds(value: bytes | None) -> float | None:
-    """Read `Retry-After` (RFC 9110 section 10.2.3), which gives seconds or a date. None: there is none to be read."""
+    """Parse `Retry-After` (RFC 9110 section 10.2.3), seconds or a date. None: missing or invalid."""
     if value is None:
         return None
     text = value.decode("latin-1").strip()
@@ -420,7 +423,7 @@ def _seconds(value: bytes | None) -> float | None:
         return min(float(text), LONGEST_RETRY_AFTER_SECONDS)
     try:
         at = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):  # no date, or one of a year or with an offset that no clock has
+    except (ValueError, OverflowError):  # no date, or one out of range
         return None
     at = at if at.tzinfo is not None else at.replace(tzinfo=UTC)
     return min(max(0.0, (at - datetime.now(UTC)).total_seconds()), LONGEST_RETRY_AFTER_SECONDS)

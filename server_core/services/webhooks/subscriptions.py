@@ -217,7 +217,7 @@ def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, 
 
 
 class SecretOf(StrEnum):
-    """The call that made a secret; the operation under which its idempotency key is kept."""
+    """The call that created a secret; its idempotency key is stored under this operation."""
 
     CREATE = "webhook.create"
     ROTATE = "webhook.rotate"
@@ -235,12 +235,12 @@ async def list_webhooks(ctx: Context) -> list[WebhookView]:
 
 
 async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
-    """Raises ApiError `webhook_not_found`."""
+    """Return a webhook. Raises ApiError `webhook_not_found`."""
     return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
 
 
 async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_key: str | None) -> WebhookCredentials:
-    """Create a webhook. Its secret is in this answer, and in that to a repeat with the same key within ten minutes.
+    """Create a webhook. Its secret is in this answer and in repeats with the same key within ten minutes.
 
     Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
     `idempotency_key_conflict`, `invalid_transition`.
@@ -286,7 +286,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
 
 
 async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, actor: str) -> WebhookView:
-    """Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
+    """Change a webhook. Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
         url = row.url if wish.url is UNSET else wish.url
@@ -302,7 +302,7 @@ async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, ac
         if not news:
             return
         if "url" in news:
-            news |= {"failures": 0, "paused_until": None}  # the new address is tried at once
+            news |= {"failures": 0, "paused_until": None}  # so that the new address is tried at once
         webhook_rows.change(connection, ctx.account, webhook_id, news)
         changed = {"url": shown_url(url), "allow_private": allow_private}
         _note(connection, AuditAct.WEBHOOK_CHANGE, row, now, actor, **changed)
@@ -313,9 +313,8 @@ async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, ac
 async def rotate_webhook(
     ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str, repeat_key: str | None
 ) -> WebhookCredentials:
-    """Replace the secret. Until the overlap ends, messages carry a signature of the previous secret, too.
-
-    A secret that is older than the previous one ends at once.
+    """Replace the secret. During the overlap, messages are also signed with the previous secret; older ones end at
+    once.
 
     Raises ApiError `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
     """
@@ -447,7 +446,7 @@ def _state(row: Any) -> WebhookState:
 
 
 def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]) -> None:
-    """Raises ApiError `validation_failed`."""
+    """Raises ApiError `validation_failed` for events that the scopes do not cover."""
     if events is None:
         return
     if not events or WebhookEvent.TEST in events:
@@ -520,7 +519,7 @@ def _key_sha256(webhook_id: UUID | None, repeat_key: str) -> bytes:
 def _tell_again(
     connection: Connection, row: Any, before: KeptAnswer, made_at: datetime, same: bool, now: datetime, actor: str
 ) -> WebhookCredentials:
-    """The secret that it has now. Raises ApiError `idempotency_key_conflict`, `invalid_transition`."""
+    """Return the current secret again. Raises ApiError `idempotency_key_conflict`, `invalid_transition`."""
     if not same or before.fingerprint != hashlib.sha256(row.secret).digest():
         raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET_UNCHANGED())
     if now - made_at > AGAIN_WITHIN:

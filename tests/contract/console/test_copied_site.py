@@ -11,7 +11,7 @@ from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.live_server import open_server
 
 pytestmark = pytest.mark.anyio
-COPIED = "the server's data was copied or moved here: what waits in it is printed when somebody says so"
+COPIED = "The server's data was copied or moved here: waiting jobs are held until a person releases them"
 
 
 async def test_a_copy_prints_nothing_that_its_original_may_print(

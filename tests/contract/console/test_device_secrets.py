@@ -102,7 +102,7 @@ async def test_passwords_that_cannot_be_written_keep_no_server_from_starting(
     monkeypatch.setattr("server_core.store.printer_rows.write_private", full)
     async with open_server(tmp_path) as live:
         assert (await live.ask("GET", "/printers")).status_code == 200
-    assert "stay in the folder until the next start" in caplog.text
+    assert "stay until the next start" in caplog.text
 
 
 def test_what_carries_it_does_not_show_it() -> None:

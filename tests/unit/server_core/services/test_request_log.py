@@ -80,7 +80,7 @@ async def test_a_disk_that_takes_nothing_is_told_of_once(
     await store.close()
     assert written(tmp_path) == ["r-9", "r-10"]
     assert log.lost == 5
-    assert [(record.levelname, record.exc_info) for record in caplog.records if "API requests" in record.message] == [
+    assert [(record.levelname, record.exc_info) for record in caplog.records if "request log" in record.message] == [
         ("ERROR", None),
         ("WARNING", None),
     ]

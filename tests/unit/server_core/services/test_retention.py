@@ -250,7 +250,7 @@ async def test_orphans_go_after_a_day_and_what_has_a_document_stays(
         os.utime(path, (now.timestamp() - age,) * 2)
     assert await remove_orphans(api.ctx, Pace(api.ctx.store), now) == 1
     assert files(api) == {kept, "cd" * 32}
-    assert [record.message for record in caplog.records] == ["1 files without a document were removed"]
+    assert [record.message for record in caplog.records] == ["Removed 1 files that belong to no document"]
 
 
 async def test_a_purge_that_is_not_committed_leaves_the_bytes(api: PublicApi, monkeypatch: pytest.MonkeyPatch) -> None:

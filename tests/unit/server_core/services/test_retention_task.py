@@ -80,8 +80,8 @@ async def test_a_clock_that_jumps_by_years_deletes_nothing_for_an_hour(
     rounds.clocks.wall -= timedelta(days=20 * 365)
     assert [await rounds.after(600) for _ in range(7)] == [0] * 6 + [1]
     assert [record.message.partition(":")[0] for record in caplog.records] == [
-        "the clock moved by 7300 days, 0",
-        "the clock moved by -7300 days, 0",
+        "The clock moved by 7300 days, 0",
+        "The clock moved by -7300 days, 0",
     ]
 
 
@@ -122,7 +122,7 @@ async def test_a_low_disk_is_told_once_and_what_is_past_its_time_goes_at_once(
     free = [2000, 999, 998, 1000, 1000, 500]
     monkeypatch.setattr(type(ctx.blobs), "free_bytes", lambda _: free.pop(0))
     assert [await rounds.after(60) for _ in range(6)] == [0, 1, 1, 0, 0, 1]
-    assert [(record.levelname, "documents are refused" in record.message) for record in caplog.records] == [
+    assert [(record.levelname, "documents are rejected" in record.message) for record in caplog.records] == [
         ("WARNING", True),
         ("WARNING", False),
         ("WARNING", True),
