@@ -39,7 +39,8 @@ from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_link import EndpointProvider, EngineLink
 from app.process.other_servers import OtherServers
 from app.process.server_care import ServerCare
-from app.process.window_door import (
+from app.process.window_log import log_window, report_bugs
+from app.process.window_requests import (
     LOCK,
     SHOW,
     AccountAddress,
@@ -51,13 +52,11 @@ from app.process.window_door import (
     opening,
     tell_others,
 )
-from app.process.window_log import log_window, report_bugs
 from app.process.window_site import EngineStop, WindowSite, about, site_of
 from app.session.choices import ReadChoices
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, close_gui_loop, flow, gui_loop
 from app.session.job_actions import JobActions
-from app.session.last_shown import LastShown, Snapshot, read_snapshot
 from app.session.live import Live
 from app.session.messages import Messages, bug_message
 from app.session.session import Session
@@ -72,18 +71,19 @@ from app.session.settings import (
     read_kept,
     set_aside,
 )
+from app.session.snapshot import LastShown, Snapshot, read_snapshot
 from app.session.tasks import Tasks
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.window import tray
 from app.window.account_sign import AccountSign
-from app.window.chosen_by_command import usable
+from app.window.choices_from_commands import usable
 from app.window.desktop_services import DesktopServices
 from app.window.first_run_start import FirstRunStart
 from app.window.main_window import MainWindow
-from app.window.open_anew import fitting, open_anew, open_beside, put_back, reopen
-from app.window.operator_lock import LockedTogether
+from app.window.operator_lock import SharedLock
+from app.window.reopen_window import ask_and_reopen, fitting, open_beside, put_back, reopen
 from app.window.shell_services import Inputs, ShellServices
 from app.window.single_instance import SingleInstance, no_door
 from app.window.status_bar import StatusBar
@@ -100,7 +100,7 @@ class NoDisplay(ConsoleError):
     """No window can be shown here. The text says what to do instead."""
 
 
-class OpenAlready(ConsoleError):
+class WindowAlreadyOpen(ConsoleError):
     """The requested options cannot be applied to a window that is already open."""
 
 
@@ -131,7 +131,7 @@ class SharedParts:
     theme: Theme
     sounds: Sounds
     inputs: Inputs
-    lock: LockedTogether
+    lock: SharedLock
     open_customer: Callable[[UUID], Awaitable[None]]
     windows: list[MainWindow] = field(default_factory=list)
     reopening: list[bool] = field(default_factory=list)
@@ -147,7 +147,7 @@ class SharedParts:
             for each in list(self.windows):
                 each.end()
 
-        Flow(window, open_anew(self.theme, window, self.windows, go))
+        Flow(window, ask_and_reopen(self.theme, window, self.windows, go))
 
 
 def share_parts(
@@ -166,7 +166,7 @@ def share_parts(
         theme=theme,
         sounds=Sounds(tasks, settings),
         inputs=Inputs(application),
-        lock=LockedTogether(settings),
+        lock=SharedLock(settings),
         open_customer=open_customer,
     )
 
@@ -518,7 +518,7 @@ def run_console(
     - `language`: the same choice as in Settings
     - `account`: the customer that the window is about, see `window_site.about`
 
-    Raises NoScreenshot, NoSuchServer, OpenAlready and the errors of `about`.
+    Raises NoScreenshot, NoSuchServer, WindowAlreadyOpen and the errors of `about`.
     """
     site = site_of(folder, server)
     here = site.folder
@@ -535,7 +535,7 @@ def run_console(
     single = SingleInstance(address_of(str(here.root)))
     if screenshot is None and not single.is_first(_wish(ready.account_id, wall=wall)):
         if language is not None:
-            raise OpenAlready(
+            raise WindowAlreadyOpen(
                 "the window is open already, and in front now: choose its language in its settings, or by 'console set'"
             )
         return 0  # its window is in front now

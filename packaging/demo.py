@@ -31,7 +31,7 @@ from app.console import Console  # noqa: E402
 from app.process.data_folder import DataFolder  # noqa: E402
 from app.process.engine_process import ensure_engine, stop_engine  # noqa: E402
 from app.session.settings import read_choices  # noqa: E402
-from app.window.open_anew import fitting  # noqa: E402
+from app.window.reopen_window import fitting  # noqa: E402
 from resources.samples import path as sample  # noqa: E402
 from server_core.contract.types.states import JobStatus  # noqa: E402
 

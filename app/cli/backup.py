@@ -11,7 +11,7 @@ from app.cli.output import answer, refuse_inside, write
 from app.errors import CommandFailed
 from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
-from app.process.going_back import go_back
+from app.process.restore_backup import restore_backup
 from server_core.services.backup import Manifest
 
 MIB = 1024 * 1024
@@ -49,7 +49,7 @@ class _Progress:
 
 async def restore(folder: DataFolder, arguments: Namespace) -> None:
     """Nothing has changed unless it succeeds."""
-    answer_of = go_back(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
+    answer_of = restore_backup(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
     lines = [
         f"restored: {answer_of.jobs} jobs as of {answer_of.backup_at.astimezone():%Y-%m-%d %H:%M:%S}",
         "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",

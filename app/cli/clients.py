@@ -14,7 +14,7 @@ from app.client import ConsoleClient
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
-from app.words.client_snippets import Tongue, snippet
+from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import already_there, errors_words, namesakes, request_words, requests_words, told_words
 from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
 
@@ -182,7 +182,7 @@ def describe(row: RequestRow) -> list[str]:
 
 
 async def example(folder: DataFolder, arguments: Namespace) -> None:
-    tongue = next(each for each in Tongue if each.value.lower() == arguments.language)
+    tongue = next(each for each in SnippetLanguage if each.value.lower() == arguments.language)
     async with console_client(folder) as client:
         one = await find(client, arguments.id)
         printer = await find_printer(client, arguments.printer) if arguments.printer else None

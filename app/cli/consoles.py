@@ -13,11 +13,11 @@ from app.cli.engine_access import console_client, is_elsewhere, running_engine_s
 from app.cli.output import answer, table
 from app.client import ConsoleClient
 from app.errors import CommandFailed, WrongUsage
-from app.process import remote_server, window_door
+from app.process import remote_server, window_requests
 from app.process.data_folder import DataFolder
 from app.process.window_site import site_of
 from app.session.choices import KEYS, Choices, read_choices
-from app.window.chosen_by_command import WHEN_OPENED, choose, kind_of, shown, value_of, words_of
+from app.window.choices_from_commands import WHEN_OPENED, choose, kind_of, shown, value_of, words_of
 from server_core.contract.types.consoles import (
     ChangeConsoleRules,
     ChangeOperator,
@@ -115,7 +115,7 @@ async def whoami(folder: DataFolder, arguments: Namespace) -> None:
 async def lock(folder: DataFolder, arguments: Namespace) -> None:
     """Without `on` or `off` it is told as it is; `now` needs no server: windows lock without one."""
     if arguments.state == "now":
-        heard = await asyncio.to_thread(window_door.lock_all, folder.root)
+        heard = await asyncio.to_thread(window_requests.lock_all, folder.root)
         answer(heard, [f"windows here that were told to lock: {heard.windows}"], as_json=arguments.json)
         if heard.not_answering:
             raise CommandFailed(f"windows here that did not answer, and may be unlocked: {heard.not_answering}")

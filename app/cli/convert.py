@@ -23,7 +23,7 @@ from agent_core.page_stream import page_stream, repeats
 from agent_core.render.png import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
-from app.cli.arguments.options import NATIVE_DPI, Target, flag_of
+from app.cli.arguments.options import NATIVE_DPI, ConvertFormat, flag_of
 from app.cli.output import answer
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
@@ -92,20 +92,20 @@ def _umask() -> int:
 HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")
 STOPPING = ("SIGTERM", "SIGHUP")
-RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
-LANGUAGES = {Target(language.value) for language in RawLanguage}
+RASTERS = {ConvertFormat.PWG: RasterFormat.PWG, ConvertFormat.URF: RasterFormat.URF}
+LANGUAGES = {ConvertFormat(language.value) for language in RawLanguage}
 
 
-def _lacking(tuning: FieldFacts[TuningUse]) -> set[Target]:
+def _lacking(tuning: FieldFacts[TuningUse]) -> set[ConvertFormat]:
     """The forms that a tuning changes nothing in."""
     use = tuning.use
     of_sheets = () if use.on_sheets in (OnSheets.MOVES_DOTS, OnSheets.TURNS_PAGES) else RASTERS
-    return {*of_sheets, *(Target(each.value) for each in RawLanguage if each not in use.languages)}
+    return {*of_sheets, *(ConvertFormat(each.value) for each in RawLanguage if each not in use.languages)}
 
 
-UNSPOKEN: tuple[tuple[str, object, set[Target]], ...] = (
+UNSPOKEN: tuple[tuple[str, object, set[ConvertFormat]], ...] = (
     *((each.name, each.default, _lacking(each)) for each in TUNING.values() if _lacking(each)),
-    ("tracking", None, {Target.ESCPOS, *RASTERS}),
+    ("tracking", None, {ConvertFormat.ESCPOS, *RASTERS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
 """What changes nothing in a form, unless it is left as it is."""
@@ -204,7 +204,7 @@ async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest)
 
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     """The decision that an agent makes for such a printer; for a picture, how to draw it. Raises CommandFailed."""
-    target, parameters = Target(arguments.to), _parameters(arguments)
+    target, parameters = ConvertFormat(arguments.to), _parameters(arguments)
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
             raise WrongUsage(f"{target.value} has no word for {flag_of(name)}: leave it out")
@@ -225,7 +225,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         media_tracking=tracking,
         tuning=msgspec.convert(tuning, PrinterTuning),
     )
-    if target is Target.PNG:
+    if target is ConvertFormat.PNG:
         color = parameters.color_mode is ColorMode.COLOR
         return replace(
             page_request(parameters, setup, DeviceFacts()), kind=DotKind.SRGB_8 if color else DotKind.BLACK_1
@@ -256,7 +256,7 @@ def _unseen(arguments: Namespace) -> str:
     return ", ".join(map(flag_of, wished))
 
 
-def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
+def _facts(target: ConvertFormat, arguments: Namespace) -> DeviceFacts:
     """Of a printer that takes this form in every resolution."""
     if target not in RASTERS:
         return DeviceFacts(raw_languages=(RawLanguage(target.value),))

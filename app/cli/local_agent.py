@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from app.cli.output import answer, write
-from app.desktop.autostart import END_IS_SUCCESS, ENDED_FOR_GOOD, Autostart, AutostartState, Moment, way_for
+from app.desktop.autostart import END_IS_SUCCESS, ENDED_FOR_GOOD, Autostart, AutostartState, StartTime, way_for
 from app.errors import CommandFailed
 from app.process.blocking_calls import allow_many_calls
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
 from app.process.enrolling import remote_engine, remote_server
-from app.process.lost_enrolment import LostEnrolments
-from app.process.stopping import Stopping
+from app.process.stop_signals import Stopping
+from app.process.unanswered_enrolments import UnansweredEnrolments
 from server_core.contract.messages.agents import AgentRunMessages
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
     from agent_core.engine import EngineState
 
     stopped = asyncio.create_task(stopping.asked.wait())
-    lost = LostEnrolments(folder)
+    lost = UnansweredEnrolments(folder)
     is_ready = False
     try:
         await _unless(stopped, lost.before_start())
@@ -167,7 +167,7 @@ def _end_words(state: EngineState, *, is_enrolled_anew: bool) -> str:
             return f"the agent ended ({state})"
 
 
-MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
+MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user logs in"}
 
 
 async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
@@ -186,7 +186,7 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
     except OSError as error:
         raise CommandFailed(f"this cannot be set up: {error.strerror or error}") from error
     lines = [_words(found), *([f"Also: {found.hint}"] if found.hint and found.state is AutostartState.ON else [])]
-    if found.state is AutostartState.ON and found.moment is Moment.BOOT and known.kept_in is not None:
+    if found.state is AutostartState.ON and found.moment is StartTime.BOOT and known.kept_in is not None:
         lines.append(f"Its key is in a keyring ({known.kept_in}), which is locked until somebody logs in: ")
         lines[-1] += "'spoolhouse agent enroll --replace --key-in file' keeps it in a file."
     if runs and arguments.wish == "on":

@@ -15,7 +15,7 @@ from app.cli.engine_access import console_client, find, running_engine_soon, ser
 from app.cli.output import answer, refuse_inside, table
 from app.client import open_client
 from app.desktop import link_handler
-from app.desktop.autostart import Autostart, AutostartState, Moment, Started, way_for
+from app.desktop.autostart import Autostart, AutostartState, Started, StartTime, way_for
 from app.desktop.link_handler import Registered
 from app.errors import CommandFailed, ConsoleError, Refused, WrongUsage
 from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
@@ -261,7 +261,7 @@ def words_of_account(there: AccountNotices) -> str:
     return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
 
 
-MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
+MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user logs in"}
 DEFAULTS = ServerSettings()
 
 

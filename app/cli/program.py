@@ -92,10 +92,10 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
 
 def _tell_programs(error: SaidError) -> None:
     """Write why the server did not start, for the window that started it and reads it in its own language."""
-    from app.process.last_words import Failed
+    from app.process.start_failure import StartFailure
 
     with suppress(OSError, AttributeError):  # nobody reads it; pythonw.exe has no standard output
-        sys.stdout.write(Failed(message=error.message).line())
+        sys.stdout.write(StartFailure(message=error.message).line())
         sys.stdout.flush()
 
 

@@ -54,7 +54,7 @@ TOLERANCE_SECONDS = 300.0
 UNIX_SECONDS = re.compile(r"[0-9]{1,12}", re.ASCII)
 
 
-class Heard(msgspec.Struct, frozen=True, kw_only=True):
+class ReceivedMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message, as `--json` tells it. `signature`: `good`, `bad`, or `unchecked` without a secret."""
 
     id: str
@@ -69,7 +69,7 @@ class _Receiver(ThreadingHTTPServer):
         super().__init__((LOOPBACK, port), _Handler)
         self.loop = loop
         self.secret: bytes | None = None
-        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+        self.heard: asyncio.Queue[ReceivedMessage] = asyncio.Queue()
 
     @property
     def url(self) -> str:
@@ -94,7 +94,7 @@ class _Handler(BaseHTTPRequestHandler):
         except UNREADABLE:
             self._answer(400)
             return
-        heard = Heard(id=self.headers.get(ID_HEADER, ""), signature=signature, event=event)
+        heard = ReceivedMessage(id=self.headers.get(ID_HEADER, ""), signature=signature, event=event)
         receiver.loop.call_soon_threadsafe(receiver.heard.put_nowait, heard)
         self._answer(401 if signature == "bad" else 204)
 
@@ -192,7 +192,7 @@ def _key(secret: str) -> bytes:
         raise CommandFailed("the secret is whsec_ and Base64, as it was shown") from error
 
 
-def people_read(heard: Heard) -> list[str]:
+def people_read(heard: ReceivedMessage) -> list[str]:
     event = _members(msgspec.json.decode(heard.event))
     data = _members(event.get("data"))
     subject = data.get("print_job_id") or data.get("printer_id") or data.get("webhook_id") or ""

@@ -68,7 +68,7 @@ IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not r
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:
     """Raises UnexpectedAnswer: it is larger, or packed, or comes in crumbs."""
-    content, crumbs = bytearray(), Crumbs()
+    content, crumbs = bytearray(), ChunkLimits()
     async for piece in unpacked(answer):
         await crumbs.take(len(piece))
         content += piece
@@ -84,7 +84,7 @@ def unpacked(answer: httpx.Response) -> AsyncIterator[bytes]:
     return answer.aiter_bytes()
 
 
-class Crumbs:
+class ChunkLimits:
     """How an answer, or a line of one, is cut into pieces."""
 
     def __init__(self) -> None:
@@ -200,7 +200,7 @@ async def items(
 
 async def lines(pieces: AsyncIterable[bytes]) -> AsyncIterator[str]:
     """By `\\n` or `\\r\\n`. Raises UnexpectedAnswer: one has no end, or comes in crumbs; NotReachable: too slow."""
-    left, began, crumbs = bytearray(), 0.0, Crumbs()
+    left, began, crumbs = bytearray(), 0.0, ChunkLimits()
     async for piece in pieces:
         await crumbs.take(len(piece))
         if not left:

@@ -38,7 +38,7 @@ class Trial:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Step:
+class TrialCall:
     """One call, and what the server answered."""
 
     name: str
@@ -53,11 +53,11 @@ class Step:
         return self.status < 400
 
 
-async def run(trial: Trial) -> list[Step]:
+async def run(trial: Trial) -> list[TrialCall]:
     """Up to the first call that is refused. Raises NotReachable."""
     import httpx
 
-    steps: list[Step] = []
+    steps: list[TrialCall] = []
     try:
         async with httpx.AsyncClient(
             base_url=trial.base_url.rstrip("/"),
@@ -86,7 +86,7 @@ async def run(trial: Trial) -> list[Step]:
     return steps
 
 
-async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **more: Any) -> tuple[Step, Any]:
+async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **more: Any) -> tuple[TrialCall, Any]:
     began = time.perf_counter()
     answer = await api.request(method, path, **more)
     took = (time.perf_counter() - began) * 1000
@@ -94,7 +94,7 @@ async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **
         body = msgspec.json.decode(answer.content)
     except UNREADABLE:
         body = None
-    step = Step(
+    step = TrialCall(
         name=str(name),
         call=f"{method} {path}",
         status=answer.status_code,

@@ -52,7 +52,7 @@ class Started(StrEnum):
         return f"Spoolhouse print {self.value}"
 
 
-class Moment(StrEnum):
+class StartTime(StrEnum):
     BOOT = "boot"
     LOGIN = "login"
 
@@ -63,11 +63,11 @@ class Autostart:
 
     state: AutostartState
     place: str
-    moment: Moment
+    moment: StartTime
     hint: str = ""
 
 
-class Way(Protocol):
+class AutostartMethod(Protocol):
     """Blocking, a few seconds at most. Raises OSError, NoAutostart."""
 
     def turn_on(self, *, start: bool) -> None:
@@ -80,7 +80,7 @@ class Way(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class NoWay:
+class AutostartUnavailable:
     """This system starts nothing by itself, and says why; so it is off, and turning it off is no error."""
 
     why: str
@@ -92,7 +92,7 @@ class NoWay:
         pass
 
     def look(self) -> Autostart:
-        return Autostart(state=AutostartState.OFF, place="", moment=Moment.BOOT, hint=self.why)
+        return Autostart(state=AutostartState.OFF, place="", moment=StartTime.BOOT, hint=self.why)
 
 
 UNIT = f"spoolhouse-{Started.AGENT}.service"
@@ -162,7 +162,7 @@ class SystemdUnit:
             if boots
             else tr("to start it before anybody logs in: {command}", command=f"loginctl enable-linger {self.user}")
         )
-        moment = Moment.BOOT if boots else Moment.LOGIN
+        moment = StartTime.BOOT if boots else StartTime.LOGIN
         return Autostart(state=state, place=str(self.file), moment=moment, hint=hint)
 
     @property
@@ -215,7 +215,7 @@ def unit_quoted(argument: str) -> str:
     return '"' + inner.replace("%", "%%").replace("$", "$$") + '"'
 
 
-def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> Way:
+def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> AutostartMethod:
     """This very installation prints for this data folder. Raises NoAutostart, OSError."""
     if starts is Started.AGENT:
         command = own_command("agent", "run", "--data-dir", str(folder.root))
@@ -236,7 +236,7 @@ def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = 
             )
 
 
-def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> Way:
+def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> AutostartMethod:
     what = "spoolhouse agent run" if starts is Started.AGENT else "spoolhouse serve"
     named = Path(os.environ.get("XDG_CONFIG_HOME") or "")
     if os.geteuid() != 0:
@@ -246,7 +246,7 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
             return SystemdUnit(folder=units, command=command, user=user, starts=starts)
         return DesktopAutostart(config_home=config_home, command=command, log=log, starts=starts)
     if not BOOTED.is_dir():
-        return NoWay(
+        return AutostartUnavailable(
             why=tr(
                 "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose "
                 "desktop it is",
@@ -292,7 +292,7 @@ def _at_login(file: Path, text: str) -> Autostart:
     state = AutostartState.OFF
     if file.exists():
         state = AutostartState.ON if file.read_bytes() == text.encode() else AutostartState.OTHERWISE
-    return Autostart(state=state, place=str(file), moment=Moment.LOGIN)
+    return Autostart(state=state, place=str(file), moment=StartTime.LOGIN)
 
 
 # Linux desktops without systemd: Desktop Application Autostart Specification 0.5.
@@ -434,7 +434,7 @@ class RunKey:
         state = AutostartState.OFF if known is None else AutostartState.OTHERWISE
         if known == self.line:
             state = AutostartState.ON
-        return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{self.name}", moment=Moment.LOGIN)
+        return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{self.name}", moment=StartTime.LOGIN)
 
 
 class UserRunKey:

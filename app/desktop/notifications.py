@@ -221,7 +221,7 @@ class TraySink:
 # Alarms of a window about a customer: each says whose printer it is about.
 
 
-class NamedSink:
+class CustomerSink:
     def __init__(self, sink: NotificationSink, name: Callable[[], str]) -> None:
         self._sink, self._name = sink, name
 

@@ -37,7 +37,7 @@ class Dialog(QDialog):
     _live: Live | None = None
     _needs = QSize()
     """When it was fitted last."""
-    _foot: Foot | None = None
+    _foot: DialogFooter | None = None
     _sides = 0
     """Left and right of it."""
 
@@ -68,10 +68,10 @@ class Dialog(QDialog):
     def end_with(
         self, leave: Button, *answers: Button, beside: Sequence[Button] = (), enter: Button | None = None
     ) -> None:
-        """Add the `Foot` after all parts. It stays visible while the rest scrolls."""
+        """Add the `DialogFooter` after all parts. It stays visible while the rest scrolls."""
         layout = self.layout()
         if layout is not None:
-            self._foot = Foot(self, leave, *answers, beside=beside, enter=enter)
+            self._foot = DialogFooter(self, leave, *answers, beside=beside, enter=enter)
             self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
             if isinstance(layout, QBoxLayout) and not any(map(layout.stretch, range(layout.count()))):
                 layout.addStretch(1)  # otherwise the parts drift apart if the dialog is higher than they are
@@ -226,7 +226,7 @@ APART = 16
 """Between what leaves and what acts, and between the lines: no finger presses two of them."""
 
 
-class Foot(ButtonLine):
+class DialogFooter(ButtonLine):
     """The row of buttons. If it does not fit, leaving stands above the actions. Tab follows the reading order.
 
     Enter elsewhere in the dialog presses `enter`: the primary button, else the one that leaves. Enter never destroys.

@@ -75,7 +75,7 @@ class Form(Dialog, Generic[T]):
         - `leave`, `act`: the buttons that end it
         - `body`: the part that gets all the height that is left
         - `beside`: buttons that `submit` something else
-        - `enter`: see `Foot`
+        - `enter`: see `DialogFooter`
         - `first`: the field that has the focus
         - `at`: the field that errors of the server belong to; what is typed there takes them back
         - `secrets`: their text leaves with the dialog

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.dialogs.form import Form
 from app.language.translate import tr
-from app.session.printer_fit import Target, needs_words, targets_of
+from app.session.printer_fit import PrintTarget, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.row_delegates import PlainRowDelegate
@@ -95,7 +95,7 @@ class MoveJobDialog(Form[UUID]):
             self.list.setFocus()
         self.judge()
 
-    def _add(self, target: Target) -> None:
+    def _add(self, target: PrintTarget) -> None:
         printer = target.printer
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
         waiting = tr("%n waiting", "jobs", printer.waiting)

@@ -47,7 +47,7 @@ class LinkPanel(QWidget):
         self.expires: datetime | None = None
         self.line = CopyLine(theme, f"{prefix}.text", names, more=more)
         self.link, self.copy = self.line.field, self.line.copy
-        self.place = LinkPlace(theme, parts.session, f"{prefix}.place")
+        self.place = LinkAddressChoice(theme, parts.session, f"{prefix}.place")
         self.note = ReachNote(theme, f"{prefix}.note", leads=leads)
         self.qr = QrCode(parts.tasks, f"{prefix}.qr")
         self.how = text_label(wrap=True)
@@ -112,7 +112,7 @@ class LinkPanel(QWidget):
 # The server address in a link: by name, or by IP address if the name may not resolve.
 
 
-class LinkPlace(QWidget):
+class LinkAddressChoice(QWidget):
     moved = Signal(str)
     """The same link, at the address that was chosen."""
 

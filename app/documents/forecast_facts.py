@@ -11,7 +11,7 @@ from server_core.contract.types.media import Size
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PagesAlike:
+class SimilarPages:
     """`pages` count from 1."""
 
     pages: tuple[int, ...]
@@ -26,7 +26,7 @@ class HeldForMedia:
 
     loaded: Size
     wanted: Size | None
-    pages: PagesAlike | None = None
+    pages: SimilarPages | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,8 +37,8 @@ class Forecast:
 
     page_count: int | None = None
     held: HeldForMedia | None = None
-    cut: tuple[PagesAlike, ...] = ()
+    cut: tuple[SimilarPages, ...] = ()
     lost: tuple[int, ...] = ()
     usual: tuple[float, float] | None = None
-    others: tuple[PagesAlike, ...] = ()
+    others: tuple[SimilarPages, ...] = ()
     blocked: Message | None = None

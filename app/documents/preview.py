@@ -69,7 +69,7 @@ KEPT_SMALL, SMALL_DPI = 200, 50
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PageWish:
+class PagePreviewRequest:
     """One page of one document.
 
     `printer_decides`: the device gets the PDF itself and turns it into dots its own way. `is_label`: it is sent as a
@@ -85,7 +85,7 @@ class PageWish:
     raw_language: RawLanguage | None = None
     page: int = 1
 
-    def turn_to(self, page: int) -> PageWish:
+    def turn_to(self, page: int) -> PagePreviewRequest:
         return replace(self, page=page)
 
 
@@ -96,15 +96,15 @@ class Previews:
         self._workers = workers
         self._started = False
         self._document: tuple[PageSource, bytes] | None = None
-        self._pages: OrderedDict[PageWish, ShownPage] = OrderedDict()
-        self._small: OrderedDict[PageWish, ShownPage] = OrderedDict()
+        self._pages: OrderedDict[PagePreviewRequest, ShownPage] = OrderedDict()
+        self._small: OrderedDict[PagePreviewRequest, ShownPage] = OrderedDict()
         self._awaited = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._small_turn = asyncio.Lock()
 
     async def page(
-        self, client: ConsoleClient, wish: PageWish, told: Callable[[float], None] | None = None
+        self, client: ConsoleClient, wish: PagePreviewRequest, told: Callable[[float], None] | None = None
     ) -> ShownPage:
         """`told`: which part of it is drawn so far, from 0 to 1. Raises CannotDraw, Refused (the document is gone),
         NotReachable."""
@@ -123,7 +123,7 @@ class Previews:
         self._keep(wish, page)
         return page
 
-    async def small(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
+    async def small(self, client: ConsoleClient, wish: PagePreviewRequest) -> ShownPage:
         """As it prints, but in few dots and in greys; one at a time, and none begins while somebody waits for a page.
 
         Raises as `page`.
@@ -147,7 +147,7 @@ class Previews:
     async def _drawn(
         self,
         client: ConsoleClient,
-        wish: PageWish,
+        wish: PagePreviewRequest,
         request: RenderRequest,
         *,
         as_large_as_whole: bool,
@@ -172,7 +172,7 @@ class Previews:
             raise CannotDraw(tr("The document has no such page."))
         return page
 
-    async def commands(self, client: ConsoleClient, wish: PageWish) -> RawText:
+    async def commands(self, client: ConsoleClient, wish: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands
 
         # beside the network, which goes on meanwhile
@@ -182,7 +182,7 @@ class Previews:
         if self._workers is not None:
             await self._workers.aclose()  # also what is only being started: closed beside the first picture
 
-    def _keep(self, wish: PageWish, page: ShownPage) -> None:
+    def _keep(self, wish: PagePreviewRequest, page: ShownPage) -> None:
         self._pages[wish] = page
         while len(self._pages) > 1 and (len(self._pages) > KEPT_PAGES or self._kept_bytes() > KEPT_BYTES):
             self._pages.popitem(last=False)
@@ -231,7 +231,7 @@ def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSet
     return msgspec.structs.replace(then, media_width_mm=used.media_width_mm, media_height_mm=used.media_height_mm)
 
 
-def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
+def page_wish(detail: JobDetail, printer: PrinterView | None) -> PagePreviewRequest:
     """The wish for the first page on this printer's media, as its agent drew it, or would draw it now."""
     row = detail.row
     ordered, setup = as_used(detail, printer)
@@ -245,7 +245,7 @@ def print_wish(
     language: RawLanguage | None,
     parameters: PrintParameters,
     printer: PrinterView,
-) -> PageWish:
+) -> PagePreviewRequest:
     """The first page as it would be drawn if it were printed now."""
     return _wish(source, format, language, with_defaults(parameters, format, printer), printer, printer)
 
@@ -257,12 +257,12 @@ def _wish(
     ordered: PrintParameters,
     printer: PrinterView | None,
     setup: Driven,
-) -> PageWish:
+) -> PagePreviewRequest:
     facts = DeviceFacts() if printer is None else facts_told(printer.capabilities, printer.drawing)
     path = None if printer is None else print_path(format, language, ordered, setup, facts)
     drawn = isinstance(path, Burn | Raster)
     request = path.request if isinstance(path, Burn | Raster) else page_request(ordered, setup, facts)
-    return PageWish(
+    return PagePreviewRequest(
         source=source,
         document_format=format,
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright

@@ -13,9 +13,9 @@ import msgspec
 
 from agent_core.bitmap import NO_EDGE
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
+from app.documents.forecast_facts import Forecast, HeldForMedia, SimilarPages
 from app.documents.local_file import LocalFile
-from app.documents.preview import PageWish
+from app.documents.preview import PagePreviewRequest
 from server_core.contract.decisions.media_fit import wanted_medium
 from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
@@ -53,7 +53,7 @@ async def foreseen(
     file: LocalFile,
     printer: PrinterView,
     wished: PrintParameters,
-    wish: PageWish,
+    wish: PagePreviewRequest,
     sizes: SizesMm | None,
     blocked: Message | None,
 ) -> Forecast:
@@ -65,7 +65,7 @@ def forecast(
     file: LocalFile,
     printer: PrinterView,
     wished: PrintParameters,
-    wish: PageWish,
+    wish: PagePreviewRequest,
     sizes: SizesMm | None,
     blocked: Message | None = None,
 ) -> Forecast:
@@ -91,11 +91,11 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
     alike = None
     if wanted.page is not None and sizes is not None:
         pages = tuple(at for at, size in enumerate(sizes, start=1) if size == wanted.page)
-        alike = PagesAlike(pages=pages, size=wanted.page)
+        alike = SimilarPages(pages=pages, size=wanted.page)
     return HeldForMedia(loaded=loaded, wanted=wanted.size, pages=alike)
 
 
-def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, ...], tuple[int, ...]]:
+def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[SimilarPages, ...], tuple[int, ...]]:
     """By the same arithmetic that draws them."""
     of_size: dict[tuple[float, float], CutOff | None] = {}
     for size in dict.fromkeys(sizes):
@@ -111,14 +111,14 @@ def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, 
             lost.append(number)
         elif cut != NO_EDGE:
             by_cut.setdefault(cut, []).append(number)
-    return tuple(PagesAlike(pages=tuple(pages), cut_off=cut) for cut, pages in by_cut.items()), tuple(lost)
+    return tuple(SimilarPages(pages=tuple(pages), cut_off=cut) for cut, pages in by_cut.items()), tuple(lost)
 
 
-def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[PagesAlike, ...]]:
+def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[SimilarPages, ...]]:
     """The size that most pages have, and the pages that are larger or smaller than that, or lie otherwise."""
     usual = Counter(sizes).most_common(1)[0][0]
     others: dict[tuple[float, float], list[int]] = {}
     for number, size in enumerate(sizes, start=1):
         if any(abs(side - there) > SAME_MM for side, there in zip(size, usual, strict=True)):
             others.setdefault(size, []).append(number)
-    return usual, tuple(PagesAlike(pages=tuple(pages), size=size) for size, pages in others.items())
+    return usual, tuple(SimilarPages(pages=tuple(pages), size=size) for size, pages in others.items())

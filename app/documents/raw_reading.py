@@ -30,7 +30,7 @@ LETTERS = frozenset(range(0x20, 0x7F)) | frozenset(b"\t\r\n\x0c")
 MOST_BINARY = 0.3
 
 
-class Read(NamedTuple):
+class ReadLine(NamedTuple):
     """A line, where the next one begins, and whether a label begins in it."""
 
     line: RawLine
@@ -59,7 +59,7 @@ def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
     )
 
 
-def _read(head: bytes, language: RawLanguage | None) -> Iterator[Read]:
+def _read(head: bytes, language: RawLanguage | None) -> Iterator[ReadLine]:
     match language:
         case RawLanguage.ZPL:
             for part in lines_of(head, zpl_binaries(head)):
@@ -80,8 +80,8 @@ def _read(head: bytes, language: RawLanguage | None) -> Iterator[Read]:
                 yield _read_line(part.text, part.end, (), False)
 
 
-def _read_line(text: str, end: int, words: tuple[Word, ...], begins_label: bool) -> Read:
-    return Read(RawLine(text=text, words=words), end, begins_label)
+def _read_line(text: str, end: int, words: tuple[Word, ...], begins_label: bool) -> ReadLine:
+    return ReadLine(RawLine(text=text, words=words), end, begins_label)
 
 
 def _shortened(line: RawLine) -> RawLine:
@@ -178,7 +178,7 @@ MOST_TABS = 33
 CUTS = frozenset({"GS V", "ESC i", "ESC m"})
 
 
-class Reach(NamedTuple):
+class CommandLength(NamedTuple):
     """How many bytes of a command are shown, and how many of its data behind them are not."""
 
     shown: int
@@ -197,7 +197,7 @@ class Line:
     def cuts(self) -> bool:
         return any(word.code in CUTS for word in self.words)
 
-    def add(self, content: bytes, at: int, reach: Reach, code: str, name: str) -> None:
+    def add(self, content: bytes, at: int, reach: CommandLength, code: str, name: str) -> None:
         begin = len(self.text)
         command = content[at : at + reach.shown].decode("latin-1")
         self.text += spelled(command)
@@ -239,38 +239,38 @@ def code_of(content: bytes, at: int) -> str:
     return f"{first} {SECONDS.get(second) or spelled(chr(second))}"
 
 
-def reach_of(content: bytes, at: int) -> Reach:
+def reach_of(content: bytes, at: int) -> CommandLength:
     first, second, *more = content[at : at + 8].ljust(8, b"\0")
     count = PARAMETERS.get((first, second))
     match first, second:
         case _ if count is not None:
-            return Reach(2 + count)
+            return CommandLength(2 + count)
         case 0x1B, 0x2A:
             columns = more[1] + 256 * more[2]
-            return Reach(5, columns * (3 if more[0] in (32, 33) else 1))
+            return CommandLength(5, columns * (3 if more[0] in (32, 33) else 1))
         case (0x1B, 0x70) | (0x10, 0x14):
-            return Reach(5)
+            return CommandLength(5)
         case 0x1B, 0x44:
             end = content.find(b"\0", at + 2, at + 2 + MOST_TABS)
-            return Reach(2 if end < 0 else end + 1 - at)
+            return CommandLength(2 if end < 0 else end + 1 - at)
         case 0x1D, 0x76 | 0x51:
-            return Reach(8, (more[2] + 256 * more[3]) * (more[4] + 256 * more[5]))
+            return CommandLength(8, (more[2] + 256 * more[3]) * (more[4] + 256 * more[5]))
         case 0x1D, 0x2A:
-            return Reach(4, more[0] * more[1] * 8)
+            return CommandLength(4, more[0] * more[1] * 8)
         case 0x1D, 0x6B:
             if more[0] >= 65:
-                return Reach(4 + more[1])
+                return CommandLength(4 + more[1])
             end = content.find(b"\0", at + 3, at + 260)
-            return Reach(3 if end < 0 else end + 1 - at)
+            return CommandLength(3 if end < 0 else end + 1 - at)
         case 0x1D, 0x56:
-            return Reach(3 if more[0] in b"\0\x0101" else 4)
+            return CommandLength(3 if more[0] in b"\0\x0101" else 4)
         case 0x1B | 0x1C | 0x1D, 0x28:
             size = more[1] + 256 * more[2]
-            return Reach(5 + size) if size <= SHORT else Reach(5, size)
+            return CommandLength(5 + size) if size <= SHORT else CommandLength(5, size)
         case 0x1D, 0x38:
-            return Reach(7, int.from_bytes(bytes(more[1:5]), "little"))
+            return CommandLength(7, int.from_bytes(bytes(more[1:5]), "little"))
         case _:
-            return Reach(2)
+            return CommandLength(2)
 
 
 # Bytes of a language of lines as text, binary data left out; positions are those of the letters. Pure.
@@ -279,7 +279,7 @@ def reach_of(content: bytes, at: int) -> Reach:
 LINE_END = re.compile(rb"\r\n|\n|\r")
 
 
-class Part(NamedTuple):
+class RawTextLine(NamedTuple):
     """One line, and where in the file it begins and ends (behind its line end)."""
 
     text: str
@@ -307,7 +307,7 @@ def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
     return found
 
 
-def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[Part]:
+def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[RawTextLine]:
     """Nothing after the last line end is no line."""
     start, at, text = 0, 0, ""
     waiting = list(reversed(binaries))
@@ -315,7 +315,7 @@ def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[Part]:
         until = waiting[-1].start if waiting else len(content)
         end = LINE_END.search(content, at, until)
         if end is not None:
-            yield Part(text + readable(content[at : end.start()]), start, end.end())
+            yield RawTextLine(text + readable(content[at : end.start()]), start, end.end())
             start = at = end.end()
             text = ""
             continue
@@ -326,4 +326,4 @@ def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[Part]:
             text += left_out(binary.end - binary.start)
             at = binary.end
     if text or start < at:
-        yield Part(text, start, min(at, len(content)))
+        yield RawTextLine(text, start, min(at, len(content)))

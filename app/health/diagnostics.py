@@ -100,7 +100,7 @@ LOG_BYTES = 400_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Part:
+class BundledFile:
     """A file in the file; `what` tells people what it is."""
 
     name: str
@@ -118,7 +118,7 @@ class Diagnostics:
 
     number: str
     at: datetime
-    parts: tuple[Part, ...]
+    parts: tuple[BundledFile, ...]
 
 
 async def gather(
@@ -143,7 +143,7 @@ async def gather(
     logs = await asyncio.to_thread(_logs, folder)
     texts = {"README.txt": ABOUT.format(number=number, at=at.isoformat(timespec="seconds"))}
     texts |= {name: _json(told[name]) for name in WHAT if name in told} | logs
-    parts = (Part(name=name, what=WHAT[name], text=_clean(text, hidden)) for name, text in texts.items())
+    parts = (BundledFile(name=name, what=WHAT[name], text=_clean(text, hidden)) for name, text in texts.items())
     return Diagnostics(number=number, at=at, parts=tuple(parts))
 
 

@@ -109,7 +109,7 @@ def messages(ts: str) -> Iterator[Message]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Altered:
+class PseudoLanguage:
     """Each text of another one, made otherwise."""
 
     spoken: Spoken
@@ -149,7 +149,7 @@ class English:
 
 def words_of(language: Language) -> Spoken:
     if language is Language.PSEUDO:
-        return Altered(spoken=English(), alter=lengthened)
+        return PseudoLanguage(spoken=English(), alter=lengthened)
     return English() if language is Language.ENGLISH else catalogue(language)
 
 

@@ -72,7 +72,7 @@ FIRST_VALUE, FIRST_LETTER = 6, 7 + 3 * HEX_PER_LINE
 """Letters of a line before the values, and before the text beside them."""
 
 
-class Spot(NamedTuple):
+class TextMatch(NamedTuple):
     """A match: characters of one line from `start` to before `end`."""
 
     line: int
@@ -80,7 +80,7 @@ class Spot(NamedTuple):
     end: int
 
 
-Found = tuple[Spot, ...]
+Found = tuple[TextMatch, ...]
 """One place, which in bytes may reach over several lines and stands in both columns."""
 
 
@@ -92,7 +92,7 @@ def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:
     found: list[Found] = []
     for number, line in enumerate(lines):
         for match in pattern.finditer(line.text):
-            found.append((Spot(number, *match.span()),))
+            found.append((TextMatch(number, *match.span()),))
             if len(found) == MOST:
                 return found
     return found
@@ -113,11 +113,11 @@ def find_in_bytes(content: bytes, wanted: str) -> list[Found]:
     return found
 
 
-def _spots(start: int, end: int) -> list[Spot]:
+def _spots(start: int, end: int) -> list[TextMatch]:
     spots = []
     for line in range(start // HEX_PER_LINE, (end - 1) // HEX_PER_LINE + 1):
         low = max(start - line * HEX_PER_LINE, 0)
         high = min(end - line * HEX_PER_LINE, HEX_PER_LINE)
-        spots.append(Spot(line, FIRST_VALUE + 3 * low, FIRST_VALUE + 3 * high - 1))
-        spots.append(Spot(line, FIRST_LETTER + low, FIRST_LETTER + high))
+        spots.append(TextMatch(line, FIRST_VALUE + 3 * low, FIRST_VALUE + 3 * high - 1))
+        spots.append(TextMatch(line, FIRST_LETTER + low, FIRST_LETTER + high))
     return spots

@@ -19,7 +19,7 @@ from app.session.event_stream import Batch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.session.settings import KeptFilter
+from app.session.settings import SavedFilter
 from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 from server_core.contract.types.printers import Figures, LastAnswer, PrinterFigures, PrinterView
 
@@ -190,12 +190,12 @@ def searches_all(wanted: QueueFilter) -> bool:
 # Conversion of the queue's filter from and to the settings. Pure.
 
 
-def kept_filter(wanted: QueueFilter) -> KeptFilter:
+def kept_filter(wanted: QueueFilter) -> SavedFilter:
     printer = "" if wanted.printer_id is None else str(wanted.printer_id)
-    return KeptFilter(view=wanted.view.value, printer_id=printer, tag=wanted.tag, text=wanted.text)
+    return SavedFilter(view=wanted.view.value, printer_id=printer, tag=wanted.tag, text=wanted.text)
 
 
-def filter_of(kept: KeptFilter) -> QueueFilter:
+def filter_of(kept: SavedFilter) -> QueueFilter:
     """Return the filter. Unknown values are ignored."""
     try:
         return QueueFilter(

@@ -52,14 +52,14 @@ def room_of(width: int) -> Room:
 
 
 @dataclass(frozen=True, slots=True)
-class InDetail:
+class OpenJob:
     """Argument of the queue page: select the job and open its details."""
 
     job: JobRow
 
 
 @dataclass(frozen=True, slots=True)
-class WebhooksOf:
+class ShowWebhooks:
     """Argument of the page of applications: show the webhooks of this one."""
 
     client_id: UUID

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from agent_core.config import AgentConfig
 from agent_core.engine import Engine, EngineState
-from app.process.stopping import Stopping
+from app.process.stop_signals import Stopping
 
 log = logging.getLogger(__name__)
 RESTART_SECONDS = 1.0

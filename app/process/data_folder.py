@@ -125,7 +125,7 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenToOthers:
+class ExposedPaths:
     """Paths that other users of this computer can change, and the shell command that prevents it."""
 
     paths: list[Path]
@@ -233,7 +233,7 @@ class DataFolder:
                 StartMessages.DATA_FOLDER_UNUSABLE(root=str(self.root), why=system_error(error))
             ) from error
 
-    def changed_by_others(self) -> OpenToOthers | None:
+    def changed_by_others(self) -> ExposedPaths | None:
         """Find what other users of this computer can change: the engine's folders, files in them, parent folders."""
         inside: list[Path] = []
         for folder in (self.root, self.server, self.agent, self.remote_agent, self.tls, self.log.parent):
@@ -250,7 +250,7 @@ class DataFolder:
         if not shown:
             return None
         paths = list(dict.fromkeys(path for paths in shown.values() for path in paths))
-        return OpenToOthers(paths, " && ".join(shlex.join([*fix, *map(str, at)]) for fix, at in shown.items()))
+        return ExposedPaths(paths, " && ".join(shlex.join([*fix, *map(str, at)]) for fix, at in shown.items()))
 
     def _engine_user(self) -> int:
         """Return the uid that runs the engine, also if root looks at another user's folder."""

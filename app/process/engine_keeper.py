@@ -14,7 +14,7 @@ from app.errors import NoEngine
 from app.language.translate import tr
 from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.engine_process import ensure_engine, find_engine, start_log, words_and_log
-from app.process.last_words import last_words
+from app.process.start_failure import failure_message
 from app.words.ages import clock
 from server_core.contract.decisions.backoff import delay, growing
 
@@ -83,7 +83,7 @@ class EngineKeeper:
             raise EngineCrashes(await self._why()) from error
 
     async def _why(self) -> str:
-        said = await asyncio.to_thread(last_words, start_log(self._folder))
+        said = await asyncio.to_thread(failure_message, start_log(self._folder))
         times = self._crashes.starts
         if self._next_start is None or self._next_start[0] != times:  # the same message until the next attempt
             pause = timedelta(seconds=self._crashes.wait_seconds())

@@ -16,7 +16,7 @@ from app.client import open_client
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
-from app.process.last_words import last_words
+from app.process.start_failure import failure_message
 from app.words.messages import said
 from app.words.plain_text import plain
 from server_core.contract.messages.message import Message
@@ -76,7 +76,7 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
             process = None
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
-    why = await asyncio.to_thread(last_words, start_log(folder))
+    why = await asyncio.to_thread(failure_message, start_log(folder))
     raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(why, folder)))
 
 

@@ -14,7 +14,7 @@ from app.process.data_folder import DataFolder
 from app.process.engine_process import start_agent
 from app.process.enrolling import become_agent, look_at, place_words, remote_server
 from app.process.remote_server import RemoteServer
-from app.process.window_door import session_of
+from app.process.window_requests import session_of
 from app.session.choices import read_choices
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import LinkUnreadable

@@ -18,7 +18,7 @@ from app.client import ConsoleClient
 from app.errors import NoEngine, NotReachable, SaidError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
-from app.process.window_door import ELSEWHERE
+from app.process.window_requests import ELSEWHERE
 from server_core.addresses import FIRST_PORT, is_loopback
 from server_core.contract.decisions import pairing_code
 from server_core.contract.types.consoles import Pair, Paired

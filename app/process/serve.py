@@ -24,9 +24,9 @@ from app.errors import ConsoleError, SaidError
 from app.process.blocking_calls import allow_many_calls
 from app.process.bundled_agent import BundledAgent
 from app.process.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
+from app.process.endpoint_watch import watch_endpoint
 from app.process.restoring import finish
-from app.process.staying_found import stays_found
-from app.process.stopping import Stopping
+from app.process.stop_signals import Stopping
 from server_core.addresses import KnownPorts
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.messages.message import Message, words
@@ -193,7 +193,7 @@ async def running_engine(
                     await _start_agent(agent, here=options.agent)
                 if options.holder is Holder.ENGINE:
                     found = endpoint(server, for_console=options.for_console)
-                    async with stays_found(folder, lock, found, server):
+                    async with watch_endpoint(folder, lock, found, server):
                         yield server
                 else:
                     yield server
@@ -340,13 +340,13 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     log_to(folder)
     folder.warn_of_others()
     if options.take_over:
-        from app.process.take_over import take_over
+        from app.process.folder_takeover import take_over_folder
 
-        await take_over(folder)
+        await take_over_folder(folder)
     try:
         await _serve(folder, options, stopping)
     except DataFolderInUse as error:
-        from app.process.take_over import held_by
+        from app.process.folder_takeover import held_by
 
         held = StartMessages.DATA_FOLDER_IN_USE_BY(what=error.message, holder=held_by(folder))
         raise CannotServe(held) from error

@@ -67,10 +67,10 @@ class ServerCare:
             raise NoAutostart(ELSEWHERE)
 
         async def go() -> Restored:
-            from app.process.going_back import go_back
+            from app.process.restore_backup import restore_backup
 
             await self._stop()
-            return await asyncio.to_thread(go_back, folder, file)
+            return await asyncio.to_thread(restore_backup, folder, file)
 
         self._live.stop()  # otherwise the stream would start a new engine at once
         try:

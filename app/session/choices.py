@@ -43,7 +43,7 @@ class Card(StrEnum):
     WALL = "wall"
 
 
-class KeptFirstRun(msgspec.Struct, frozen=True, kw_only=True):
+class SavedFirstRun(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of the first run. `printer_id`: the printer that was added; empty before."""
 
     step: FirstRunStep = FirstRunStep.FIND
@@ -122,7 +122,7 @@ KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 """As UUIDs are written; or empty."""
 
 
-class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
+class SavedFilter(msgspec.Struct, frozen=True, kw_only=True):
     """The last filter of the queue: a `queue_filter.View` value, a printer's id, a tag or nothing, and the search
     text.
     """
@@ -133,7 +133,7 @@ class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
 
 
-class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
+class SavedPrintForm(msgspec.Struct, frozen=True, kw_only=True):
     """The file that was open for printing and its print options: path and fingerprint, never its content.
 
     `kept_at`: seconds since 1970.
@@ -148,7 +148,7 @@ class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
     reference: str = ""
 
 
-class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
+class UnconfirmedPrint(msgspec.Struct, frozen=True, kw_only=True):
     """A print requested with the idempotency key `key` whose answer was lost."""
 
     key: Annotated[str, Meta(pattern="^[!-~]{1,128}$")]
@@ -167,12 +167,12 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
         """
         return now - self.asked_at <= OLDEST_DOUBT_SECONDS
 
-    def as_of(self, now: float) -> KeptDoubt:
+    def as_of(self, now: float) -> UnconfirmedPrint:
         """Return it with a time that is not in the future. Otherwise it would outlive the server's key."""
         return msgspec.structs.replace(self, asked_at=min(self.asked_at, now))
 
 
-class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
+class LastPrint(msgspec.Struct, frozen=True, kw_only=True):
     """The newest print made here of the file with this SHA-256. `printed_at`: seconds since 1970."""
 
     sha256: str
@@ -215,7 +215,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the screen; empty: the one where the window is."""
     first_close_told: bool = False
     gloves_offered: bool = False
-    first_run: KeptFirstRun = KeptFirstRun()
+    first_run: SavedFirstRun = SavedFirstRun()
     window_width: Length = 1180
     window_height: Length = 760
     maximized: bool = False
@@ -223,7 +223,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Of the window, in Qt's own form, as base64; size and place."""
     page: str = ""
     """A word of `PageKey`: in front when the window was closed."""
-    queue_filter: KeptFilter = KeptFilter()
+    queue_filter: SavedFilter = SavedFilter()
     selected_job: str = ""
     grouped: bool = False
     collapsed: list[str] = []
@@ -238,9 +238,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """All parameters of a print are shown."""
     print_folder: str = ""
     """Where the file lay that was opened last to be printed."""
-    print_file: KeptPrint | None = None
-    print_doubts: list[KeptDoubt] = []
-    printed_files: list[KeptPrinted] = []
+    print_file: SavedPrintForm | None = None
+    print_doubts: list[UnconfirmedPrint] = []
+    printed_files: list[LastPrint] = []
 
 
 KEYS = (

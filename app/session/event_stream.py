@@ -38,24 +38,24 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     reset: bool = False
 
 
-class Connected(msgspec.Struct, frozen=True, kw_only=True):
+class StreamConnected(msgspec.Struct, frozen=True, kw_only=True):
     """The stream is open. `resumed`: nothing was missed; otherwise read everything again."""
 
     resumed: bool
     base_url: str
 
 
-class Alive(msgspec.Struct, frozen=True):
+class StreamIdle(msgspec.Struct, frozen=True):
     """Nothing changed, and the data is live."""
 
 
-class Lost(msgspec.Struct, frozen=True):
+class StreamLost(msgspec.Struct, frozen=True):
     """The stream broke. It reconnects by itself."""
 
     error: ConsoleError
 
 
-Notice = Batch | Connected | Alive | Lost
+Notice = Batch | StreamConnected | StreamIdle | StreamLost
 
 
 class _RemovedPrinter(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ class EventStream:
                     self._last_id = None
                 if client is not None:
                     self._link.forget(client)
-                self._listener(Lost(error))
+                self._listener(StreamLost(error))
             pause = delay(RETRY_SECONDS, self._failures)
             self._failures += 1
             await asyncio.sleep(pause * random.uniform(0.7, 1.3))  # noqa: S311 - spreads consoles, no secret
@@ -162,9 +162,9 @@ class EventStream:
                 match item:
                     case StreamOpened():
                         self._failures = 0
-                        self._listener(Connected(resumed=resumed, base_url=self._link.base_url or ""))
+                        self._listener(StreamConnected(resumed=resumed, base_url=self._link.base_url or ""))
                     case StreamAlive():
-                        self._listener(Alive())
+                        self._listener(StreamIdle())
                     case StreamEvent():
                         self._last_id = item.number
                         self._merger.add(item)

@@ -81,7 +81,7 @@ LOOK_IN_QUEUE = Phrase("Look in the queue what became of it.")
 LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
 
 
-class JobActs(QObject):
+class RunningAction(QObject):
     failed = Signal(str, object)
     """What did not work, ConsoleError."""
     refused = Signal(object)
@@ -342,7 +342,7 @@ def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, ta
 NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
 
 
-class PartlyMade(ConsoleError):
+class PartialCopies(ConsoleError):
     """Only some copies were created. `made`: the job of the partial copy; the whole `copies` behind it are missing."""
 
     def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
@@ -389,7 +389,7 @@ class JobActions(QObject):
         self._queue = queue
         self._printers = printers
         self._over = over
-        self._acts = JobActs(session, queue, undo, self)
+        self._acts = RunningAction(session, queue, undo, self)
         self._under_way: set[UUID] = set()
         """Jobs whose reprint the server has not answered yet: another press makes no other one."""
         self._acts.noted.connect(self.noted)
@@ -682,7 +682,7 @@ class JobActions(QObject):
             if parts:
                 self._queue.apply(parts, at_once=True)
                 sentence = tr("Only a part of {what} is printed again as far as is known.", what=what)
-                known = PartlyMade(parts[-1], wishes[len(parts)].copies or row.copies, known)
+                known = PartialCopies(parts[-1], wishes[len(parts)].copies or row.copies, known)
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
         else:
             self._queue.apply(parts[-1:], at_once=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.process.engine_link import EngineLink
-from app.session.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
+from app.session.event_stream import Batch, EventStream, Notice, StreamConnected, StreamIdle, StreamLost
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 
@@ -129,7 +129,7 @@ class Live(QObject):
         self._tasks.post(lambda: self._take(notice), self)
 
     def _take(self, notice: Notice) -> None:
-        if isinstance(notice, Lost):
+        if isinstance(notice, StreamLost):
             self.error = notice.error
             self.lost.emit(notice.error)
             return
@@ -138,7 +138,7 @@ class Live(QObject):
         self.error = None
         self._tell_change()
         match notice:
-            case Connected():
+            case StreamConnected():
                 self.connected.emit(notice.base_url)
                 if not notice.resumed:
                     self.refetch.emit()
@@ -146,5 +146,5 @@ class Live(QObject):
                 self.batch.emit(notice)
                 if notice.reset:
                     self.refetch.emit()
-            case Alive():
+            case StreamIdle():
                 pass

@@ -29,7 +29,7 @@ Needs = Mapping[UUID, JobNeeds]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Target:
+class PrintTarget:
     """A printer as a target for some jobs.
 
     - `cannot`: the reason why it prints none of them, in words that follow its name
@@ -51,7 +51,7 @@ class Target:
 
 def targets_of(
     printers: Sequence[PrinterView], rows: Sequence[JobRow], needs: Needs, *, again: bool = False
-) -> list[Target]:
+) -> list[PrintTarget]:
     """Rank printers: those that fit all jobs first, ready ones before others, those that cannot print them last.
 
     `again`: the jobs are over and may be printed again on their own printer. Jobs missing in `needs` are compared by
@@ -100,20 +100,20 @@ def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None
 
 def _target(
     printer: PrinterView, rows: Sequence[JobRow], needs: Needs, printers: Mapping[UUID, PrinterView], *, again: bool
-) -> Target:
+) -> PrintTarget:
     reasons = {row.print_job_id: cannot_take(printer, row, needs.get(row.print_job_id), again=again) for row in rows}
     able = [row for row in rows if reasons[row.print_job_id] is None]
     if not able:
         said = set(reasons.values())
         cannot = next(iter(said)) if len(said) == 1 else tr("takes none of these jobs")
-        return Target(printer=printer, cannot=cannot, fit=Fit.OTHER, fits=0, media=media_of(printer))
+        return PrintTarget(printer=printer, cannot=cannot, fit=Fit.OTHER, fits=0, media=media_of(printer))
     found = [_fit(printer, needs.get(row.print_job_id), printers.get(row.printer_id)) for row in able]
     fits = Counter(found)[Fit.FITS]
     fit = max(found, key=ORDER.index) if len(able) == len(rows) else Fit.OTHER
     media = _media_words(printer, fit, [needs[row.print_job_id] for row in able if row.print_job_id in needs])
     if len(rows) > 1 and 0 < fits < len(rows):
         media = tr("fits %n of {all} jobs, {media}", "", fits, all=len(rows), media=media)
-    return Target(printer=printer, cannot=None, fit=fit, fits=fits, media=media)
+    return PrintTarget(printer=printer, cannot=None, fit=fit, fits=fits, media=media)
 
 
 def _fit(printer: PrinterView, needs: JobNeeds | None, source: PrinterView | None) -> Fit:

@@ -40,7 +40,7 @@ class WindowCommand:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class BarOf:
+class BarButtons:
     """Creates the buttons of one bar. `prefix`: of their keys; `first`: most important; `last`: stands apart."""
 
     prefix: str

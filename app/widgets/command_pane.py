@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from app.language.translate import tr
-from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_lines
+from app.models.command_list import MOST, Found, TextMatch, find_in_bytes, find_in_lines
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -222,7 +222,7 @@ class CommandText(QPlainTextEdit):
                 marks.append(mark)
         self.setExtraSelections(marks)
 
-    def _cursor(self, spot: Spot, *, select: bool = True) -> QTextCursor:
+    def _cursor(self, spot: TextMatch, *, select: bool = True) -> QTextCursor:
         block = self.document().findBlockByNumber(spot.line)
         text = block.text()
         cursor = QTextCursor(block)

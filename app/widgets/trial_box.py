@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.client.public_trial import Step, Trial, run
+from app.client.public_trial import Trial, TrialCall, run
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -148,7 +148,7 @@ class TrialBox(QWidget):
 LINES_SHOWN = 7
 
 
-def check_of(step: Step) -> Check:
+def check_of(step: TrialCall) -> Check:
     words = tr(
         "{name}: {status} · {milliseconds:.0f} ms", name=step.name, status=step.status, milliseconds=step.milliseconds
     )
@@ -169,7 +169,7 @@ class TrialSteps(QWidget):
         self.bodies: list[QPlainTextEdit] = []
         self.answers: Button | None = None
 
-    def show_steps(self, steps: Sequence[Step]) -> None:
+    def show_steps(self, steps: Sequence[TrialCall]) -> None:
         while (item := self._column.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QSystemTrayIcon
 from app.console import Console
 from app.desktop.alarm_book import Alarm, AlarmKey
 from app.desktop.alarms import Alarms
-from app.desktop.notifications import OPEN, SNOOZE, DesktopNotifications, NamedSink, NotificationSink, TraySink
+from app.desktop.notifications import OPEN, SNOOZE, CustomerSink, DesktopNotifications, NotificationSink, TraySink
 from app.language.translate import tr
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -33,7 +33,7 @@ class DesktopServices(QObject):
         self._balloons = TraySink(self._shown_tray)
         self._tray: Tray | None = None
         account = console.parts.account
-        sink = self._sink() if account is None else NamedSink(self._sink(), lambda: plain(account.now.name))
+        sink = self._sink() if account is None else CustomerSink(self._sink(), lambda: plain(account.now.name))
         self.alarms = Alarms(console.parts, sink, alarms_file, self, known=known)
         if account is None:  # otherwise closing quits, and there is no window to return to
             self._stay()

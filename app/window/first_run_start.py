@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.session.choices import Card, FirstRunStep, KeptFirstRun
+from app.session.choices import Card, FirstRunStep, SavedFirstRun
 from server_core.contract.types.printers import PrinterView
 
 LEADS = {Card.CLIENTS: PageKey.CLIENTS, Card.START: PageKey.SETTINGS, Card.WALL: PageKey.WALL}
@@ -33,11 +33,11 @@ class FirstRunStart(QObject):
         if kept.step is FirstRunStep.OVER:
             return
         if added is None and (kept.step is not FirstRunStep.FIND or console.printers.rowCount()):
-            console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.OVER))
+            console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.OVER))
             return
         self._open(added, kept.step)
 
-    def _added(self, kept: KeptFirstRun) -> PrinterView | None:
+    def _added(self, kept: SavedFirstRun) -> PrinterView | None:
         """Return the printer added in an interrupted first run."""
         printers = self._console.printers.all()
         return next((each for each in printers if str(each.printer_id) == kept.printer_id), None)

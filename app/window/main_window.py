@@ -37,7 +37,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.feeds import QueueFeed
 from app.models.printers import PrintersModel
-from app.pages.page import Badge, Page, PageEntry, PageKey, Room, WebhooksOf, room_of
+from app.pages.page import Badge, Page, PageEntry, PageKey, Room, ShowWebhooks, room_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.messages import Message, Messages
@@ -105,7 +105,7 @@ class MainWindow(QWidget):
         self.strip = NeedsPersonStrip(self._theme, self)
         self.server = ServerMessage(parts, self)
         notices = ServerNotices(parts, self)
-        notices.led_to_webhooks.connect(lambda client_id: self.go_to(PageKey.CLIENTS, WebhooksOf(client_id)))
+        notices.led_to_webhooks.connect(lambda client_id: self.go_to(PageKey.CLIENTS, ShowWebhooks(client_id)))
         self.needs = NeedsPerson(parts.queue_feed, parts.printers, self)
         self.touch = TouchWatch(self)
         self._panes = Panes(self._present_panes)

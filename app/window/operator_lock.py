@@ -36,7 +36,7 @@ def elapsed() -> float:
 # They share one session, in memory only: a killed process comes up locked. The server ends the session for all.
 
 
-class LockedTogether(QObject):
+class SharedLock(QObject):
     locked = Signal()
     """By a person: the windows of their other processes lock, too."""
 

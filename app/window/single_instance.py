@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from app.language.translate import tr
-from app.process.window_door import (
+from app.process.window_requests import (
     ANSWER_MS,
     CONNECT_MS,
     LOCK,

@@ -348,33 +348,33 @@ def day_words(day: date, now: datetime) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class AuditFact:
     name: str
     value: str
     strong: bool = False
 
 
-def facts_of(entry: AuditEntry) -> Sequence[Told]:
+def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
     """All that the entry has."""
     before, after = was_and_is(entry)
     _kind, _, what = entry.subject.partition(" ")
     local = entry.at.astimezone()
     facts = [
-        Told(name=tr("What", "was done"), value=f"{act_words(entry.act)} ({entry.act})", strong=True),
-        Told(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
-        Told(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
-        Told(name=tr("Object", "what it was done to"), value=object_words(entry)),
-        Told(name=tr("Its id"), value=what),
-        Told(name=tr("In the log of", "a customer"), value=entry.account_name or ""),
-        Told(name=tr("From", "what it was before"), value=before),
-        Told(name=tr("To", "what it is now"), value=after),
-        Told(name=tr("Result", "of an act"), value=result_of(entry)),
-        Told(name=tr("Details", "of an act"), value=entry_details(entry)),
-        Told(name="X-Request-Id", value=entry.request_id or ""),
-        Told(name=tr("Entry", "of the log"), value=figure(entry.number, ",")),
-        Told(name=tr("Hash"), value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
+        AuditFact(name=tr("What", "was done"), value=f"{act_words(entry.act)} ({entry.act})", strong=True),
+        AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
+        AuditFact(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
+        AuditFact(name=tr("Object", "what it was done to"), value=object_words(entry)),
+        AuditFact(name=tr("Its id"), value=what),
+        AuditFact(name=tr("In the log of", "a customer"), value=entry.account_name or ""),
+        AuditFact(name=tr("From", "what it was before"), value=before),
+        AuditFact(name=tr("To", "what it is now"), value=after),
+        AuditFact(name=tr("Result", "of an act"), value=result_of(entry)),
+        AuditFact(name=tr("Details", "of an act"), value=entry_details(entry)),
+        AuditFact(name="X-Request-Id", value=entry.request_id or ""),
+        AuditFact(name=tr("Entry", "of the log"), value=figure(entry.number, ",")),
+        AuditFact(name=tr("Hash"), value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
     ]
-    return [Told(name=each.name, value=plain(each.value), strong=each.strong) for each in facts if each.value]
+    return [AuditFact(name=each.name, value=plain(each.value), strong=each.strong) for each in facts if each.value]
 
 
 def checked_words(number: int, entries: int, at: datetime) -> str:

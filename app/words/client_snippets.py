@@ -13,7 +13,7 @@ from server_core.contract.types.printers import Backend, PrinterView
 NO_PRINTER = "PRINTER_ID"
 
 
-class Tongue(StrEnum):
+class SnippetLanguage(StrEnum):
     CURL = "curl"
     PYTHON = "Python"
     POWERSHELL = "PowerShell"
@@ -68,7 +68,7 @@ def label_for(printer: PrinterView | None) -> TestLabel:
     return TestLabel(_pdf() if language is None else _RAW[language], language)
 
 
-def snippet(tongue: Tongue, base_url: str, client_id: UUID, printer: PrinterView | None) -> str:
+def snippet(tongue: SnippetLanguage, base_url: str, client_id: UUID, printer: PrinterView | None) -> str:
     """The secret stays `$CLIENT_SECRET`, which the environment has.
 
     The key is one for each printer and language: pasted again it is the same label, and on another printer another one.
@@ -76,7 +76,9 @@ def snippet(tongue: Tongue, base_url: str, client_id: UUID, printer: PrinterView
     label = label_for(printer)
     printer_id = NO_PRINTER if printer is None else str(printer.printer_id)
     order = {"printer_id": printer_id, **label.fields}
-    make = {Tongue.CURL: _curl, Tongue.PYTHON: _python, Tongue.POWERSHELL: _powershell}[tongue]
+    make = {SnippetLanguage.CURL: _curl, SnippetLanguage.PYTHON: _python, SnippetLanguage.POWERSHELL: _powershell}[
+        tongue
+    ]
     key = f"test-label-{label.language or 'pdf'}-{printer_id}"
     lies = ""
     if printer is not None and printer.backend is Backend.VIRTUAL:

@@ -28,7 +28,7 @@ SEVERAL = Phrase("Several printers were found. Choose yours.")
 QUESTION = Phrase("Did it come out right?")
 
 
-class CameOut(StrEnum):
+class LabelResult(StrEnum):
     YES = "yes"
     SHIFTED = "shifted"
     SIZE = "size"
@@ -38,11 +38,11 @@ class CameOut(StrEnum):
 
 ANSWERS = Words(
     {
-        CameOut.YES: Phrase("Yes", "it came out right"),
-        CameOut.SHIFTED: Phrase("Shifted", "label"),
-        CameOut.SIZE: Phrase("Wrong size"),
-        CameOut.NOTHING: Phrase("Nothing", "came out"),
-        CameOut.BLANK: Phrase("Blank or unreadable"),
+        LabelResult.YES: Phrase("Yes", "it came out right"),
+        LabelResult.SHIFTED: Phrase("Shifted", "label"),
+        LabelResult.SIZE: Phrase("Wrong size"),
+        LabelResult.NOTHING: Phrase("Nothing", "came out"),
+        LabelResult.BLANK: Phrase("Blank or unreadable"),
     }
 )
 
@@ -89,11 +89,11 @@ CARDS = {
 }
 
 
-def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
+def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
     match came_out:
-        case CameOut.YES:
+        case LabelResult.YES:
             return Advice(lines=())
-        case CameOut.SHIFTED:
+        case LabelResult.SHIFTED:
             return Advice(
                 lines=(
                     tr("Say which labels are loaded, then print again: most shifts come from that."),
@@ -101,9 +101,9 @@ def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
                 ),
                 help=Help.SHIFTED,
             )
-        case CameOut.SIZE:
+        case LabelResult.SIZE:
             return Advice(lines=(tr("Say which labels or paper are loaded, then print again."),), help=Help.MEDIA)
-        case CameOut.NOTHING:
+        case LabelResult.NOTHING:
             return Advice(
                 lines=(
                     *([_says(printer)] if printer is not None else []),
@@ -113,7 +113,7 @@ def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
                     tr("Then print again: a job that waits prints by itself."),
                 )
             )
-        case CameOut.BLANK:
+        case LabelResult.BLANK:
             return Advice(
                 lines=(
                     tr("Blank: does the right side of the labels face the print head, and is its ribbon in?"),

@@ -213,7 +213,7 @@ MOST_NAMED = 5
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AskedTwice:
+class DuplicatePrompt:
     """What a person is asked about the job, and what can be answered; what throws work away comes last."""
 
     cause: str
@@ -247,7 +247,7 @@ def asks_twice(row: JobRow) -> bool:
     return row.twin is not None and row.pending is None
 
 
-def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
+def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     """None where nobody is asked."""
     if row.twin is None or not asks_twice(row):
         return None
@@ -259,7 +259,7 @@ def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
         fix = tr("If so, throw one away")
         acts.insert(1, DuplicateAction.THROWN)
     cause = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"
-    return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
+    return DuplicatePrompt(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
 
 
 class JobState(StrEnum):

@@ -230,7 +230,7 @@ NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connecti
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class EdgeSeen:
+class EdgeReading:
     """At one edge of the paper: the first number that is whole, and how much paper before its line is blank (mm)."""
 
     first: float = 0.0
@@ -249,7 +249,7 @@ class Offset:
     x_mm: float = 0.0
     y_mm: float = 0.0
 
-    def moved(self, left: EdgeSeen, top: EdgeSeen) -> Offset:
+    def moved(self, left: EdgeReading, top: EdgeReading) -> Offset:
         """A grid that was printed with this came out so."""
         return Offset(x_mm=round(self.x_mm + left.off_mm, 2), y_mm=round(self.y_mm + top.off_mm, 2))
 

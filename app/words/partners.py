@@ -179,7 +179,7 @@ def close_words(figures: CustomerFigures | None) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Step:
+class OnboardingStep:
     """`done` None: it comes later."""
 
     key: str
@@ -199,7 +199,7 @@ class Step:
         return f"{self.words}: {self.mark.word}"
 
 
-def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[Step]:
+def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[OnboardingStep]:
     """From the link to the first label: what is done, what is waited for, what comes later. `account`: how commands
     name the customer; None = it is read in a window, whose button leads there."""
     agent = None if state is None else state.agent
@@ -223,14 +223,14 @@ def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[St
             "printer": tr("Printer found: add it by: {command}", command=f"{by} add"),
             "test": tr("Test label printed: print one by: {command}", command=f"{by} test"),
         }
-    steps: list[Step] = []
+    steps: list[OnboardingStep] = []
     open_yet = False
     for key, waiting, told, done in facts:
         if done:
-            steps.append(Step(key=key, words=told or waiting, done=True))
+            steps.append(OnboardingStep(key=key, words=told or waiting, done=True))
             continue
         words = waiting if open_yet else hints.get(key, waiting)
-        steps.append(Step(key=key, words=words, done=None if open_yet else False))
+        steps.append(OnboardingStep(key=key, words=words, done=None if open_yet else False))
         open_yet = True
     return steps
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
+from app.documents.forecast_facts import Forecast, HeldForMedia, SimilarPages
 from app.language.translate import Phrase, Words, tr
 from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
@@ -212,7 +212,7 @@ GROUPS_SAID, RUNS_SAID = 2, 4
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Ahead:
+class PrintWarning:
     """One thing to know before: `text` what, `fix` what to do about it."""
 
     shape: Shape | None
@@ -225,11 +225,11 @@ class Ahead:
         return f"{self.text} {self.fix}".strip()
 
 
-LOOKING = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all pages…"))
-LOOKING_AT_COMMANDS = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all commands…"))
+LOOKING = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all pages…"))
+LOOKING_AT_COMMANDS = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all commands…"))
 
 
-def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
+def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]:
     """What stops it first; `seen` None: the file is still being looked at."""
     found = seen or Forecast()
     pages = found.page_count or 0
@@ -246,7 +246,7 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
     return [each for each in said if each is not None]
 
 
-def printer_waits(printer: PrinterView) -> Ahead | None:
+def printer_waits(printer: PrinterView) -> PrintWarning | None:
     """Why nothing is printed there now; None where it is, or where nobody knows."""
     name = plain(printer.name)
     if printer.account_suspended:
@@ -277,7 +277,7 @@ def printer_waits(printer: PrinterView) -> Ahead | None:
     return None
 
 
-def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
+def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
     there, alike = _area(held.loaded), held.pages
     if alike is None or alike.size is None:
         text = tr(
@@ -302,7 +302,7 @@ def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
     return _held(text, fix)
 
 
-def _sized(alike: PagesAlike, page_count: int, size: str) -> str:
+def _sized(alike: SimilarPages, page_count: int, size: str) -> str:
     """`page 2 is 100 × 150 mm`, `its pages are …` where all are alike."""
     if len(alike.pages) >= page_count:
         return tr("its pages are {size}", size=size)
@@ -316,11 +316,11 @@ def _pages_are(which: str, number: int, size: str) -> str:
     return tr("{pages} are {size}", pages=which, size=size)
 
 
-def _blocked(why: Message) -> Ahead:
-    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(said(why)))
+def _blocked(why: Message) -> PrintWarning:
+    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(said(why)))
 
 
-def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:
+def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     said = [
         tr("{edges} of {pages}", edges=_edges(each.cut_off), pages=within(pages_words(each.pages, page_count)))
         for each in groups[:GROUPS_SAID]
@@ -332,15 +332,15 @@ def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:
     return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
 
 
-def _lost(pages: Sequence[int], page_count: int) -> Ahead:
+def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
     """The agent refuses such a document."""
     what = within(pages_words(pages, page_count))
     fix = tr("Make the margins smaller.")
     text = tr("It will not be printed: nothing of {pages} is on the medium.", pages=what)
-    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
+    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
 
 
-def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count: int) -> Ahead:
+def _sizes(usual: tuple[float, float], groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     """Pages that are not as large as most of them are, or lie otherwise."""
     said: list[str] = []
     for each in groups[:GROUPS_SAID]:
@@ -350,7 +350,7 @@ def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count:
     if more:
         said.append(tr("%n more have yet other sizes", "pages", more))
     text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
-    return Ahead(shape=None, tone=Tone.QUIET, text=text)
+    return PrintWarning(shape=None, tone=Tone.QUIET, text=text)
 
 
 def pages_words(pages: Sequence[int], page_count: int) -> str:
@@ -371,12 +371,12 @@ def pages_words(pages: Sequence[int], page_count: int) -> str:
     return tr("Page {page}", page=shown) if len(pages) == 1 else tr("Pages {pages}", pages=shown)
 
 
-def _held(text: str, fix: str) -> Ahead:
-    return Ahead(shape=Shape.BARS, tone=Tone.HELD, text=text, fix=fix)
+def _held(text: str, fix: str) -> PrintWarning:
+    return PrintWarning(shape=Shape.BARS, tone=Tone.HELD, text=text, fix=fix)
 
 
-def _attention(text: str, fix: str) -> Ahead:
-    return Ahead(shape=Shape.WARNING, tone=Tone.ATTENTION, text=text, fix=fix)
+def _attention(text: str, fix: str) -> PrintWarning:
+    return PrintWarning(shape=Shape.WARNING, tone=Tone.ATTENTION, text=text, fix=fix)
 
 
 def _area(

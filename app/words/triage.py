@@ -36,7 +36,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason
 
 
-class Step(StrEnum):
+class TriageStep(StrEnum):
     REPRINT = "reprint"
     ELSEWHERE = "elsewhere"
     MOVE = "move"
@@ -51,74 +51,74 @@ class Step(StrEnum):
 
 WORDS = Words(
     {
-        Step.REPRINT: Phrase("Reprint", "button for a job"),
-        Step.ELSEWHERE: Phrase("Reprint on…", "button for a job"),
-        Step.MOVE: Phrase("Move…", "button for a job"),
-        Step.PRINT: Phrase("Print it", "button for a job"),
-        Step.CANCEL: Phrase("Cancel", "button for a job"),
-        Step.ROLL: Phrase("Change roll…", "button for a job"),
-        Step.YES: Phrase("Yes, it printed", "button for a job"),
-        Step.NO: Phrase("No, print again", "button for a job"),
-        Step.PRINTER: Phrase("Show printer", "button for a job"),
-        Step.COPY: Phrase("Copy for support", "button for a job"),
+        TriageStep.REPRINT: Phrase("Reprint", "button for a job"),
+        TriageStep.ELSEWHERE: Phrase("Reprint on…", "button for a job"),
+        TriageStep.MOVE: Phrase("Move…", "button for a job"),
+        TriageStep.PRINT: Phrase("Print it", "button for a job"),
+        TriageStep.CANCEL: Phrase("Cancel", "button for a job"),
+        TriageStep.ROLL: Phrase("Change roll…", "button for a job"),
+        TriageStep.YES: Phrase("Yes, it printed", "button for a job"),
+        TriageStep.NO: Phrase("No, print again", "button for a job"),
+        TriageStep.PRINTER: Phrase("Show printer", "button for a job"),
+        TriageStep.COPY: Phrase("Copy for support", "button for a job"),
     }
 )
 FOR_MANY = Words(
     {
-        Step.REPRINT: Phrase("Reprint all {}"),
-        Step.ELSEWHERE: Phrase("Reprint all {} on…"),
-        Step.MOVE: Phrase("Move all {}…"),
-        Step.PRINT: Phrase("Print all {}"),
-        Step.YES: Phrase("Answer all {} one by one"),
+        TriageStep.REPRINT: Phrase("Reprint all {}"),
+        TriageStep.ELSEWHERE: Phrase("Reprint all {} on…"),
+        TriageStep.MOVE: Phrase("Move all {}…"),
+        TriageStep.PRINT: Phrase("Print all {}"),
+        TriageStep.YES: Phrase("Answer all {} one by one"),
     }
 )
 """What is done for all jobs of one cause; where people have to look, one by one."""
 FOR_PART = Words(
     {
-        Step.REPRINT: Phrase("Reprint {} of {}"),
-        Step.ELSEWHERE: Phrase("Reprint {} of {} on…"),
-        Step.MOVE: Phrase("Move {} of {}…"),
-        Step.PRINT: Phrase("Print {} of {}"),
-        Step.YES: Phrase("Answer {} of {} one by one"),
+        TriageStep.REPRINT: Phrase("Reprint {} of {}"),
+        TriageStep.ELSEWHERE: Phrase("Reprint {} of {} on…"),
+        TriageStep.MOVE: Phrase("Move {} of {}…"),
+        TriageStep.PRINT: Phrase("Print {} of {}"),
+        TriageStep.YES: Phrase("Answer {} of {} one by one"),
     }
 )
 """The same for so many of more than one act takes."""
 
-DAMAGED = (Step.COPY,)
-FAILED: dict[str, tuple[Step, ...]] = {
+DAMAGED = (TriageStep.COPY,)
+FAILED: dict[str, tuple[TriageStep, ...]] = {
     FailureReason.RENDER_FAILED: DAMAGED,
     FailureReason.DOCUMENT_CORRUPT: DAMAGED,
     FailureReason.DOCUMENT_ENCRYPTED: DAMAGED,
     FailureReason.NO_PAGES: DAMAGED,
     FailureReason.DOCUMENT_PURGED: DAMAGED,
     FailureReason.RAW_BLOCKED: DAMAGED,
-    FailureReason.MEDIA_MISMATCH: (Step.ELSEWHERE, Step.REPRINT),
-    FailureReason.PRINTER_REJECTED: (Step.PRINTER, Step.ELSEWHERE),
-    FailureReason.DRIVER_MISSING: (Step.PRINTER, Step.ELSEWHERE),
-    FailureReason.PRINTER_REMOVED: (Step.ELSEWHERE,),
-    FailureReason.AGENT_REVOKED: (Step.ELSEWHERE,),
-    FailureReason.INTERNAL_ERROR: (Step.REPRINT, Step.COPY),
+    FailureReason.MEDIA_MISMATCH: (TriageStep.ELSEWHERE, TriageStep.REPRINT),
+    FailureReason.PRINTER_REJECTED: (TriageStep.PRINTER, TriageStep.ELSEWHERE),
+    FailureReason.DRIVER_MISSING: (TriageStep.PRINTER, TriageStep.ELSEWHERE),
+    FailureReason.PRINTER_REMOVED: (TriageStep.ELSEWHERE,),
+    FailureReason.AGENT_REVOKED: (TriageStep.ELSEWHERE,),
+    FailureReason.INTERNAL_ERROR: (TriageStep.REPRINT, TriageStep.COPY),
 }
 """Others are printed again, here or elsewhere."""
-WAITING: dict[WaitingReason, tuple[Step, ...]] = {
-    WaitingReason.MEDIA_EMPTY: (Step.MOVE,),
-    WaitingReason.COVER_OPEN: (Step.MOVE,),
-    WaitingReason.MEDIA_JAM: (Step.MOVE,),
-    WaitingReason.MARKER_SUPPLY_EMPTY: (Step.PRINTER, Step.MOVE),
-    WaitingReason.PRINTER_OFFLINE: (Step.PRINTER, Step.MOVE),
-    WaitingReason.PRINTER_STOPPED: (Step.PRINTER, Step.MOVE),
-    WaitingReason.LOGIN_NEEDED: (Step.PRINTER, Step.MOVE),
-    WaitingReason.LOGIN_REFUSED: (Step.PRINTER, Step.MOVE),
-    WaitingReason.CERTIFICATE_CHANGED: (Step.PRINTER, Step.MOVE),
-    WaitingReason.OTHER_DEVICE: (Step.PRINTER, Step.MOVE),
-    WaitingReason.AGENT_OFFLINE: (Step.MOVE,),
-    WaitingReason.AGENT_REVOKED: (Step.MOVE,),
-    WaitingReason.AGENT_UPDATE_REQUIRED: (Step.MOVE,),
-    WaitingReason.AGENT_STORAGE_FULL: (Step.MOVE,),
-    WaitingReason.MEDIA_NEEDED: (Step.ROLL, Step.MOVE),
-    WaitingReason.HELD_MEDIA_MISMATCH: (Step.ROLL, Step.MOVE),
-    WaitingReason.HELD_STALE: (Step.PRINT, Step.CANCEL),
-    WaitingReason.HELD_RESTORED: (Step.PRINT, Step.CANCEL),
+WAITING: dict[WaitingReason, tuple[TriageStep, ...]] = {
+    WaitingReason.MEDIA_EMPTY: (TriageStep.MOVE,),
+    WaitingReason.COVER_OPEN: (TriageStep.MOVE,),
+    WaitingReason.MEDIA_JAM: (TriageStep.MOVE,),
+    WaitingReason.MARKER_SUPPLY_EMPTY: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.PRINTER_OFFLINE: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.PRINTER_STOPPED: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.LOGIN_NEEDED: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.LOGIN_REFUSED: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.CERTIFICATE_CHANGED: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.OTHER_DEVICE: (TriageStep.PRINTER, TriageStep.MOVE),
+    WaitingReason.AGENT_OFFLINE: (TriageStep.MOVE,),
+    WaitingReason.AGENT_REVOKED: (TriageStep.MOVE,),
+    WaitingReason.AGENT_UPDATE_REQUIRED: (TriageStep.MOVE,),
+    WaitingReason.AGENT_STORAGE_FULL: (TriageStep.MOVE,),
+    WaitingReason.MEDIA_NEEDED: (TriageStep.ROLL, TriageStep.MOVE),
+    WaitingReason.HELD_MEDIA_MISMATCH: (TriageStep.ROLL, TriageStep.MOVE),
+    WaitingReason.HELD_STALE: (TriageStep.PRINT, TriageStep.CANCEL),
+    WaitingReason.HELD_RESTORED: (TriageStep.PRINT, TriageStep.CANCEL),
 }
 STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
 UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")
@@ -131,12 +131,12 @@ class Triage:
     since: str
     """`Zebra Dock 1 · since 14:02`"""
     mark: Mark
-    steps: tuple[Step, ...]
+    steps: tuple[TriageStep, ...]
     """The one that is wanted most first; two at most."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Same:
+class SameCause:
     """`here`: jobs that are listed and have this cause, this one among them, as many as one act takes; `line`: all that
     wait for a printer that stands still, 0 = it does not."""
 
@@ -149,7 +149,7 @@ class Same:
         more = max(self.here, self.line) - 1
         return tr("Same cause: %n more job(s)", "", more) if more > 0 else ""
 
-    def words(self, step: Step) -> str:
+    def words(self, step: TriageStep) -> str:
         """`Move all 131…`, `Move 500 of 620…`; empty where it is not done for many."""
         if self.here <= 1 or step not in FOR_MANY:
             return ""
@@ -162,14 +162,14 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
     """None where a job needs nobody. `printer`: where it prints, if it is still there."""
     state = job_state(row)
     cause = cause_of(row)
-    steps: tuple[Step, ...]
+    steps: tuple[TriageStep, ...]
     began = row.completed_at or row.started_at or row.created_at
     match state:
         case JobState.NOT_CONFIRMED:
             text = cause.text if cause else str(UNSURE)
-            cause, steps = Cause(text=text, fix=str(LOOK)), (Step.YES, Step.NO)
+            cause, steps = Cause(text=text, fix=str(LOOK)), (TriageStep.YES, TriageStep.NO)
         case JobState.FAILED:
-            steps = FAILED.get(row.failure_reason or "", (Step.REPRINT, Step.ELSEWHERE))
+            steps = FAILED.get(row.failure_reason or "", (TriageStep.REPRINT, TriageStep.ELSEWHERE))
             if row.reprinted_as is not None:
                 text = cause.text if cause else tr("It failed")
                 cause, steps = Cause(text=text, fix=tr("It was reprinted")), ()
@@ -178,8 +178,8 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if reason not in WAITING or row.pending is not None:
                 return None
             cause, steps = jobs.WAITING[reason], WAITING[reason]
-            if Step.ROLL in steps and roll_is_impossible(row, printer):
-                steps = tuple(step for step in steps if step is not Step.ROLL)
+            if TriageStep.ROLL in steps and roll_is_impossible(row, printer):
+                steps = tuple(step for step in steps if step is not TriageStep.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
                 cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
             if printer is not None and printer.since is not None and state is JobState.WAITING:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.dialogs.calibration.panel import CalibrationDialog
-from app.dialogs.calibration.steps import Step
+from app.dialogs.calibration.steps import CalibrationStep
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.engine_keeper import EngineKeeper
@@ -88,7 +88,7 @@ def test_the_page_goes_on_with_the_grid_of_an_engine_that_was_killed(
         sheet.open()
         qtbot.waitUntil(steps.begin.isEnabled)
         steps.begin.click()
-        qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+        qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
         assert steps.wrong.isHidden()
         assert running(folder).pid != killed
         (made,) = cli_json(folder.root, "job", "list", "--show", "all")["data"]

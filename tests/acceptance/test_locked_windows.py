@@ -22,7 +22,7 @@ from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
 from app.process.data_folder import DataFolder
 from app.process.opened_link import is_admin_here
-from app.process.window_door import AccountAddress, address_of, lock_all
+from app.process.window_requests import AccountAddress, address_of, lock_all
 from app.process.window_site import about, site_of
 from app.session.settings import Choices, SchemeChoice
 from app.window.single_instance import SingleInstance

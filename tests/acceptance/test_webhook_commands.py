@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from app.cli.webhooks import Heard, checked, people_read
+from app.cli.webhooks import ReceivedMessage, checked, people_read
 from server_core.contract.types.webhooks import ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, signature
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
@@ -64,7 +64,7 @@ def test_a_listener_that_is_stopped_removes_its_webhook(engine: RunningEngine) -
 
 def test_people_read_a_message_line_by_line() -> None:
     event = msgspec.Raw(b'{"type":"print_job.printed","data":{"print_job_id":"4711","status":"printed"}}')
-    assert people_read(Heard(id="msg_1", signature="good", event=event)) == [
+    assert people_read(ReceivedMessage(id="msg_1", signature="good", event=event)) == [
         "print_job.printed  4711  printed  (signature good, msg_1)",
         "{",
         '  "type": "print_job.printed",',
@@ -79,7 +79,7 @@ def test_people_read_a_message_line_by_line() -> None:
 
 @pytest.mark.parametrize("body", [b'{"type":"x","data":null}', b'{"data":[1]}', b"[1]", b'"text"', b"7"])
 def test_people_read_also_what_is_no_event(body: bytes) -> None:
-    (head, *_) = people_read(Heard(id="msg_1", signature="bad", event=msgspec.Raw(body)))
+    (head, *_) = people_read(ReceivedMessage(id="msg_1", signature="bad", event=msgspec.Raw(body)))
     assert head.endswith("(signature bad, msg_1)")
 
 

@@ -15,11 +15,11 @@ from app.words.health import ABOUT
 ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
 NO_WINDOW = (
-    "app/cli/", "app/process/take_over.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",
+    "app/cli/", "app/process/folder_takeover.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",
     "app/documents/raw_reading.py", "app/documents/raw_screening.py", "app/documents/raw_screening_child.py",
     "app/desktop/autostart.py", "app/desktop/link_handler.py",
-    "app/process/take_over.py", "app/process/lost_enrolment.py", "app/window/screenshot.py",
-    "app/window/chosen_by_command.py",
+    "app/process/folder_takeover.py", "app/process/unanswered_enrolments.py", "app/window/screenshot.py",
+    "app/window/choices_from_commands.py",
 )  # fmt: skip
 """What the command line and services alone say is English, as the readme has it."""
 IN_ENGLISH = {

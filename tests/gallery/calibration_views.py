@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationDialog, CalibrationPanel
-from app.dialogs.calibration.steps import Step
+from app.dialogs.calibration.steps import CalibrationStep
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
 from app.pages.printers.detail.routing import SharingTab
@@ -40,7 +40,7 @@ def grid(console: Console) -> None:
     if not steps.begin.isEnabled():
         raise NotThere("no grid can be printed")
     steps.begin.click()
-    wait_until(lambda: steps.step is Step.LOOK)
+    wait_until(lambda: steps.step is CalibrationStep.LOOK)
     steps.left.choose(3)
     steps.top_blank.choose(2.5)
     settle(0.1)
@@ -53,7 +53,7 @@ def checked(console: Console) -> None:
     steps.have.click()
     steps.left.choose(3)
     steps.apply.click()
-    wait_until(lambda: steps.step is Step.DONE and steps.right.isEnabled())
+    wait_until(lambda: steps.step is CalibrationStep.DONE and steps.right.isEnabled())
     settle(0.2)
 
 
@@ -62,7 +62,7 @@ def patches(console: Console) -> None:
     if not steps.begin.isEnabled():
         raise NotThere("no strip can be printed")
     steps.begin.click()
-    wait_until(lambda: steps.step is Step.LOOK)
+    wait_until(lambda: steps.step is CalibrationStep.LOOK)
     steps.patches[2].setFocus()
     settle(0.1)
 

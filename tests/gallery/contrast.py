@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from app.pages.wall.sheet import WallSheet
 from app.pages.wall.tiles import NotLive
-from app.session.last_shown import Veil
+from app.session.snapshot import Veil
 from tests.gallery.report import Complaint
 
 TEXT, DISABLED = 4.5, 3.0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.console import Console
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.session.choices import FirstRunStep
-from app.words.first_run import CameOut
+from app.words.first_run import LabelResult
 from tests.gallery.stage import NotThere, wait_until
 
 
@@ -29,7 +29,7 @@ def cards(console: Console) -> None:
     begun(console, FirstRunStep.MORE)
 
 
-def label(answer: CameOut | None = None) -> Callable[[Console], None]:
+def label(answer: LabelResult | None = None) -> Callable[[Console], None]:
     def act(console: Console) -> None:
         dialog = begun(console, FirstRunStep.TEST)
         dialog.test.click()

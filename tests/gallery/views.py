@@ -12,7 +12,7 @@ from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.widgets.record_table import choose_row
-from app.words.first_run import CameOut
+from app.words.first_run import LabelResult
 from server_core.contract.types.jobs import JobRow
 from tests.gallery import (
     agent_views,
@@ -248,8 +248,8 @@ VIEWS = (
     View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
     View(name="wizard", open=first_run_views.finding, scenes=FEW),
     View(name="wizard+label", open=first_run_views.label(), scenes=FEW),
-    View(name="wizard+blank", open=first_run_views.label(CameOut.BLANK), scenes=("failed",)),
-    View(name="wizard+shifted", open=first_run_views.label(CameOut.SHIFTED), scenes=("busy", "failed")),
+    View(name="wizard+blank", open=first_run_views.label(LabelResult.BLANK), scenes=("failed",)),
+    View(name="wizard+shifted", open=first_run_views.label(LabelResult.SHIFTED), scenes=("busy", "failed")),
     View(name="wizard+cards", open=first_run_views.cards, scenes=("busy", "failed")),
     View(name="roll", open=commanded("printers.action.roll", PageKey.PRINTERS), scenes=FEW),
     View(name="address", open=commanded("printers.action.address", PageKey.PRINTERS), scenes=FEW),

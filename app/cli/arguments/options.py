@@ -359,7 +359,7 @@ def _reader(name: str, chosen: Option) -> tuple[Read, str]:
     return (lambda text: None if text.lower() == chosen.reset else read(text)), metavar
 
 
-class Target(StrEnum):
+class ConvertFormat(StrEnum):
     """What a PDF is turned into; `png` is the picture that `zpl` and the others burn."""
 
     ZPL = "zpl"
@@ -377,7 +377,7 @@ TRACKING_HELP = (
 )
 AS_PRINTER_SET = "settings of the printer, as in 'printer set'"
 
-NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
+NATIVE_DPI = {ConvertFormat.PWG: 300, ConvertFormat.URF: 300}
 """What is taken unless --dpi says otherwise; 203 for all others."""
 
 HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
@@ -386,7 +386,9 @@ HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
 def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
     """`media` reads `100x150` or `80`."""
     parser.add_argument("file", type=Path, metavar="IN.pdf")
-    parser.add_argument("--to", required=True, choices=_words(Target), metavar="FORM", help=", ".join(Target))
+    parser.add_argument(
+        "--to", required=True, choices=_words(ConvertFormat), metavar="FORM", help=", ".join(ConvertFormat)
+    )
     parser.add_argument(
         "-o",
         "--output",

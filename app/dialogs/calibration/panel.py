@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.dialogs.calibration.steps import Step, Steps, missed_words
+from app.dialogs.calibration.steps import CalibrationStep, Steps, missed_words
 from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
@@ -27,7 +27,7 @@ from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.pointer_guards import repeatable
 from app.words.media import (
-    EdgeSeen,
+    EdgeReading,
     Offset,
     as_seen,
     darkness_words,
@@ -98,7 +98,7 @@ class CalibrationPanel(QWidget):
     @property
     def looks(self) -> bool:
         """Return whether a sheet was printed and its result is not saved yet."""
-        return Step.LOOK in (self.offset.step, self.darkness.step)
+        return CalibrationStep.LOOK in (self.offset.step, self.darkness.step)
 
     def cancel(self) -> None:
         """Cancel sheets that still wait. Saved values stay."""
@@ -112,7 +112,7 @@ class CalibrationPanel(QWidget):
 
     def _leading(self) -> OffsetSteps | DarknessSteps:
         both = (self.offset, self.darkness)
-        return next((each for each in both if each.step is not Step.BEGIN), self.offset)
+        return next((each for each in both if each.step is not CalibrationStep.BEGIN), self.offset)
 
     def _show_leading(self) -> None:
         """Show only one main button at a time."""
@@ -218,10 +218,14 @@ class DarknessSteps(Steps):
     @property
     def next_button(self) -> Button | None:
         """Return the main button. None while the user selects a patch by pressing it."""
-        return {Step.BEGIN: self.begin, Step.LOOK: None, Step.DONE: self.right}[self.step]
+        return {CalibrationStep.BEGIN: self.begin, CalibrationStep.LOOK: None, CalibrationStep.DONE: self.right}[
+            self.step
+        ]
 
     def take_focus(self) -> None:
-        {Step.BEGIN: self.begin, Step.LOOK: self.patches[0], Step.DONE: self.right}[self.step].setFocus()
+        {CalibrationStep.BEGIN: self.begin, CalibrationStep.LOOK: self.patches[0], CalibrationStep.DONE: self.right}[
+            self.step
+        ].setFocus()
 
     def _print(self) -> None:
         if self._printer is not None:
@@ -237,25 +241,25 @@ class DarknessSteps(Steps):
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
         """Return whether the sheet still applies. Printed patches keep their darkness, whatever is set now."""
-        return self.step is Step.LOOK or began.tuning.darkness == now.tuning.darkness
+        return self.step is CalibrationStep.LOOK or began.tuning.darkness == now.tuning.darkness
 
     def _set(self) -> None:
         self.sheet.drop()
-        self._go(Step.DONE)
+        self._go(CalibrationStep.DONE)
 
     def _judge(self) -> None:
         printer, step, busy = self._printer, self.step, self._busy()
         cannot = None if printer is None else why_no_strip(printer)
-        looks, done = step is Step.LOOK, step is Step.DONE
+        looks, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
         self.row.setVisible(looks)
         tuned = printer is not None and printer.tuning.darkness is not None
         for button, shown in (
-            (self.begin, step is Step.BEGIN),
-            (self.have, step is Step.BEGIN),
+            (self.begin, step is CalibrationStep.BEGIN),
+            (self.have, step is CalibrationStep.BEGIN),
             (self.right, done),
             (self.again, looks),
             (self.back, done),
-            (self.own, step is Step.BEGIN and tuned),
+            (self.own, step is CalibrationStep.BEGIN and tuned),
             (self.stop, looks),
         ):
             button.setVisible(shown)
@@ -263,7 +267,7 @@ class DarknessSteps(Steps):
             button.allow(busy or cannot)
         for button in (*self.patches, self.back, self.own):
             button.allow(busy)
-        if step is Step.BEGIN:
+        if step is CalibrationStep.BEGIN:
             self._tell(cannot or tr("The palest patch is 1, the darkest is 5. Too dark wears the print head."))
         elif looks:
             self._tell(tr("Which one is the cleanest: fine bars apart, the field wholly black? Press it."))
@@ -322,13 +326,13 @@ class OffsetSteps(Steps):
         self.stop.clicked.connect(self.cancel)
         self._judge()
 
-    def seen(self) -> tuple[EdgeSeen, EdgeSeen] | None:
+    def seen(self) -> tuple[EdgeReading, EdgeReading] | None:
         """Return the numbers read at the left and at the top; None: not a number."""
         values = [field.value() for field in (self.left, self.left_blank, self.top, self.top_blank)]
         if any(value is None for value in values):
             return None
         numbers = [value or 0.0 for value in values]
-        return EdgeSeen(first=numbers[0], blank=numbers[1]), EdgeSeen(first=numbers[2], blank=numbers[3])
+        return EdgeReading(first=numbers[0], blank=numbers[1]), EdgeReading(first=numbers[2], blank=numbers[3])
 
     def offset(self) -> Offset | None:
         """Return the offset from the answers, added to that of the printed grid."""
@@ -337,15 +341,19 @@ class OffsetSteps(Steps):
 
     @property
     def next_button(self) -> Button:
-        return {Step.BEGIN: self.begin, Step.LOOK: self.apply, Step.DONE: self.right}[self.step]
+        return {CalibrationStep.BEGIN: self.begin, CalibrationStep.LOOK: self.apply, CalibrationStep.DONE: self.right}[
+            self.step
+        ]
 
     def take_focus(self) -> None:
-        {Step.BEGIN: self.begin, Step.LOOK: self.top.field, Step.DONE: self.right}[self.step].setFocus()
+        {CalibrationStep.BEGIN: self.begin, CalibrationStep.LOOK: self.top.field, CalibrationStep.DONE: self.right}[
+            self.step
+        ].setFocus()
 
     def _print(self) -> None:
         if self._printer is not None:
             chosen = self._printer.printer_id
-            if self.step is Step.BEGIN:
+            if self.step is CalibrationStep.BEGIN:
                 self._clear()
             self.print_sheet(lambda calls: calls.print_grid(chosen, key=None))
 
@@ -365,7 +373,7 @@ class OffsetSteps(Steps):
 
     def _applied(self) -> None:
         self.sheet.drop()
-        self._go(Step.DONE)
+        self._go(CalibrationStep.DONE)
         self._print()
 
     def _not_yet(self) -> None:
@@ -375,7 +383,7 @@ class OffsetSteps(Steps):
 
     def _right(self) -> None:
         self.sheet.drop()
-        self._go(Step.BEGIN)
+        self._go(CalibrationStep.BEGIN)
 
     def _undo(self) -> None:
         if self._before is not None:
@@ -386,10 +394,10 @@ class OffsetSteps(Steps):
         return offset_of(began) == offset_of(now)
 
     def _took(self, printer: PrinterView) -> bool:
-        if self.step is not Step.LOOK or offset_of(printer) != self.offset():
+        if self.step is not CalibrationStep.LOOK or offset_of(printer) != self.offset():
             return False
         self._before, self._began = self._began, printer
-        self._go(Step.DONE)
+        self._go(CalibrationStep.DONE)
         return True
 
     def _read(self) -> None:
@@ -411,12 +419,12 @@ class OffsetSteps(Steps):
 
     def _judge(self) -> None:
         printer, step, busy = self._printer, self.step, self._busy()
-        looks, done = step is Step.LOOK, step is Step.DONE
+        looks, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
         for part in (self.questions, self.picture, self.result, self.apply):
             part.setVisible(looks)
         for button, shown in (
-            (self.begin, step is Step.BEGIN),
-            (self.have, step is Step.BEGIN),
+            (self.begin, step is CalibrationStep.BEGIN),
+            (self.have, step is CalibrationStep.BEGIN),
             (self.right, done),
             (self.still, done),
             (self.again, looks or done),
@@ -434,7 +442,7 @@ class OffsetSteps(Steps):
         self.apply.allow(busy or self._lacks())
         for button in (self.still, self.back):
             button.allow(busy)
-        if step is Step.BEGIN:
+        if step is CalibrationStep.BEGIN:
             self._tell(cannot or tr("A label with lines every mm is printed. Its numbers say how far it is off."))
         elif looks:
             self._tell(tr("Look at the printed grid, as it came out of the printer. 0 and no blank paper is right."))
@@ -545,13 +553,13 @@ class OffsetPicture(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
-        self._left = self._top = EdgeSeen()
+        self._left = self._top = EdgeReading()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         named(self, identifier, "")
-        self.show_seen(EdgeSeen(), EdgeSeen())
+        self.show_seen(EdgeReading(), EdgeReading())
         theme.changed.connect(self.updateGeometry)
 
-    def show_seen(self, left: EdgeSeen, top: EdgeSeen) -> None:
+    def show_seen(self, left: EdgeReading, top: EdgeReading) -> None:
         self._left, self._top = left, top
         moved = Offset(x_mm=left.off_mm, y_mm=top.off_mm)
         if moved == Offset():

@@ -79,7 +79,7 @@ class SheetLine(QWidget):
                 self.show_job(row)
 
 
-class Step(StrEnum):
+class CalibrationStep(StrEnum):
     BEGIN = "begin"
     LOOK = "look"
     """The sheet was sent: a person looks at it and answers."""
@@ -108,7 +108,7 @@ class Steps(QWidget):
         """As it was before what was seen was set: where its undo leads, whatever else was set since."""
         self._why_not: str | None = None
         self._asking = False
-        self.step = Step.BEGIN
+        self.step = CalibrationStep.BEGIN
         named(self, f"calib.{self.name}", title)
         self.title = named(text_label(title, wrap=True), f"calib.{self.name}.title", title)
         parts.theme.keep(self.title, TextRole.TITLE, bold=True)
@@ -126,7 +126,7 @@ class Steps(QWidget):
         if before is not None and before.printer_id != printer.printer_id:
             self.sheet.drop()
             self._complain("")
-            self._go(Step.BEGIN)
+            self._go(CalibrationStep.BEGIN)
         else:
             self._compare()
 
@@ -143,7 +143,7 @@ class Steps(QWidget):
         """Cancel. Saved values stay."""
         self.sheet.forget()
         self._complain("")
-        self._go(Step.BEGIN)
+        self._go(CalibrationStep.BEGIN)
 
     def print_sheet(self, call: Callable[[ConsoleApi], Coroutine[Any, Any, JobRow]]) -> None:
         """Print a sheet. With another medium or other values it is a new sheet."""
@@ -157,8 +157,8 @@ class Steps(QWidget):
                 return  # it was confirmed meanwhile: nothing to look at
             self._began = asked
             self.sheet.show_job(job)
-            if self.step is not Step.DONE:
-                self._go(Step.LOOK)
+            if self.step is not CalibrationStep.DONE:
+                self._go(CalibrationStep.LOOK)
             self._compare()
 
         self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
@@ -189,7 +189,7 @@ class Steps(QWidget):
     def _compare(self) -> None:
         """Restart if medium or values changed: a waiting sheet comes out with the earlier ones."""
         began, printer = self._began, self._printer
-        if began is not None and printer is not None and self.step is not Step.BEGIN and not self._asking:
+        if began is not None and printer is not None and self.step is not CalibrationStep.BEGIN and not self._asking:
             if not is_same_roll(began, printer):
                 self._begin_again(tr("Another medium was loaded meanwhile: begin again with that."))
             elif not self.is_as(began, printer) and not self._took(printer):
@@ -202,13 +202,13 @@ class Steps(QWidget):
 
     def _begin_again(self, why: str) -> None:
         self.sheet.drop()
-        self._go(Step.BEGIN)
+        self._go(CalibrationStep.BEGIN)
         self._complain(why)
 
     def _have_one(self) -> None:
         """Use an earlier sheet that was printed with the current values."""
         self._began = self._printer
-        self._go(Step.LOOK)
+        self._go(CalibrationStep.LOOK)
 
     @flow
     async def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, T]], done: Callable[[T], None]) -> None:
@@ -239,7 +239,7 @@ class Steps(QWidget):
         if pressed is not None and self.step is at and self.hasFocus() and pressed.isVisible():
             pressed.setFocus()
 
-    def _go(self, step: Step) -> None:
+    def _go(self, step: CalibrationStep) -> None:
         moved, self.step = step is not self.step, step
         here = QApplication.focusWidget()
         mine = here is None or here is self or self.isAncestorOf(here)
@@ -247,7 +247,7 @@ class Steps(QWidget):
         if moved:
             if mine and self.isVisible():  # the focused widget is hidden now
                 # at the beginning the next Enter would print another sheet
-                self.setFocus() if step is Step.BEGIN else self.take_focus()
+                self.setFocus() if step is CalibrationStep.BEGIN else self.take_focus()
             self.moved.emit(self)
 
     def take_focus(self) -> None:

@@ -19,7 +19,7 @@ from app.dialogs.printer_finder import PrinterFinder
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
-from app.session.choices import Card, FirstRunStep, KeptFirstRun
+from app.session.choices import Card, FirstRunStep, SavedFirstRun
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.settings import LanguageChoice
@@ -58,7 +58,7 @@ class FirstRunDialog(Dialog):
         named(self, "wizard", tr("First label"))
         self.title = named(text_label(wrap=True), "wizard.title", "")
         theme.keep(self.title, TextRole.HEADLINE, bold=True)
-        self.finding, self.label, self.cards = FindStep(parts, self), LabelStep(parts, self), CardsStep(parts, self)
+        self.finding, self.label, self.cards = FindStep(parts, self), LabelStep(parts, self), NextStepsStep(parts, self)
         self.language = WindowLanguage(parts, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "wizard.refused", "")
         self.skip = Button(theme, "wizard.skip", tr("Skip"), parent=self)
@@ -148,7 +148,7 @@ class FirstRunDialog(Dialog):
         settings = self._parts.settings
         kept = settings.choices.first_run
         settings.change(
-            first_run=KeptFirstRun(
+            first_run=SavedFirstRun(
                 step=step, printer_id=kept.printer_id if printer is None else str(printer.printer_id)
             )
         )
@@ -208,7 +208,7 @@ class FirstRunDialog(Dialog):
 BETWEEN = 14
 
 
-class CardsStep(QWidget):
+class NextStepsStep(QWidget):
     wanted = Signal(object)
     """Card"""
 

@@ -29,8 +29,8 @@ from app.words.first_run import (
     ANSWERS,
     QUESTION,
     Advice,
-    CameOut,
     Help,
+    LabelResult,
     advice_after,
     advice_for,
     has_failed,
@@ -153,7 +153,7 @@ class LabelStep(QWidget):
         self._show(row)
         self._parts.queue.apply([row])
         if not self.has_failed:
-            self.answers[CameOut.YES].setFocus()
+            self.answers[LabelResult.YES].setFocus()
 
     def _follow(self, batch: Batch) -> None:
         if self._printer is not None:
@@ -176,11 +176,11 @@ class LabelStep(QWidget):
             self.picture.show_label(row, self._printer)
         self._judge()
 
-    def _answer(self, answer: CameOut) -> None:
+    def _answer(self, answer: LabelResult) -> None:
         job = self._job
         if job is None:
             return
-        if answer is not CameOut.YES:
+        if answer is not LabelResult.YES:
             self._advise(advice_for(answer, self._printer))
             return
         if in_doubt(job):

@@ -18,7 +18,7 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, Words, tr
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
-from app.pages.page import InDetail, PageKey, Room
+from app.pages.page import OpenJob, PageKey, Room
 from app.pages.records_page import RecordsPage
 from app.process.audit_export import AuditFormat, save
 from app.scan import TAKES_SCANS
@@ -98,7 +98,7 @@ class ActivityPage(RecordsPage[Row]):
         self.chain = ChainLine(theme, self.check, parts.live, self.banner, of_site=parts.account is None)
         self.export_banner = Banner(theme, "activity.export")
         self.exporting = Exporting(parts, self.export_banner, self)
-        self.job = OfJob(parts.session, self)
+        self.job = EntryJob(parts.session, self)
         for banner in (self.chain.broken, self.export_banner):
             self.put_banner(banner)
         for part in (self.filters, self.chain):
@@ -327,7 +327,7 @@ class ActivityPage(RecordsPage[Row]):
 
     def _show_job(self) -> None:
         if self.job.row is not None:
-            self.wanted.emit(PageKey.QUEUE, InDetail(self.job.row))
+            self.wanted.emit(PageKey.QUEUE, OpenJob(self.job.row))
 
     def _undo(self) -> None:
         if self.job.row is not None and self.job.can_be_undone:
@@ -652,7 +652,7 @@ def id_of(entry: AuditEntry, kind: str) -> UUID | None:
         return None
 
 
-class OfJob(QObject):
+class EntryJob(QObject):
     changed = Signal()
 
     def __init__(self, session: Session, parent: QObject) -> None:

@@ -17,8 +17,8 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.polling import Watch
 from app.session.session import Session
-from app.session.watch import Watch
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.copy_line import CopyLine

@@ -26,7 +26,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
 from app.session.flows import flow
 from app.session.session import Session
-from app.session.window_command import BarOf, WindowCommand
+from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -125,7 +125,7 @@ class AgentsPage(RecordsPage[AgentView]):
         chosen = str(NOTHING) if agent is None else None
         kept = tr("It was revoked for good") if agent is not None and is_revoked(agent) else None
 
-        act = BarOf(prefix="agents", first="create", last="revoke").act
+        act = BarButtons(prefix="agents", first="create", last="revoke").act
         untested = chosen or offline or self.detail.why_no_test()
         return [
             act(

@@ -16,11 +16,11 @@ from app.language.translate import Phrase, Words, figure, tr
 from app.models.records import Column, Records, RecordsFeed
 from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.webhooks import WebhooksPane
-from app.pages.page import WebhooksOf
+from app.pages.page import ShowWebhooks
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
-from app.session.window_command import BarOf, WindowCommand
+from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
@@ -30,7 +30,7 @@ from app.widgets.record_table import RecordTable
 from app.widgets.states import Chip
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment, moment_to_the_second
-from app.words.client_snippets import Tongue, snippet
+from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import (
     MAY,
     errors_words,
@@ -111,7 +111,7 @@ class ClientsPage(RecordsPage[ClientView]):
         chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
-        act = BarOf(prefix="clients", first="create", last="disable").act
+        act = BarButtons(prefix="clients", first="create", last="disable").act
         return [
             act(
                 "create",
@@ -151,8 +151,8 @@ class ClientsPage(RecordsPage[ClientView]):
         ]
 
     def open_argument(self, argument: object) -> None:
-        """The client_id of one, or `WebhooksOf` it: selected, and told of."""
-        if isinstance(argument, WebhooksOf):
+        """The client_id of one, or `ShowWebhooks` it: selected, and told of."""
+        if isinstance(argument, ShowWebhooks):
             self.detail.show_tab("webhooks")
             argument = argument.client_id
         if isinstance(argument, UUID):
@@ -428,8 +428,11 @@ class Snippets(QWidget):
         self._parts = parts
         self._client_id: UUID | None = None
         theme = parts.theme
-        self.tongue: ValueBox[Tongue] = ValueBox(
-            theme, "clients.snippet.language", tr("Language of the example"), [(each, each.value) for each in Tongue]
+        self.tongue: ValueBox[SnippetLanguage] = ValueBox(
+            theme,
+            "clients.snippet.language",
+            tr("Language of the example"),
+            [(each, each.value) for each in SnippetLanguage],
         )
         self.copy = Button(theme, "clients.snippet.copy", tr("Copy"), icon="copy", spoken=tr("Copy the example"))
         self.text = named(QPlainTextEdit(), "clients.snippet.text", tr("Example to copy"))

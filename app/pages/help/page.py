@@ -265,7 +265,7 @@ class HelpPage(Page):
             self._show_health()
         for part, text in topic.parts:
             label = text_label(text, wrap=True)
-            if part is Part.TITLE:
+            if part is HelpPart.TITLE:
                 self._theme.keep(label, TextRole.TITLE, bold=True)
                 self._column.addSpacing(8)
             self._column.addWidget(label)
@@ -483,7 +483,7 @@ def _said(line: LogLine) -> str:
 # The help's topics, read from text files that come with the program. Pure.
 
 
-class Part(StrEnum):
+class HelpPart(StrEnum):
     TITLE = "title"
     TEXT = "text"
 
@@ -494,7 +494,7 @@ class Topic:
 
     key: str
     heading: str
-    parts: tuple[tuple[Part, str], ...]
+    parts: tuple[tuple[HelpPart, str], ...]
 
     def says(self, words: Sequence[str]) -> bool:
         """All of them, in any order."""
@@ -511,7 +511,7 @@ def topics() -> list[Topic]:
 def topic_of(key: str, text: str) -> Topic:
     """The first line is the heading; `# ` begins a title; every other line is a paragraph."""
     heading, *lines = (line.strip() for line in text.splitlines())
-    parts = [(Part.TITLE, line[2:]) if line.startswith("# ") else (Part.TEXT, line) for line in lines if line]
+    parts = [(HelpPart.TITLE, line[2:]) if line.startswith("# ") else (HelpPart.TEXT, line) for line in lines if line]
     return Topic(key=key, heading=heading, parts=tuple(parts))
 
 

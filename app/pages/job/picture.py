@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
-from app.documents.preview import PageWish, Previews
+from app.documents.preview import PagePreviewRequest, Previews
 from app.errors import CannotDraw, ConsoleError, Refused
 from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import PageEntries, PageEntry, PageMove, entries_of_labels, entries_of_pages, page_overlays
@@ -85,7 +85,7 @@ class JobPicture(QWidget):
         self._session = session
         self._previews = previews
         self._identifier = identifier
-        self._wish: PageWish | None = None
+        self._wish: PagePreviewRequest | None = None
         self._loading: Flow[None] | None = None
         self._small: Flow[None] | None = None
         self._page_count = 1
@@ -142,7 +142,7 @@ class JobPicture(QWidget):
 
     # what is shown
 
-    def show_wish(self, wish: PageWish) -> None:
+    def show_wish(self, wish: PagePreviewRequest) -> None:
         """The page that was turned to and the zoom stay, as long as it is the same document."""
         if self._wish is not None and self._wish.source == wish.source:
             wish = wish.turn_to(self._wish.page)
@@ -175,14 +175,14 @@ class JobPicture(QWidget):
                 flow.cancel()
         self.strip.show_entries([], tr("Pages", "of a document"), pictures=False)
 
-    def _load(self, wish: PageWish) -> None:
+    def _load(self, wish: PagePreviewRequest) -> None:
         if self._loading is not None:
             self._loading.cancel()
         self._part = 0.0
         self._late.start()
         self._loading = Flow(self, self._show(wish))
 
-    async def _show(self, wish: PageWish) -> None:
+    async def _show(self, wish: PagePreviewRequest) -> None:
         tasks = self._session.tasks
 
         def drawn_so_far(part: float) -> None:
@@ -200,7 +200,7 @@ class JobPicture(QWidget):
         else:
             self.told.emit(None)
 
-    def _drawn_so_far(self, wish: PageWish, part: float) -> None:
+    def _drawn_so_far(self, wish: PagePreviewRequest, part: float) -> None:
         """A page that takes long says how far it is; what is drawn in a moment does not flicker."""
         if wish == self._wish:
             self._part = part
@@ -214,7 +214,7 @@ class JobPicture(QWidget):
         if self._wish is not None:
             self._loading = Flow(self, self._show_bytes(self._wish))
 
-    async def _show_bytes(self, wish: PageWish) -> None:
+    async def _show_bytes(self, wish: PagePreviewRequest) -> None:
         """Of a document that cannot be drawn: what it begins with says what it is."""
         try:
             raw = await self._session.call(lambda client: self._previews.commands(client, wish))
@@ -223,7 +223,7 @@ class JobPicture(QWidget):
         else:
             self._show_raw(wish, replace(raw, is_binary=True))
 
-    def _show_page(self, wish: PageWish, page: ShownPage) -> None:
+    def _show_page(self, wish: PagePreviewRequest, page: ShownPage) -> None:
         self._late.stop()
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
@@ -243,14 +243,14 @@ class JobPicture(QWidget):
         if self._wish is not None:
             self._small = Flow(self, self._show_small(self._wish.turn_to(row + 1)))
 
-    async def _show_small(self, wish: PageWish) -> None:
+    async def _show_small(self, wish: PagePreviewRequest) -> None:
         image = None
         with contextlib.suppress(ConsoleError):
             image = image_of((await self._session.call(lambda client: self._previews.small(client, wish))).picture)
         if self._wish is not None and wish == self._wish.turn_to(wish.page):
             self.strip.keep_picture(wish.page - 1, image)
 
-    def _show_raw(self, wish: PageWish, raw: RawText) -> None:
+    def _show_raw(self, wish: PagePreviewRequest, raw: RawText) -> None:
         self._late.stop()
         self._labels = raw.labels if len(raw.labels) > 1 else ()
         self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)

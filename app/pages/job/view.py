@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.documents.preview import KEPT_PAGES, PageWish, Previews, page_wish
+from app.documents.preview import KEPT_PAGES, PagePreviewRequest, Previews, page_wish
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
@@ -80,7 +80,7 @@ class JobView(QFrame):
         self._row: JobRow | None = None
         self._hides = False
         self.detail: JobDetail | None = None
-        self._wishes: dict[tuple[UUID, int], PageWish] = {}
+        self._wishes: dict[tuple[UUID, int], PagePreviewRequest] = {}
         named(self, "job", tr("Job", "one job"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
@@ -240,7 +240,7 @@ class JobView(QFrame):
                 self._show_kept(self._row)
                 self._read()
 
-    def _show_wish(self, row: JobRow, wish: PageWish) -> None:
+    def _show_wish(self, row: JobRow, wish: PagePreviewRequest) -> None:
         if self._hides:
             self.picture.show_gone(str(HIDDEN))
             return

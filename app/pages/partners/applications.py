@@ -20,7 +20,7 @@ from app.pages.page import Room
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
-from app.session.window_command import BarOf, WindowCommand
+from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -196,7 +196,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         chosen = str(NOTHING) if application is None else None
         disabled = application is not None and application.disabled_at is not None
 
-        act = BarOf(prefix="partners.application", first="create", last="disable").act
+        act = BarButtons(prefix="partners.application", first="create", last="disable").act
         new, add = tr("Add a developer application"), tr("Add a key to the application")
         return [
             act("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),

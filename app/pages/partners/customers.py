@@ -29,7 +29,7 @@ from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer, read_customers
 from app.session.flows import flow
-from app.session.window_command import BarOf, WindowCommand
+from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -173,7 +173,7 @@ class CustomersTab(RecordsPage[Customer]):
             str(IS_SUSPENDED) if customer is not None and _status(customer) is RelationshipStatus.SUSPENDED else None
         )
 
-        act = BarOf(prefix="partners.customer", first="create", last="close").act
+        act = BarButtons(prefix="partners.customer", first="create", last="close").act
         link = chosen or over or halted or offline
         found = [
             act("create", tr("Add customer…"), "add", self.new_customer, offline, "Ctrl+N", tr("Add a customer")),

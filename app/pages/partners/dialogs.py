@@ -19,7 +19,7 @@ from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer
 from app.session.flows import flow
-from app.session.watch import Watch
+from app.session.polling import Watch
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
@@ -31,7 +31,7 @@ from app.words.ages import moment
 from app.words.clients import MAY
 from app.words.partners import (
     OPEN_SITE,
-    Step,
+    OnboardingStep,
     close_words,
     developer_name,
     mail_text,
@@ -405,7 +405,7 @@ class StepLine(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
-        self._step: Step | None = None
+        self._step: OnboardingStep | None = None
         named(self, identifier, "")
         self._words = text_label(wrap=True)
         column = QVBoxLayout(self)
@@ -414,7 +414,7 @@ class StepLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         theme.changed.connect(self.update)
 
-    def show_step(self, step: Step) -> None:
+    def show_step(self, step: OnboardingStep) -> None:
         if step != self._step:
             self._step = step
             self._words.setText(step.words)
@@ -441,7 +441,7 @@ class ProgressSteps(QWidget):
         named(self, identifier, name)
         self._column = vbox(self, spacing=2)
 
-    def show_steps(self, steps: Sequence[Step]) -> None:
+    def show_steps(self, steps: Sequence[OnboardingStep]) -> None:
         for step in steps:
             if step.key not in self.lines:
                 line = self.lines[step.key] = StepLine(self._theme, f"{self._identifier}.{step.key}")

@@ -31,7 +31,7 @@ from app.models.printers import PrintersModel
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.printer_fit import cannot_print
-from app.session.settings import KeptPrint, Settings
+from app.session.settings import SavedPrintForm, Settings
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -305,12 +305,12 @@ KEEP_MS = 300
 """After the last change: who types writes no file with each letter."""
 OLDEST_SECONDS = 24 * 3600.0
 """What was open longer ago is nothing that a person goes on with."""
-Found = Callable[[Path, LocalFile, KeptPrint], None]
+Found = Callable[[Path, LocalFile, SavedPrintForm], None]
 Lost = Callable[[Path | None, str], None]
 """The file as it is now, if there is one, and what became of the one that was open."""
 
 
-class KeptFile(QObject):
+class OpenFileStore(QObject):
     def __init__(self, parts: ConsoleParts, form: PrintForm, parent: QObject) -> None:
         super().__init__(parent)
         self._parts = parts
@@ -340,7 +340,7 @@ class KeptFile(QObject):
             feed.loaded.connect(lambda: self._read(kept, found, lost), Qt.ConnectionType.SingleShotConnection)
 
     @flow
-    async def _read(self, kept: KeptPrint, found: Found, lost: Lost) -> None:
+    async def _read(self, kept: SavedPrintForm, found: Found, lost: Lost) -> None:
         path, file, why = path_again(kept.path), None, ""
         try:
             file = await self._parts.tasks.call(lambda: read_local(path))
@@ -363,7 +363,7 @@ class KeptFile(QObject):
         if self._path is None or file is None:
             return
         wishes = self._form.wishes()
-        kept = KeptPrint(
+        kept = SavedPrintForm(
             path=kept_path(self._path),
             sha256=file.source.sha256,
             kept_at=time.time(),
@@ -625,7 +625,7 @@ class PrintForm(QWidget):
         self.language.blockSignals(False)
         self.printer.open_file(file)
 
-    def wish_again(self, kept: KeptPrint) -> None:
+    def wish_again(self, kept: SavedPrintForm) -> None:
         """As it was before the window was opened anew; what cannot be chosen any more is told as ever."""
         if kept.printer_id:
             self.printer.want(UUID(kept.printer_id))

@@ -31,12 +31,12 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.pages.job.picture import JobPicture
-from app.pages.page import InDetail, Page, PageKey
-from app.pages.print_file.form import KeptFile, PrintForm, where_words
-from app.pages.print_file.lookout import Lookout, Print
+from app.pages.page import OpenJob, Page, PageKey
+from app.pages.print_file.forecaster import Print, PrintForecaster
+from app.pages.print_file.form import OpenFileStore, PrintForm, where_words
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
-from app.session.settings import KeptDoubt, KeptPrint, KeptPrinted, Settings
+from app.session.settings import LastPrint, SavedPrintForm, Settings, UnconfirmedPrint
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -49,7 +49,7 @@ from app.widgets.states import note_painter, paint_shape
 from app.words.ages import clock, moment
 from app.words.marks import Tone
 from app.words.plain_text import plain
-from app.words.print_file import Ahead
+from app.words.print_file import PrintWarning
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 
@@ -94,8 +94,8 @@ class PrintFilePage(Page):
         theme.keep(self.where, TextRole.SMALL)
         self.past = named(text_label(wrap=True, tone="quiet"), "print.past", "")
         self.past.hide()
-        self.ahead = AheadLines(theme, "print.ahead")
-        self.lookout = Lookout(parts.tasks, self)
+        self.ahead = PrintWarnings(theme, "print.ahead")
+        self.lookout = PrintForecaster(parts.tasks, self)
         self.lookout.told.connect(self._tell_ahead)
         self.sending = SendingLine(theme)
         self.sending.stop_wanted.connect(self.stop)
@@ -114,7 +114,7 @@ class PrintFilePage(Page):
         self._follow.timeout.connect(self._show_picture)
         self.form.changed.connect(self._changed)
         parts.live.may_change.connect(self._judge)
-        self._kept = KeptFile(parts, self.form, self)
+        self._kept = OpenFileStore(parts, self.form, self)
         self._kept.look_again(self._take_again, self._not_again)
         self._judge()
 
@@ -189,7 +189,7 @@ class PrintFilePage(Page):
         else:
             self.banner.say(tr("%n file(s) were dropped. Print them one at a time.", "", len(files.paths)))
 
-    def _take_again(self, path: Path, file: LocalFile, kept: KeptPrint) -> None:
+    def _take_again(self, path: Path, file: LocalFile, kept: SavedPrintForm) -> None:
         """What was open before the window was opened anew, with all that was said for it."""
         if self._reading is None:
             self._reading = path
@@ -386,7 +386,7 @@ class PrintFilePage(Page):
         self.form.copies.setText("1")
         self._tell_past(queued_words(mark))
         self._judge()
-        self.wanted.emit(PageKey.QUEUE, InDetail(row))
+        self.wanted.emit(PageKey.QUEUE, OpenJob(row))
 
     def _wished(self) -> Wished:
         printer, wishes = self.form.chosen_printer(), self.form.wishes()
@@ -458,7 +458,7 @@ class PrintDoubts:
     def begin(self, run: PrintRun) -> Future[None]:
         """From now on it is in doubt, until `end`. Done when that is kept: before, it is not to be ordered."""
         printer_id, parameters, reference = run.wish
-        doubt = KeptDoubt(
+        doubt = UnconfirmedPrint(
             key=run.key,
             name=run.file.name,
             sha256=run.file.source.sha256,
@@ -482,7 +482,7 @@ class PrintDoubts:
         self._documents.pop(run.key, None)
         self._keep(self._without(run))
 
-    def same(self, wished: Wished) -> KeptDoubt | None:
+    def same(self, wished: Wished) -> UnconfirmedPrint | None:
         """The doubtful print that is exactly what is wished."""
         return next((each for each in self._of(wished) if _wish(each) == _wish_now(wished)), None)
 
@@ -511,24 +511,24 @@ class PrintDoubts:
         look = tr("Look in the queue: what you print now comes in addition.")
         return f"{other} {look}"
 
-    def _of(self, wished: Wished) -> list[KeptDoubt]:
+    def _of(self, wished: Wished) -> list[UnconfirmedPrint]:
         file = wished[0]
         if file is None:
             return []
         return [each for each in self._all() if (each.name, each.sha256) == (file.name, file.source.sha256)]
 
-    def _all(self) -> list[KeptDoubt]:
+    def _all(self) -> list[UnconfirmedPrint]:
         now = time.time()
         return [each for each in self._settings.choices.print_doubts if each.may_be_asked(now)]
 
-    def _without(self, run: PrintRun) -> list[KeptDoubt]:
+    def _without(self, run: PrintRun) -> list[UnconfirmedPrint]:
         return [each for each in self._all() if each.key != run.key]
 
-    def _keep(self, doubts: list[KeptDoubt]) -> None:
+    def _keep(self, doubts: list[UnconfirmedPrint]) -> None:
         self._settings.change(print_doubts=doubts[-MOST:])
 
 
-def _wish(doubt: KeptDoubt) -> tuple[object, ...]:
+def _wish(doubt: UnconfirmedPrint) -> tuple[object, ...]:
     return doubt.raw_language, doubt.printer_id, doubt.parameters, doubt.reference
 
 
@@ -543,20 +543,20 @@ def _wish_now(wished: Wished) -> tuple[object, ...]:
 SHAPE, LEFT = 16, 36
 
 
-class AheadLines(QWidget):
+class PrintWarnings(QWidget):
     """Hidden while there is nothing to know."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
-        self._said: Sequence[Ahead] = ()
+        self._said: Sequence[PrintWarning] = ()
         self._lines: list[QLabel] = []
         named(self, identifier, "")
         self._column = vbox(self, spacing=4, margins=(LEFT, 6, 10, 6))
         theme.changed.connect(self.update)
         self.hide()
 
-    def say(self, said: Sequence[Ahead]) -> None:
+    def say(self, said: Sequence[PrintWarning]) -> None:
         if said == self._said:
             return
         self._said = tuple(said)
@@ -599,41 +599,41 @@ class PrintedFiles:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def note(self, file: LocalFile, row: JobRow) -> KeptPrinted:
+    def note(self, file: LocalFile, row: JobRow) -> LastPrint:
         """Record that `file` was printed. `row`: the job made from it."""
-        mark = KeptPrinted(
+        mark = LastPrint(
             sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
         )
         others = [each for each in self._all() if each.sha256 != mark.sha256]
         self._settings.change(printed_files=[*others, mark][-MOST:])
         return mark
 
-    def last(self, file: LocalFile | None) -> KeptPrinted | None:
+    def last(self, file: LocalFile | None) -> LastPrint | None:
         """Return the newest print of this file while it is remembered."""
         return None if file is None else next((one for one in self._all() if one.sha256 == file.source.sha256), None)
 
-    def _all(self) -> list[KeptPrinted]:
+    def _all(self) -> list[LastPrint]:
         now = time.time()
         return [each for each in self._settings.choices.printed_files if each.is_remembered(now)]
 
 
-def queued_words(mark: KeptPrinted) -> str:
+def queued_words(mark: LastPrint) -> str:
     """Words right after printing: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
     return tr(
         "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
     )
 
 
-def printed_words(mark: KeptPrinted) -> str:
+def printed_words(mark: LastPrint) -> str:
     """Words for later, whatever the outcome: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
     return tr("Sent to {name} at {time}, {copies}.", name=plain(mark.printer_name), time=_at(mark), copies=_of(mark))
 
 
-def _at(mark: KeptPrinted) -> str:
+def _at(mark: LastPrint) -> str:
     return moment(datetime.fromtimestamp(mark.printed_at).astimezone(), datetime.now().astimezone())
 
 
-def _of(mark: KeptPrinted) -> str:
+def _of(mark: LastPrint) -> str:
     return tr("%n copy(s)", "", mark.copies)
 
 

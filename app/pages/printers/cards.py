@@ -49,7 +49,7 @@ ROOT = QModelIndex()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Slot:
+class CardCell:
     """A cell of the grid.
 
     `printer` None: blank. `group`: its group; `head`: the group's name at its first card, else empty.
@@ -64,7 +64,7 @@ class ShownPrinters(QAbstractListModel):
     def __init__(self, printers: PrintersModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._printers = printers
-        self._slots: list[Slot] = []
+        self._slots: list[CardCell] = []
         self._columns = 1
         self.text = ""
         self.tag: str | None = None
@@ -164,15 +164,15 @@ class ShownPrinters(QAbstractListModel):
             self._slots[start:start] = new[start : len(new) - same]
             self.endInsertRows()
 
-    def _laid_out(self) -> list[Slot]:
+    def _laid_out(self) -> list[CardCell]:
         printers = self.all()
         if not self.grouped:
-            return [Slot(printer=printer.printer_id) for printer in printers]
-        slots: list[Slot] = []
+            return [CardCell(printer=printer.printer_id) for printer in printers]
+        slots: list[CardCell] = []
         for head, members in self._groups(printers):
-            slots += [Slot(printer=None)] * (-len(slots) % self._columns)
+            slots += [CardCell(printer=None)] * (-len(slots) % self._columns)
             for place, printer in enumerate(members):
-                slots.append(Slot(printer=printer.printer_id, head="" if place else head, group=head))
+                slots.append(CardCell(printer=printer.printer_id, head="" if place else head, group=head))
         return slots
 
     def _groups(self, printers: Sequence[PrinterView]) -> list[tuple[str, Sequence[PrinterView]]]:

@@ -159,7 +159,7 @@ class PrintersPage(Page):
     # Page
 
     def commands(self) -> Sequence[WindowCommand]:
-        chosen = Chosen(
+        chosen = PrinterSelection(
             printer=self.current(),
             why_not=self.why_not,
             why_not_admin=self.why_not_admin,
@@ -463,7 +463,7 @@ MOST_WIDTH = 16_777_215
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Placed:
+class PageLayout:
     """The layout. `asked`: a button shows the figures; `instead`: the figures replace the list."""
 
     asked: bool
@@ -483,7 +483,7 @@ class PrintersBody(QWidget):
         self._across = QHBoxLayout(self)
         self._across.addWidget(self.both, 1)
 
-    def place(self, room: Room, *, empty: bool, figures_wanted: bool) -> Placed:
+    def place(self, room: Room, *, empty: bool, figures_wanted: bool) -> PageLayout:
         """Place the figures where the details go: beside the cards, or by their button in place of the list."""
         if empty and self.both.is_open:
             self.both.close_detail()
@@ -497,7 +497,7 @@ class PrintersBody(QWidget):
         self._list.setVisible(not instead)
         cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
         self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
-        return Placed(asked=asked, instead=instead)
+        return PageLayout(asked=asked, instead=instead)
 
 
 # The commands of the printers page for the current selection, in the order of the bar.
@@ -508,7 +508,7 @@ ROLL_KEYS = "Ctrl+E"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Chosen:
+class PrinterSelection:
     """The selection.
 
     `why_not`: nothing can be changed now; `why_not_admin`: administrators' actions cannot. `is_open`: the details of
@@ -539,7 +539,7 @@ class PrintersRuns:
     show_tab: Callable[[str], None]
 
 
-def printers_commands(chosen: Chosen, runs: PrintersRuns, filter: PrintersFilter) -> Sequence[WindowCommand]:
+def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: PrintersFilter) -> Sequence[WindowCommand]:
     printer = chosen.printer
     nothing = str(NOTHING) if printer is None else None
     paused = printer is not None and printer.status is PrinterStatus.PAUSED

@@ -23,7 +23,7 @@ KEYS = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class HeldBack:
+class DisabledReasons:
     """Reasons that disable commands. `offline`: nothing can be changed; `no_prints`: nothing is printed."""
 
     offline: str | None = None
@@ -34,7 +34,7 @@ class HeldBack:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Chosen:
+class QueueSelection:
     """The selection.
 
     - `rows`: the highlighted jobs
@@ -46,7 +46,7 @@ class Chosen:
     rows: Sequence[JobRow]
     current: JobRow | None
     group: Group | None = None
-    held_back: HeldBack = HeldBack()
+    held_back: DisabledReasons = DisabledReasons()
     no_roll: bool = False
 
     @property
@@ -82,7 +82,7 @@ class QueueRuns:
 
 
 def queue_commands(
-    chosen: Chosen, runs: QueueRuns, *, checking: bool, questions: int, is_open: bool = False
+    chosen: QueueSelection, runs: QueueRuns, *, checking: bool, questions: int, is_open: bool = False
 ) -> list[WindowCommand]:
     """Return the commands of the queue.
 
@@ -224,7 +224,7 @@ def queue_commands(
     ]
 
 
-def _of_group(chosen: Chosen, runs: QueueRuns) -> list[WindowCommand]:
+def _of_group(chosen: QueueSelection, runs: QueueRuns) -> list[WindowCommand]:
     group = chosen.group
     if group is None:
         return []

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
-from app.pages.queue.whose_label import WhoseLabel
+from app.pages.queue.label_lookup import LabelLookup
 from app.scan import TAKES_SCANS
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, paint_icon
@@ -88,7 +88,7 @@ class Confirmations(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._jobs = AskedJobs()
+        self._jobs = ConfirmationQueue()
         self._counted: UUID | None = None
         self._said_of: UUID | None = None
         self._waiting = self._unread = 0
@@ -104,7 +104,7 @@ class Confirmations(QWidget):
         theme.keep(self._name, TextRole.NUMBER, bold=True)
         self._facts = text_label(wrap=True)
         self._where = text_label(wrap=True)
-        self.counting = Counting(theme)
+        self.counting = LabelCounter(theme)
         self.scans = ConfirmationScans(self)
         self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
@@ -471,7 +471,7 @@ class ConfirmationScans(QObject):
             desk.say(looking_for(plain(text)))
             self.sought.emit(text, desk.row)
 
-    def take_whose(self, text: str, whose: WhoseLabel | None) -> None:
+    def take_whose(self, text: str, whose: LabelLookup | None) -> None:
         """Use the result of a lookup. None: the lookup failed."""
         if text != self._sought:
             return
@@ -493,7 +493,7 @@ class ConfirmationScans(QObject):
         several = fits_several(words, [name_of(row) for row in rows]) if len(rows) > 1 else ""
         desk.say(" ".join(filter(None, (several, self._counted(words, whose, several=bool(several))))))
 
-    def _counted(self, words: str, whose: WhoseLabel, *, several: bool) -> str:
+    def _counted(self, words: str, whose: LabelLookup, *, several: bool) -> str:
         """Count the scanned label of the current question. With several copies nobody can tell which copy it was."""
         desk = self._desk
         row = desk.row
@@ -522,7 +522,7 @@ REST_MS = 250
 """What is typed faster than by a person is a scan: the number of before stays."""
 
 
-class Counting(QWidget):
+class LabelCounter(QWidget):
     changed = Signal()
     """Another number."""
     entered = Signal()
@@ -638,7 +638,7 @@ class Counting(QWidget):
 # The jobs of the view: the open ones, the current one, what is known and answered. Contains no widgets.
 
 
-class AskedJobs:
+class ConfirmationQueue:
     def __init__(self) -> None:
         self.shown: UUID | None = None
         """The one that is asked about."""

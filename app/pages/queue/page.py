@@ -15,8 +15,8 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import filter_of, kept_filter
 from app.models.queue import QueueModel, View
-from app.pages.page import InDetail, Page, Room
-from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
+from app.pages.page import OpenJob, Page, Room
+from app.pages.queue.commands import DisabledReasons, QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
@@ -93,8 +93,8 @@ class QueuePage(Page):
         )
         self._questions = OpenQuestions(parts, self.desk, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
-        self._selection = KeptSelection(self.list, parts)
-        self._groups = GroupActs(
+        self._selection = SavedSelection(self.list, parts)
+        self._groups = GroupActions(
             self.list, parts.messages, self._steps.pause_or_resume, lambda: self._held_back.offline
         )
         self._runs = QueueRuns(
@@ -141,7 +141,7 @@ class QueuePage(Page):
         layout.addWidget(self.result)
         layout.addWidget(self.triage)
         layout.addWidget(self.bar)
-        self._job = JobBeside(parts, across, self.result, self._connect_job, self)
+        self._job = JobPane(parts, across, self.result, self._connect_job, self)
 
     def _connect(self) -> None:
         self.head.wanted.connect(self._feed.show)
@@ -187,7 +187,7 @@ class QueuePage(Page):
         wanted = filter_of(self._settings.choices.queue_filter)
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
-        self._held_back = HeldBack()
+        self._held_back = DisabledReasons()
 
     def leave(self) -> None:
         self.list.leave()
@@ -195,11 +195,11 @@ class QueuePage(Page):
 
     # commands
 
-    def chosen(self) -> Chosen:
+    def chosen(self) -> QueueSelection:
         if self.list.at_confirmations:
-            return Chosen(rows=(), current=None, held_back=self._held_back)
+            return QueueSelection(rows=(), current=None, held_back=self._held_back)
         rows = self.table.chosen_jobs()
-        return Chosen(
+        return QueueSelection(
             rows=rows,
             current=self.table.current_job(),
             group=self.table.current_group(),
@@ -232,8 +232,8 @@ class QueuePage(Page):
         self.triage.fit(room)
 
     def open_argument(self, argument: object) -> None:
-        """Show and select a JobRow or the job with this id, ignoring the filter. InDetail also opens it."""
-        row = argument.job if isinstance(argument, InDetail) else argument
+        """Show and select a JobRow or the job with this id, ignoring the filter. OpenJob also opens it."""
+        row = argument.job if isinstance(argument, OpenJob) else argument
         job_id = row.print_job_id if isinstance(row, JobRow) else row
         if isinstance(job_id, UUID):
             self.list.close_confirmations()
@@ -242,7 +242,7 @@ class QueuePage(Page):
                 self._model.apply([row], at_once=True)  # it may be newer than the list
             self.table.select_job(job_id)
             self.table.setFocus()
-            if isinstance(argument, InDetail):
+            if isinstance(argument, OpenJob):
                 self.open_job(argument.job)
 
     def take_scan(self, text: str) -> bool:
@@ -270,7 +270,7 @@ class QueuePage(Page):
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
         offline = self._live.why_not_change
-        held_back = HeldBack(offline=offline, no_prints=self._live.why_over)
+        held_back = DisabledReasons(offline=offline, no_prints=self._live.why_over)
         if held_back != self._held_back:
             self._held_back = held_back
             self.list.old_jobs.allow(offline)
@@ -408,7 +408,7 @@ class QueuePage(Page):
 # Actions on a printer at its head row in the grouped list.
 
 
-class GroupActs:
+class GroupActions:
     def __init__(
         self, list: ListPane, messages: Messages, pause: Callable[[UUID], object], why_not: Callable[[], str | None]
     ) -> None:
@@ -441,7 +441,7 @@ class GroupActs:
 SOON_MS = 500
 
 
-class JobBeside(QObject):
+class JobPane(QObject):
     """`place`: where it is shown, before `following` in the tab order. `built` connects it, once."""
 
     def __init__(
@@ -547,7 +547,7 @@ KEEP_MS = 400
 """Arrows held down keep one choice, not each on the way."""
 
 
-class KeptSelection(QObject):
+class SavedSelection(QObject):
     """Restores until the server's first answer. After that the selection is the user's."""
 
     def __init__(self, pane: ListPane, parts: ConsoleParts) -> None:
@@ -754,7 +754,7 @@ class RowUndo(QObject):
     """Active only while the page is visible: nothing is taken back that nobody sees."""
 
     def __init__(
-        self, page: Page, chosen: Callable[[], Chosen], undo: UndoOffers, acts: JobActions, queue: QueueModel
+        self, page: Page, chosen: Callable[[], QueueSelection], undo: UndoOffers, acts: JobActions, queue: QueueModel
     ) -> None:
         super().__init__(page)
         self._page = page

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.sounds import Earcon
 from app.errors import ConsoleError
 from app.pages.queue.confirmations import Confirmations
-from app.pages.queue.whose_label import whose_label
+from app.pages.queue.label_lookup import look_up_label
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.outcome_unknown import is_rejected
@@ -35,7 +35,7 @@ class OpenQuestions(QObject):
         self._settings = parts.settings
         self._sounds = parts.sounds
         self._desk = desk
-        self._reads = QuestionReads(parts.session, self)
+        self._reads = QuestionLoader(parts.session, self)
         self._reads.read_one.connect(desk.add)
         self._reads.changed.connect(lambda: desk.take_unread(self._reads.waiting, self._reads.failed))
         desk.again.clicked.connect(self._reads.try_again)
@@ -130,7 +130,7 @@ class OpenQuestions(QObject):
     async def _find_label(self, text: str, shown: JobRow | None) -> None:
         whose = None
         with contextlib.suppress(ConsoleError):
-            whose = await self._session.call(lambda client: whose_label(client, text, shown))
+            whose = await self._session.call(lambda client: look_up_label(client, text, shown))
         self._desk.scans.take_whose(text, whose)
 
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
@@ -160,7 +160,7 @@ class OpenQuestions(QObject):
 AT_ONCE = 3
 
 
-class QuestionReads(QObject):
+class QuestionLoader(QObject):
     read_one = Signal(object)
     """JobRow as the server has it."""
     changed = Signal()

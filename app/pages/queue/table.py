@@ -85,7 +85,7 @@ class QueueTable(QTableView):
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
-        WholeRows(self)
+        RowSnapping(self)
         theme.changed.connect(self._look_changed)
         self._fit_rows()
 
@@ -445,7 +445,7 @@ ROUNDED = {
 }
 
 
-class WholeRows(QObject):
+class RowSnapping(QObject):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table = table

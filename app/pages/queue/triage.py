@@ -16,7 +16,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.queue import local_now
 from app.pages.page import PageKey, Room
-from app.pages.queue.commands import HeldBack
+from app.pages.queue.commands import DisabledReasons
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.job_actions import LOOK_IN_QUEUE
@@ -28,19 +28,28 @@ from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction
-from app.words.jobs import ORDERED_TWICE, AskedTwice, DuplicateAction, asked_twice, name_of
+from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, asked_twice, name_of
 from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark
 from app.words.plain_text import plain
 from app.words.printers import not_changed
-from app.words.triage import WORDS, Same, Step, Triage, in_standing_line, same_cause, support_lines, triage_of
+from app.words.triage import (
+    WORDS,
+    SameCause,
+    Triage,
+    TriageStep,
+    in_standing_line,
+    same_cause,
+    support_lines,
+    triage_of,
+)
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAnswer, JobRow, JobsWanted
 from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
     from app.pages.page import Page
-    from app.pages.queue.commands import Chosen
+    from app.pages.queue.commands import QueueSelection
     from app.widgets.banner import Banner
 
 
@@ -112,14 +121,14 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-IN_THE_BAR = frozenset({Step.YES, Step.NO})
+IN_THE_BAR = frozenset({TriageStep.YES, TriageStep.NO})
 """The answers stand where the acts stand."""
-PRINTS = frozenset({Step.REPRINT, Step.ELSEWHERE})
+PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 
 
 class CauseBox(TriageBox):
     wanted = Signal(str, bool)
-    """Step; whether for all jobs with the same cause."""
+    """TriageStep; whether for all jobs with the same cause."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.triage")
@@ -135,7 +144,7 @@ class CauseBox(TriageBox):
         self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
-    def show_triage(self, triage: Triage | None, same: Same, held_back: HeldBack, name: str) -> None:
+    def show_triage(self, triage: Triage | None, same: SameCause, held_back: DisabledReasons, name: str) -> None:
         """Show the triage. `name`: the job's name."""
         self._triage = triage
         if triage is None:
@@ -150,7 +159,7 @@ class CauseBox(TriageBox):
             if shown:
                 step = triage.steps[place]
                 button.say(WORDS[step])
-                free = step in (Step.COPY, Step.PRINTER)
+                free = step in (TriageStep.COPY, TriageStep.PRINTER)
                 button.allow(None if free else held_back.why_not(prints=step in PRINTS))
         self.all.setVisible(bool(words))
         if words:
@@ -171,7 +180,7 @@ class TriagePanel(QWidget):
         named(self, "queue.care", tr("What the selected job needs"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.cause = CauseBox(theme)
-        self.twin = TwinBox(theme)
+        self.twin = DuplicateBox(theme)
         self.wanted = self.cause.wanted
         layout = vbox(self, spacing=8)
         layout.addWidget(self.cause)
@@ -183,7 +192,12 @@ class TriagePanel(QWidget):
         self.twin.fit(room)
 
     def show_triage(
-        self, triage: Triage | None, same: Same, asked: AskedTwice | None, held_back: HeldBack, name: str
+        self,
+        triage: Triage | None,
+        same: SameCause,
+        asked: DuplicatePrompt | None,
+        held_back: DisabledReasons,
+        name: str,
     ) -> None:
         """Show the triage. `name`: the selected job's name, because its row may be out of view."""
         self.cause.show_triage(triage, same, held_back, name)
@@ -198,7 +212,7 @@ APART = 16
 """Before what throws work away."""
 
 
-class TwinBox(TriageBox):
+class DuplicateBox(TriageBox):
     wanted = Signal(str)
     """DuplicateAction"""
 
@@ -211,7 +225,7 @@ class TwinBox(TriageBox):
             self.buttons.addWidget(button)
             button.clicked.connect(partial(self.wanted.emit, act.value))
 
-    def show_question(self, asked: AskedTwice | None, why_not: str | None, name: str) -> None:
+    def show_question(self, asked: DuplicatePrompt | None, why_not: str | None, name: str) -> None:
         """Show the question. `why_not`: why nothing can be answered now; `name`: the job's name."""
         if asked is None:
             self.clear()
@@ -224,11 +238,11 @@ class TwinBox(TriageBox):
 
 
 ACTS = {
-    Step.REPRINT: JobAction.REPRINT,
-    Step.MOVE: JobAction.MOVE,
-    Step.PRINT: JobAction.RELEASE,
-    Step.CANCEL: JobAction.CANCEL,
-    Step.ROLL: JobAction.CHANGE_ROLL,
+    TriageStep.REPRINT: JobAction.REPRINT,
+    TriageStep.MOVE: JobAction.MOVE,
+    TriageStep.PRINT: JobAction.RELEASE,
+    TriageStep.CANCEL: JobAction.CANCEL,
+    TriageStep.ROLL: JobAction.CHANGE_ROLL,
 }
 TWIN_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
 ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", DuplicateAction.OTHER: "search"}
@@ -249,7 +263,7 @@ class TriageSteps(QObject):
         panel: TriagePanel,
         banner: Banner,
         *,
-        chosen: Callable[[], Chosen],
+        chosen: Callable[[], QueueSelection],
         clear_result: Callable[[], None],
         open_confirmations: Callable[[], object],
     ) -> None:
@@ -266,7 +280,7 @@ class TriageSteps(QObject):
         """Whether the panel asks if the job was ordered twice."""
         panel.twin.wanted.connect(self._answer_twin)
 
-    def show(self, row: JobRow | None, held_back: HeldBack) -> None:
+    def show(self, row: JobRow | None, held_back: DisabledReasons) -> None:
         """Show a job. None: none or several are selected."""
         self._row = row
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
@@ -275,7 +289,7 @@ class TriageSteps(QObject):
         line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
         asked = None if row is None else asked_twice(row, local_now())
         name = "" if row is None else name_of(row)
-        self._panel.show_triage(triage, Same(here=same, line=line), asked, held_back, name)
+        self._panel.show_triage(triage, SameCause(here=same, line=line), asked, held_back, name)
         if self._asks is not (asked is not None):
             self._asks = asked is not None
             self._page.commands_changed.emit()
@@ -354,18 +368,18 @@ class TriageSteps(QObject):
         if row is None:
             return
         rows = self._same() if of_all else [row]
-        match Step(step):
-            case Step.YES | Step.NO if of_all:
+        match TriageStep(step):
+            case TriageStep.YES | TriageStep.NO if of_all:
                 self._open_confirmations()
-            case Step.YES:
+            case TriageStep.YES:
                 self._parts.job_actions.answer(row, True)
-            case Step.NO:
+            case TriageStep.NO:
                 self._parts.job_actions.answer(row, False, print_again=True)
-            case Step.ELSEWHERE:
+            case TriageStep.ELSEWHERE:
                 self._parts.job_actions.print_elsewhere(rows)
-            case Step.PRINTER:
+            case TriageStep.PRINTER:
                 self._page.wanted.emit(PageKey.PRINTERS, row.printer_id)
-            case Step.COPY:
+            case TriageStep.COPY:
                 QGuiApplication.clipboard().setText(support_lines(row))
                 self._parts.messages.note(tr("Copied for support"), key="copied")
             case act:

@@ -18,7 +18,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
-from app.session.watch import Watch
+from app.session.polling import Watch
 from app.widgets.buttons import Button
 from app.widgets.copy_line import CopyLine
 from app.widgets.facts import Fact, FactList, ValueBox

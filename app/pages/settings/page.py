@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop.alarm_book import ALL, SNOOZE_SECONDS, still_quiet
-from app.desktop.autostart import Autostart, AutostartState, Moment
+from app.desktop.autostart import Autostart, AutostartState, StartTime
 from app.desktop.sounds import Earcon
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
@@ -609,7 +609,7 @@ def startup_words(known: Autostart) -> str:
     match known.state:
         case AutostartState.ON:
             place = plain(known.place)
-            if known.moment is Moment.BOOT:
+            if known.moment is StartTime.BOOT:
                 starts = tr("It starts with this computer ({place}).", place=place)
             else:
                 starts = tr("It starts when its user logs in ({place}).", place=place)

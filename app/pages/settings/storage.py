@@ -124,7 +124,7 @@ class BackupBox(QWidget):
         return answer == "restore"
 
     @flow
-    async def go_back(self, file: Path) -> None:
+    async def restore_backup(self, file: Path) -> None:
         self._begin()
         self.banner.say(tr("The server stops, and goes back to the backup."), tone=Tone.QUIET, closable=False)
         try:
@@ -157,7 +157,7 @@ class BackupBox(QWidget):
     async def _ask_which(self) -> None:
         file = await self._chosen(tr("Restore a backup"))
         if file is not None and await self._may_restore(file):
-            self.go_back(file)
+            self.restore_backup(file)
 
     async def _chosen(self, title: str, name: str = "") -> Path | None:
         tasks = self._parts.tasks

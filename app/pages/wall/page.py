@@ -97,9 +97,9 @@ class WallPage(Page):
         self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", tr("Add a printer"), primary=True)
         self.sheet = WallSheet(self._look, self)
-        self.leaving = Leaving(parts, self, self.sheet, self._go_back)
+        self.leaving = WallExit(parts, self, self.sheet, self._go_back)
         self.not_live = NotLive(theme, self)
-        self.conversation = Conversation(parts, self.sheet, self)
+        self.conversation = WallDialogs(parts, self.sheet, self)
         self._arrange()
         self._connect()
         self._dress()
@@ -471,7 +471,7 @@ class WallBoard(QWidget):
 SENDING = Phrase("Sending…")
 
 
-class Conversation(QObject):
+class WallDialogs(QObject):
     details_wanted = Signal(object)
     """UUID of the printer"""
 
@@ -555,7 +555,7 @@ class Conversation(QObject):
 # Who leaves the wall: where consoles are locked, they say first who they are, whichever way they go.
 
 
-class Leaving(QObject):
+class WallExit(QObject):
     def __init__(self, parts: ConsoleParts, wall: QWidget, sheet: WallSheet, go: Callable[[], None]) -> None:
         """`go`: off the wall, back to the window."""
         super().__init__(wall)

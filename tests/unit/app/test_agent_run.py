@@ -14,7 +14,7 @@ from agent_core.engine import EngineState
 from app.cli import local_agent
 from app.cli.program import main
 from app.desktop.autostart import END_IS_SUCCESS
-from app.process.stopping import Stopping
+from app.process.stop_signals import Stopping
 
 
 @dataclass

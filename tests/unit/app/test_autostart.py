@@ -22,15 +22,15 @@ from app.desktop.autostart import (
     END_IS_SUCCESS,
     NAME,
     UNIT,
+    AutostartMethod,
     AutostartState,
+    AutostartUnavailable,
     DesktopAutostart,
     LaunchAgent,
-    Moment,
     NoAutostart,
-    NoWay,
     RunKey,
+    StartTime,
     SystemdUnit,
-    Way,
     run,
     unit_quoted,
 )
@@ -99,10 +99,10 @@ def test_a_users_unit_is_written_enabled_started_and_taken_away(manager: FakeMan
     assert manager.calls[1:] == [f"systemctl --user {each}" for each in acts]
     assert "WantedBy=default.target\n" in unit.file.read_text()
     found = unit.look()
-    assert (found.state, found.moment) == (ON, Moment.LOGIN)
+    assert (found.state, found.moment) == (ON, StartTime.LOGIN)
     assert found.hint == "to start it before anybody logs in: loginctl enable-linger anna"
     manager.lingers = True
-    assert (unit.look().moment, unit.look().hint) == (Moment.BOOT, "")
+    assert (unit.look().moment, unit.look().hint) == (StartTime.BOOT, "")
     assert unit_of(manager, command=["/other"]).look().state is OTHERWISE
     unit.turn_off()
     unit.turn_off()
@@ -131,7 +131,7 @@ def test_the_systems_unit_runs_as_who_owns_the_agent(manager: FakeManager) -> No
     assert "User=anna\n" in text
     assert "WantedBy=multi-user.target\n" in text
     assert unit.file.stat().st_mode & 0o777 == 0o644
-    assert unit.look().moment is Moment.BOOT
+    assert unit.look().moment is StartTime.BOOT
 
 
 def test_a_manager_that_does_not_answer_is_told(manager: FakeManager) -> None:
@@ -178,7 +178,7 @@ def test_a_program_that_is_not_there_is_told() -> None:
         run(["sh", "-c", r"printf 'wrong: \377' >&2; exit 1"])  # in another character set
 
 
-def ways(folder: Path) -> list[tuple[Way, Way]]:
+def ways(folder: Path) -> list[tuple[AutostartMethod, AutostartMethod]]:
     """Each for two commands."""
     values = FakeValues()
 
@@ -197,7 +197,7 @@ def test_the_other_systems_are_turned_on_and_off(tmp_path: Path, number: int) ->
     one, other = ways(tmp_path)[number]
     assert one.look().state is OFF
     one.turn_on(start=False)
-    assert (one.look().state, one.look().moment) == (ON, Moment.LOGIN)
+    assert (one.look().state, one.look().moment) == (ON, StartTime.LOGIN)
     assert other.look().state is OTHERWISE
     other.turn_on(start=False)
     assert (one.look().state, other.look().state) == (OTHERWISE, ON)
@@ -233,7 +233,7 @@ def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(autostart, "BOOTED", place)
         assert type(autostart.way_for(folder, "linux")) is kind
     monkeypatch.setattr(autostart, "BOOTED", away)
-    assert type(autostart.way_for(folder, "linux")) is NoWay
+    assert type(autostart.way_for(folder, "linux")) is AutostartUnavailable
     assert type(autostart.way_for(folder, "darwin")) is LaunchAgent
     assert type(autostart.way_for(folder, "win32")) is RunKey
     with pytest.raises(NoAutostart, match="plan9"):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.models.command_list import MOST, Spot, find_in_bytes, find_in_lines
+from app.models.command_list import MOST, TextMatch, find_in_bytes, find_in_lines
 from app.words.raw_text import RawLine, hex_lines
 
 
@@ -9,7 +9,7 @@ def lines(*texts: str) -> list[RawLine]:
 
 
 def test_letters_are_found_in_any_case_and_never_as_a_pattern() -> None:
-    assert find_in_lines(lines("^XA", "^fo1^FO2"), "^FO") == [(Spot(1, 0, 3),), (Spot(1, 4, 7),)]
+    assert find_in_lines(lines("^XA", "^fo1^FO2"), "^FO") == [(TextMatch(1, 0, 3),), (TextMatch(1, 4, 7),)]
     assert find_in_lines(lines("aaa"), ".") == []
     assert find_in_lines(lines("aaa"), "") == []
 

@@ -17,7 +17,7 @@ from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
-from app.documents.preview import SMALL_DPI, PageWish, Previews, page_wish
+from app.documents.preview import SMALL_DPI, PagePreviewRequest, Previews, page_wish
 from app.errors import CannotDraw
 from app.pages.job.picture import page_line, page_sentence
 from app.widgets.page_picture import image_of
@@ -170,7 +170,7 @@ async def test_a_damaged_document_is_a_known_error(server: FakeConsoleServer, en
     server.documents[job_id(1)] = b"?"
     workers = Stub()
     workers.broken = True
-    wish: PageWish = page_wish(a_detail(server.jobs[job_id(1)]), None)
+    wish: PagePreviewRequest = page_wish(a_detail(server.jobs[job_id(1)]), None)
     async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
         with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
             await Previews(workers).page(client, wish)

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.arguments.options import AS_PRINTER_SET, Target, add_convert_arguments, add_printer_settings, flag_of
+from app.cli.arguments.options import (
+    AS_PRINTER_SET,
+    ConvertFormat,
+    add_convert_arguments,
+    add_printer_settings,
+    flag_of,
+)
 from app.cli.convert import RASTERS, UNSPOKEN, convert
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
@@ -52,14 +58,14 @@ def test_what_stands_with_the_options_of_printer_set_is_one_of_them() -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("target", RASTERS)
 @pytest.mark.parametrize("media", [["--media", "210"], ["--media-width-mm", "210"]])
-async def test_sheets_have_a_height(target: Target, media: list[str]) -> None:
+async def test_sheets_have_a_height(target: ConvertFormat, media: list[str]) -> None:
     arguments = parse(["convert", "in.pdf", "--to", target.value, "-o", "-", *media])
     with pytest.raises(CommandFailed, match="media_not_supported"):
         await convert(DataFolder(root=Path()), arguments)
 
 
-@pytest.mark.parametrize("target", Target)
-def test_targets(target: Target) -> None:
+@pytest.mark.parametrize("target", ConvertFormat)
+def test_targets(target: ConvertFormat) -> None:
     assert parse(["convert", "in.pdf", "--to", target.value, "-o", "-"]).to == target
 
 
@@ -78,8 +84,8 @@ def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixt
     assert wrong.split()[0] in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("target", [target for target in Target if target is not Target.PNG])
-def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> None:
+@pytest.mark.parametrize("target", [target for target in ConvertFormat if target is not ConvertFormat.PNG])
+def test_what_changes_nothing_is_refused_as_for_a_printer(target: ConvertFormat) -> None:
     if target in RASTERS:
         grey = RasterAbility(format=RASTERS[target].value, kinds=("sgray_8", "srgb_8"))
         kind = Kind(known=True, drawing=DrawingFacts(raster=[grey]))
@@ -117,8 +123,8 @@ def test_the_help_says_what_is_left_as_it_is(command: list[str], capsys: pytest.
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("target", [Target(language.value) for language in RawLanguage])
-async def test_a_speed_that_its_language_has_not_is_refused(target: Target) -> None:
+@pytest.mark.parametrize("target", [ConvertFormat(language.value) for language in RawLanguage])
+async def test_a_speed_that_its_language_has_not_is_refused(target: ConvertFormat) -> None:
     arguments = parse(["convert", "in.pdf", "--to", target.value, "-o", "-", "--speed-mm-s", "400"])
     with pytest.raises(WrongUsage, match=f"{target.value} has only speeds from"):
         await convert(DataFolder(root=Path()), arguments)

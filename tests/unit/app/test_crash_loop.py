@@ -20,7 +20,7 @@ from app.process import engine_keeper
 from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.engine_keeper import FREE_STARTS, PAUSES, STAYED_SECONDS, CrashLoop, EngineCrashes, EngineKeeper
 from app.process.engine_process import detached, start_log
-from app.process.last_words import LONGEST, last_words
+from app.process.start_failure import LONGEST, failure_message
 from app.session.live import LiveState
 from server_core.contract.messages.message import words
 from server_core.contract.messages.system import StartMessages
@@ -161,7 +161,7 @@ def test_one_that_ended_leaves_no_zombie(tmp_path: Path) -> None:
     while there.exists() and time.monotonic() < deadline:  # nobody asked for its exit code
         time.sleep(0.01)
     assert not there.exists()
-    assert last_words(tmp_path / "said.log") == words("hello")
+    assert failure_message(tmp_path / "said.log") == words("hello")
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ def test_one_that_ended_leaves_no_zombie(tmp_path: Path) -> None:
 def test_the_last_line_that_says_something_counts(tmp_path: Path, said: bytes, text: str) -> None:
     path = tmp_path / "said.log"
     path.write_bytes(said)
-    assert str(last_words(path) or "") == text
-    assert last_words(tmp_path / "nothing.log") is None
+    assert str(failure_message(path) or "") == text
+    assert failure_message(tmp_path / "nothing.log") is None
 
 
 def test_why_a_server_does_not_start_is_read_by_its_code(
@@ -193,4 +193,4 @@ def test_why_a_server_does_not_start_is_read_by_its_code(
     assert f"spoolhouse: the server cannot start: Port {port} on 127.0.0.1 is used by another program." in err
     start_log(folder).write_text(out + err)
     busy = StartMessages.PORT_BUSY(port=str(port), host="127.0.0.1")
-    assert last_words(start_log(folder)) == StartMessages.SERVER_CANNOT_START(why=busy)
+    assert failure_message(start_log(folder)) == StartMessages.SERVER_CANNOT_START(why=busy)

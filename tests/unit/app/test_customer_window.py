@@ -19,7 +19,7 @@ from app.bootstrap import build_console
 from app.cli.arguments import parse
 from app.console import Console
 from app.desktop.alarm_book import Alarm
-from app.desktop.notifications import NamedSink
+from app.desktop.notifications import CustomerSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
 from app.errors import CommandFailed, NoEngine
@@ -34,7 +34,7 @@ from app.session.choices import Choices
 from app.session.live import LiveState
 from app.session.settings import SchemeChoice
 from app.theme.tokens import Density
-from app.window import open_anew
+from app.window import reopen_window
 from app.window.account_sign import AccountStrip
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
@@ -318,7 +318,7 @@ def test_it_opens_anew_about_the_same_customer_whatever_it_is_called_then(
 
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", *said, "console"])
     account_id = DOCK.cloudprint_account_id
-    assert open_anew.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
+    assert reopen_window.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
 
 
 def test_the_command_takes_an_account_and_its_verbs_do_not(capsys: pytest.CaptureFixture[str]) -> None:
@@ -343,7 +343,7 @@ def test_its_alarms_say_whose_printer_it_is() -> None:
 
     told = Told()
     alarm = Alarm(printer_id="1", cause="media-empty", title="Counter: out of labels")
-    sink = NamedSink(told, lambda: "Dock Ltd")
+    sink = CustomerSink(told, lambda: "Dock Ltd")
     sink.show(alarm)
     sink.change(alarm)
     assert told.titles == ["Dock Ltd · Counter: out of labels"] * 2

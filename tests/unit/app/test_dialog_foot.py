@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs import dialog as dialog_module
-from app.dialogs.dialog import APART, Dialog, Foot
+from app.dialogs.dialog import APART, Dialog, DialogFooter
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from tests.gallery.stage import settle
@@ -33,8 +33,8 @@ class Ended(Dialog):
         self.stack(theme, "Ends", self.field)
         self.end_with(self.leave, self.other, self.use, beside=[self.beside])
 
-    def foot(self) -> Foot:
-        found: Foot | None = self.findChild(Foot)
+    def foot(self) -> DialogFooter:
+        found: DialogFooter | None = self.findChild(DialogFooter)
         assert found is not None
         return found
 

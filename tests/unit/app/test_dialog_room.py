@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs import dialog as dialog_module
-from app.dialogs.dialog import FRAME, Dialog, Foot
+from app.dialogs.dialog import FRAME, Dialog, DialogFooter
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.theme.theme import Theme
@@ -176,7 +176,7 @@ def same_icons(console: Console) -> list[str]:
 
 
 def misplaced(dialog: Dialog) -> list[str]:
-    foot = dialog.findChild(Foot)
+    foot = dialog.findChild(DialogFooter)
     if foot is None:
         return ["it has no foot"]
     shown = sorted((each for each in foot.findChildren(Button) if each.isVisible()), key=lambda each: each.x())

@@ -16,7 +16,7 @@ import pytest
 
 from app.client import open_client
 from app.errors import Refused
-from app.process import data_folder, staying_found
+from app.process import data_folder, endpoint_watch
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_process import token_now
 from app.process.serve import ServeOptions, running_engine
@@ -144,7 +144,7 @@ async def until(happened: Callable[[], bool]) -> None:
 async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when_there_is_room(
     folder: DataFolder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(staying_found, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(endpoint_watch, "LOOK_SECONDS", 0.02)
     is_full, tries = True, list[Path]()
 
     def written(path: Path, content: bytes) -> None:
@@ -178,7 +178,7 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
         await until(lambda: "written at last" in caplog.text)
         assert not folder.token_is_doubted()
         assert server.console_token == renewed, "once"
-    said = [(record.levelname, record.name) for record in caplog.records if record.name == staying_found.__name__]
+    said = [(record.levelname, record.name) for record in caplog.records if record.name == endpoint_watch.__name__]
     assert [level for level, _ in said] == ["WARNING", "ERROR", "WARNING"]
     assert folder.console_token() == renewed
 

@@ -14,13 +14,13 @@ from app.console import Console
 from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.pages.page import PageKey
-from app.session.choices import Card, FirstRunStep, KeptFirstRun
+from app.session.choices import Card, FirstRunStep, SavedFirstRun
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.session.settings import read_choices
 from app.widgets.buttons import Button
 from app.window.first_run_start import FirstRunStart
-from app.words.first_run import CameOut, Help, advice_for
+from app.words.first_run import Help, LabelResult, advice_for
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode
@@ -64,7 +64,7 @@ def opened(console: Console, qtbot: QtBot, *, printers: int = 0) -> FirstRunDial
     return found
 
 
-def kept(console: Console) -> KeptFirstRun:
+def kept(console: Console) -> SavedFirstRun:
     return console.settings.choices.first_run
 
 
@@ -81,14 +81,14 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
     assert [wish.uri for wish in server.wishes] == [SOCKET]
     assert kept(console).step is FirstRunStep.TEST
-    assert not dialog.label.answers[CameOut.YES].isEnabled()
+    assert not dialog.label.answers[LabelResult.YES].isEnabled()
     assert dialog.focusWidget() is dialog.test
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     assert dialog.label.told.accessibleName().startswith("Test label: Waiting")
     server.put(changed(a_job(1, printer="Zebra ZD421"), status="printed", evidence="printer_confirmed"))
     qtbot.waitUntil(lambda: "Printed" in dialog.label.told.text(), timeout=WAIT)
-    press(dialog.label.answers[CameOut.YES])
+    press(dialog.label.answers[LabelResult.YES])
     assert dialog.step is FirstRunStep.MORE
     assert dialog.title.text() == "3 of 3 · It prints. What next?"
     press(dialog.next)
@@ -131,7 +131,7 @@ def test_where_there_is_a_printer_it_is_over_unseen(console: Console, server: Fa
 def test_an_interrupted_one_goes_on_where_it_was(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     printer = a_printer("Zebra Dock 1")
     server.put(printer)
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     assert dialog.step is FirstRunStep.TEST
     assert "Zebra Dock 1" in dialog.label.facts.text()
@@ -143,16 +143,16 @@ def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeC
     printer = a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"])
     server.put(printer)
     server.put(a_job(1))
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
-    press(dialog.label.answers[CameOut.NOTHING])
+    press(dialog.label.answers[LabelResult.NOTHING])
     assert dialog.label.advice.text().startswith("The printer says: Stopped, Out of")
-    press(dialog.label.answers[CameOut.BLANK])
+    press(dialog.label.answers[LabelResult.BLANK])
     assert dialog.label.language.isVisible()
     assert not dialog.label.media.isVisible()
-    press(dialog.label.answers[CameOut.SHIFTED])
+    press(dialog.label.answers[LabelResult.SHIFTED])
     assert dialog.label.media.isVisible()
     _calibrate(console, dialog, server, qtbot)
     before = len([each for each in server.requests if each[1].endswith("/test")])
@@ -198,7 +198,7 @@ def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(
 def test_a_card_leads_to_its_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     printer = a_printer()
     server.put(printer)
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.MORE, printer_id=str(printer.printer_id)))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.MORE, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.cards.buttons[Card.CLIENTS])
     assert console.window.shown is PageKey.CLIENTS
@@ -206,11 +206,11 @@ def test_a_card_leads_to_its_page(console: Console, server: FakeConsoleServer, q
 
 
 def test_each_answer_but_yes_says_what_to_do() -> None:
-    advice = {answer: advice_for(answer, a_printer()) for answer in CameOut}
-    assert not advice[CameOut.YES].lines
-    assert all(advice[answer].lines for answer in CameOut if answer is not CameOut.YES)
-    assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {CameOut.SIZE}
-    assert advice[CameOut.SHIFTED].help is Help.SHIFTED
+    advice = {answer: advice_for(answer, a_printer()) for answer in LabelResult}
+    assert not advice[LabelResult.YES].lines
+    assert all(advice[answer].lines for answer in LabelResult if answer is not LabelResult.YES)
+    assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {LabelResult.SIZE}
+    assert advice[LabelResult.SHIFTED].help is Help.SHIFTED
 
 
 def test_of_a_label_whose_answer_was_lost_nobody_knows(
@@ -220,7 +220,7 @@ def test_of_a_label_whose_answer_was_lost_nobody_knows(
     server.put(a_printer())
     server.put(a_job(1))
     key = str(a_printer().printer_id)
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=key))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=key))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
     told = f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
@@ -239,7 +239,7 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     server.put(printer)
     server.put(a_job(1, printer="Virtual printer", document_format=DocumentFormat.PDF))
     server.documents[job_id(1)] = sample_pdfs.pages(1)
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     qtbot.waitUntil(dialog.test.isEnabled, timeout=WAIT)
     assert primaries(dialog) == ["Print test label"]
@@ -262,7 +262,7 @@ def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
     printer = a_printer("Zebra Dock 1")
     server.put(printer)
     server.put(a_job(1))
-    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
@@ -273,7 +273,7 @@ def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
     qtbot.waitUntil(lambda: dialog.label.has_failed, timeout=WAIT)
     assert dialog.label.told.text().splitlines()[1] == words
     assert not dialog.label.question.isVisible()
-    assert not dialog.label.answers[CameOut.YES].isVisible()
+    assert not dialog.label.answers[LabelResult.YES].isVisible()
     assert dialog.focusWidget() is dialog.test
     assert dialog.test.text() == "Print another one"
     assert dialog.label.language.isVisible(), "it may speak another language"

@@ -14,7 +14,7 @@ from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
 from app.pages.help.manual import LINK, PAGES, manual_pages
-from app.pages.help.page import KEY, HelpPage, Part, topic_of, topics
+from app.pages.help.page import KEY, HelpPage, HelpPart, topic_of, topics
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.session.window_command import WindowCommand
@@ -173,7 +173,7 @@ def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot
 
 
 def test_topics_are_plain_text_with_a_heading() -> None:
-    assert topic_of("head", "Head\n\n# Title\nText\n").parts == ((Part.TITLE, "Title"), (Part.TEXT, "Text"))
+    assert topic_of("head", "Head\n\n# Title\nText\n").parts == ((HelpPart.TITLE, "Title"), (HelpPart.TEXT, "Text"))
     for topic in topics():
         assert topic.heading
         assert topic.parts

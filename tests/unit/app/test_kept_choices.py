@@ -14,7 +14,7 @@ from app.session import settings as settings_module
 from app.session.choices import KEYS
 from app.session.settings import AccountSettings, Choices, SchemeChoice, Settings, read_choices, write_choices
 from app.session.tasks import Tasks
-from app.window.chosen_by_command import value_of, words_of
+from app.window.choices_from_commands import value_of, words_of
 
 REMEMBERED = {
     "snoozed", "last_operator", "first_close_told", "gloves_offered", "first_run", "window_width", "window_height",

@@ -16,8 +16,8 @@ from app.bootstrap import build_console
 from app.console import Console
 from app.models import feeds
 from app.models.queue import View
-from app.session.last_shown import LastShown, Snapshot
 from app.session.settings import Choices, SchemeChoice, read_choices
+from app.session.snapshot import LastShown, Snapshot
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

@@ -17,8 +17,8 @@ from app.desktop.alarms import Alarms, read_known, write_known
 from app.desktop.notifications import TraySink
 from app.models.queue import View
 from app.pages.page import PageKey
-from app.session.last_shown import KEY, MOST_ROWS, LastShown, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
 from app.session.live import NOT_YET, LiveState
+from app.session.snapshot import KEY, MOST_ROWS, LastShown, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole

@@ -19,9 +19,9 @@ from app.dialogs.unlock import open_unlock
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder
-from app.process.window_door import ELSEWHERE, Heard, address_of, doors_of, lock_all
+from app.process.window_requests import ELSEWHERE, LockResult, address_of, doors_of, lock_all
 from app.process.window_site import WindowSite, account_folder, nothing
-from app.session.choices import FirstRunStep, KeptFirstRun
+from app.session.choices import FirstRunStep, SavedFirstRun
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice, read_choices
 from app.window import operator_lock
@@ -71,7 +71,7 @@ class Windows:
                 name=elsewhere,
             )
             file = folder / "console.json"
-            first = Choices(scheme=SchemeChoice.LIGHT, first_run=KeptFirstRun(step=FirstRunStep.OVER))
+            first = Choices(scheme=SchemeChoice.LIGHT, first_run=SavedFirstRun(step=FirstRunStep.OVER))
             kept = read_choices(file) if file.exists() else first
             self._processes[folder] = ConsoleWindows(self._qapp, site, lambda: site, kept, single)
         return self._processes[folder]
@@ -296,10 +296,10 @@ def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
     (windows.root / ELSEWHERE / "closed").mkdir(parents=True)
     assert len(doors_of(windows.root)) == 2
-    heard: list[Heard] = []
+    heard: list[LockResult] = []
     work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
     site.tasks.write(work, _fails, site.window)
-    qtbot.waitUntil(lambda: heard == [Heard(windows=2, not_answering=0)])
+    qtbot.waitUntil(lambda: heard == [LockResult(windows=2, not_answering=0)])
     assert who_works(site, customer) == [None, None]
 
 
@@ -319,10 +319,10 @@ def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
         sheet.open_it.click()
         qtbot.waitUntil(held.waits)
         assert list(server.consoles.sessions)
-        heard: list[Heard] = []
+        heard: list[LockResult] = []
         work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
         customer.tasks.write(work, _fails, customer.window)
-        qtbot.waitUntil(lambda: heard == [Heard(windows=2, not_answering=0)])
+        qtbot.waitUntil(lambda: heard == [LockResult(windows=2, not_answering=0)])
         assert opened_over(site) == opened_over(customer) == [], "else who comes next needs but press Enter"
     qtbot.waitUntil(lambda: not server.consoles.sessions)
     unlock(site, qtbot, ANNA)

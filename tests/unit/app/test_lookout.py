@@ -14,13 +14,13 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-import app.pages.print_file.lookout
+import app.pages.print_file.forecaster
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile, local_file
 from app.documents.preview import LocalDocument, print_wish
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
-from app.pages.print_file.lookout import Lookout, Print
+from app.pages.print_file.forecaster import Print, PrintForecaster
 from app.session.tasks import Tasks
 from app.words.print_file import LOOKING_AT_COMMANDS
 from server_core.contract.messages.message import words
@@ -53,8 +53,8 @@ def owner(qtbot: QtBot) -> QObject:
 
 
 @pytest.fixture
-def lookout(tasks: Tasks, owner: QObject) -> Lookout:
-    return Lookout(tasks, owner)
+def lookout(tasks: Tasks, owner: QObject) -> PrintForecaster:
+    return PrintForecaster(tasks, owner)
 
 
 def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1) -> Print:
@@ -63,7 +63,7 @@ def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1
     return Print(file=file, printer=on, parameters=parameters, wish=wish)
 
 
-def looked(lookout: Lookout, qtbot: QtBot) -> None:
+def looked(lookout: PrintForecaster, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not lookout.is_looking)
 
 
@@ -100,7 +100,7 @@ class Steered:
         monkeypatch.setattr(Screener, "judge", judge)
 
 
-def test_a_forbidden_command_is_told(lookout: Lookout, qtbot: QtBot) -> None:
+def test_a_forbidden_command_is_told(lookout: PrintForecaster, qtbot: QtBot) -> None:
     lookout.look(a_print(local_file("reset.zpl", RESET)))
     looked(lookout, qtbot)
     assert [each.text for each in lookout.said] == [SAID]
@@ -110,7 +110,7 @@ def test_a_forbidden_command_is_told(lookout: Lookout, qtbot: QtBot) -> None:
 
 
 def test_wishes_and_events_meanwhile_start_no_other_judgement(
-    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    lookout: PrintForecaster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
     gate = Gate()
@@ -120,7 +120,7 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
         await gate.passed()
         return Forecast(blocked=words(f"wish {wished.copies}"))
 
-    monkeypatch.setattr(app.pages.print_file.lookout, "foreseen", judged)
+    monkeypatch.setattr(app.pages.print_file.forecaster, "foreseen", judged)
     file = local_file("label.zpl", RESET)
     allowing = a_printer(raw_policy="allow")  # nothing of the file is read
     for copies in range(1, 20):
@@ -136,7 +136,7 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
 
 
 def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
-    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    lookout: PrintForecaster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steered = Steered(monkeypatch)
     file = local_file("label.zpl", RESET)
@@ -152,7 +152,7 @@ def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
 
 
 def test_a_screening_that_nobody_waits_for_is_ended(
-    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    lookout: PrintForecaster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steered = Steered(monkeypatch)
     file = local_file("label.zpl", RESET)
@@ -170,7 +170,7 @@ def test_a_screening_that_nobody_waits_for_is_ended(
     looked(lookout, qtbot)
 
 
-def test_no_bytes_are_kept_of_a_file_that_is_open_no_more(lookout: Lookout, qtbot: QtBot) -> None:
+def test_no_bytes_are_kept_of_a_file_that_is_open_no_more(lookout: PrintForecaster, qtbot: QtBot) -> None:
     file = local_file("reset.zpl", RESET)
     watched = replace(file, source=Watched(file.source.sha256, file.source.content))
     there = weakref.ref(watched.source)

@@ -14,7 +14,7 @@ from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage, shown_page
 from app.client import ConsoleClient
 from app.console import Console
-from app.documents.preview import PageWish, Previews
+from app.documents.preview import PagePreviewRequest, Previews
 from app.models.page_entries import page_overlays
 from app.pages.job.picture import LOADING, page_line, page_sentence
 from app.widgets.page_picture import paint_turn
@@ -46,7 +46,7 @@ def test_a_long_page_says_how_far_it_is(
     begun, real = asyncio.Event(), Previews.page
     gate: list[asyncio.Future[None]] = []
 
-    async def half(self: Previews, client: ConsoleClient, wish: PageWish, told: object = None) -> ShownPage:
+    async def half(self: Previews, client: ConsoleClient, wish: PagePreviewRequest, told: object = None) -> ShownPage:
         assert callable(told)
         told(0.42)
         gate.append(asyncio.get_running_loop().create_future())

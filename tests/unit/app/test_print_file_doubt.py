@@ -19,7 +19,7 @@ from app.errors import ConsoleError, NotReachable, Refused
 from app.pages.page import PageKey
 from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage
 from app.session.outcome_unknown import OutcomeUnknown
-from app.session.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
+from app.session.settings import Choices, SettingsNotSaved, UnconfirmedPrint, read_kept, write_choices
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
@@ -242,7 +242,7 @@ def test_a_clock_that_was_set_back_forgets_no_doubt(page: PrintFilePage, after: 
 def test_what_is_long_over_is_not_read_again(tmp_path: Path) -> None:
     path, now = tmp_path / "console.json", time.time()
     old, future, young = (
-        KeptDoubt(
+        UnconfirmedPrint(
             key=f"key-{asked_at}",
             name="label.pdf",
             sha256="0",

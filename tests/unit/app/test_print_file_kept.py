@@ -20,7 +20,7 @@ from app.console import Console
 from app.documents.local_file import first_folder
 from app.pages.print_file.form import GONE, OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
-from app.session.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
+from app.session.settings import Choices, LastPrint, SavedPrintForm, SchemeChoice, read_choices, write_choices
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.console_facts import a_printer, printer_id
@@ -80,7 +80,7 @@ def filled(console: Console, qtbot: QtBot, path: Path) -> PrintFilePage:
     return page
 
 
-def kept(console: Console) -> KeptPrint:
+def kept(console: Console) -> SavedPrintForm:
     file = console.settings.choices.print_file
     assert file is not None
     return file
@@ -143,7 +143,7 @@ def test_a_file_that_was_printed_comes_back_marked_so(
 
 def test_what_was_printed_long_ago_is_forgotten(tmp_path: Path) -> None:
     marks = [
-        KeptPrinted(sha256=f"{days}", printed_at=time.time() - days * 86400, printer_name="Dock", copies=1)
+        LastPrint(sha256=f"{days}", printed_at=time.time() - days * 86400, printer_name="Dock", copies=1)
         for days in (0, 6, 8)
     ]
     write_choices(tmp_path / "console.json", Choices(printed_files=marks))
@@ -233,7 +233,7 @@ def test_a_printer_that_was_removed_meanwhile_is_told_and_no_other_one_is_taken(
 
 
 def test_what_was_open_a_day_ago_is_not_opened(begin: Begin, qtbot: QtBot, label: Path, tmp_path: Path) -> None:
-    old = KeptPrint(path=str(label), sha256="0", kept_at=time.time() - OLDEST_SECONDS - 1)
+    old = SavedPrintForm(path=str(label), sha256="0", kept_at=time.time() - OLDEST_SECONDS - 1)
     (tmp_path / "console.json").write_bytes(msgspec.json.encode(Choices(print_file=old)))
     console = begin()
     page = the_page(console)

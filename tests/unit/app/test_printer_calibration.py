@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel, Stepper
-from app.dialogs.calibration.steps import Step, Steps
+from app.dialogs.calibration.steps import CalibrationStep, Steps
 from app.language.languages import English
 from app.language.translate import Signs, speak
 from app.pages.page import PageKey
@@ -22,7 +22,16 @@ from app.pages.printers.detail.media import CalibrationTab
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.theme.theme import Theme
-from app.words.media import EdgeSeen, Offset, as_seen, is_same_roll, offset_words, set_words, why_no_grid, why_no_strip
+from app.words.media import (
+    EdgeReading,
+    Offset,
+    as_seen,
+    is_same_roll,
+    offset_words,
+    set_words,
+    why_no_grid,
+    why_no_strip,
+)
 from app.words.printer_settings import number_text
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, MediumCalibration
@@ -47,7 +56,7 @@ def press(button: QAbstractButton) -> None:
 
 
 def is_looked_at(steps: Steps) -> bool:
-    return steps.step is Step.LOOK
+    return steps.step is CalibrationStep.LOOK
 
 
 def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationTab:
@@ -75,7 +84,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     steps = panel_of(console, server, qtbot, a_printer(tuning=tuned)).offset
     press(steps.begin)
     assert steps.hasFocus(), "not the button that prints a strip: a second Enter would"
-    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     assert steps.top.field.hasFocus()
     assert server.acts.sheets == ["grid"]
     assert steps.sheet.label.text() == "Calibration grid: Waiting"
@@ -99,7 +108,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     assert steps.text.text().startswith("Set: 0.5 mm to the left, 1.5 mm down.")
     assert_accessible(steps)
     press(steps.right)
-    assert steps.step is Step.BEGIN
+    assert steps.step is CalibrationStep.BEGIN
     assert steps.hasFocus(), "not the button that prints a grid: a second Enter would"
 
 
@@ -122,7 +131,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     qtbot.waitUntil(steps.back.isEnabled)
     assert server.printers[HERE].tuning.calibration_x_mm == 2
     press(steps.back)
-    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert server.printers[HERE].tuning.calibration_x_mm == 3
     qtbot.waitUntil(lambda: panel.before.text() == "Back to: 2 mm to the right")
     press(panel.undo)
@@ -133,12 +142,12 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
 def test_cancel_takes_back_a_grid_that_still_waits(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.begin)
-    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     job = steps.sheet.job
     assert job is not None
     press(steps.stop)
     qtbot.waitUntil(lambda: server.jobs[job.print_job_id].status == "cancelled")
-    assert (steps.step, server.acts.calibrated) == (Step.BEGIN, [])
+    assert (steps.step, server.acts.calibrated) == (CalibrationStep.BEGIN, [])
 
 
 def test_a_grid_that_is_out_is_not_cancelled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -163,12 +172,12 @@ def test_a_refusal_is_told_with_its_code_and_nothing_is_lost(
     press(steps.apply)
     qtbot.waitUntil(steps.wrong.isVisible)
     assert steps.wrong.text() == "It takes PDF alone. (validation_failed)"
-    assert (steps.step, steps.top.value()) == (Step.LOOK, 4)
+    assert (steps.step, steps.top.value()) == (CalibrationStep.LOOK, 4)
     server.refusal = None
     qtbot.waitUntil(steps.apply.isEnabled)
     assert steps.apply.hasFocus()
     press(steps.apply)
-    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
 
 
 def test_numbers_that_are_none_and_shifts_that_are_too_far(
@@ -192,13 +201,13 @@ def test_another_roll_or_another_printer_ends_what_was_begun(
     old = server.printers[HERE]
     server.put(a_printer(version=old.version + 1, waiting=4))
     qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
-    assert (steps.step, steps.top.value()) == (Step.LOOK, 4)  # what is typed stays
+    assert (steps.step, steps.top.value()) == (CalibrationStep.LOOK, 4)  # what is typed stays
     server.put(a_printer(version=old.version + 2, media_width_mm=58, media_height_mm=40))
-    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert "begin again" in steps.wrong.text()
     press(steps.have)
     console.printers_page.select(printer_id("Zebra Dock 2"))
-    assert steps.step is Step.BEGIN
+    assert steps.step is CalibrationStep.BEGIN
     assert not steps.wrong.isVisible()
 
 
@@ -207,16 +216,16 @@ def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsol
     steps = panel.darkness
     assert not steps.own.isVisible()
     press(steps.begin)
-    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     assert server.acts.sheets == ["strip"]
     assert [each.accessibleName() for each in steps.patches][3] == "Patch 4, printed with 70 %"
     assert_accessible(steps)
     press(steps.patches[3])
-    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
     assert server.acts.calibrated == [Calibrate(darkness=70)]
     assert steps.text.text() == "Set: darkness 70 %."
     press(steps.back)
-    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert server.printers[HERE].tuning.darkness is None
     press(panel.undo)  # undone twice, it is as it was
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.darkness == 70)
@@ -287,9 +296,9 @@ def test_what_a_printer_cannot_is_told_instead_of_tried(
 
 
 def test_numbers_become_millimetres() -> None:
-    seen = EdgeSeen(first=3, blank=0.5)
-    assert Offset(x_mm=1, y_mm=-1).moved(seen, EdgeSeen()) == Offset(x_mm=3.5, y_mm=-1)
-    assert Offset().moved(EdgeSeen(first=4, blank=4), EdgeSeen(blank=2)) == Offset(x_mm=0, y_mm=-2)
+    seen = EdgeReading(first=3, blank=0.5)
+    assert Offset(x_mm=1, y_mm=-1).moved(seen, EdgeReading()) == Offset(x_mm=3.5, y_mm=-1)
+    assert Offset().moved(EdgeReading(first=4, blank=4), EdgeReading(blank=2)) == Offset(x_mm=0, y_mm=-2)
     assert not Offset(x_mm=50.5).is_possible
     assert offset_words(Offset()) == "Not moved"
     assert offset_words(Offset(x_mm=-1.5, y_mm=2)) == "1.5 mm to the left, 2 mm down"
@@ -328,9 +337,9 @@ def test_each_undo_takes_back_what_was_set_there_and_nothing_else(
     qtbot.waitUntil(panel.offset.back.isEnabled)
     press(panel.darkness.have)
     press(panel.darkness.patches[3])
-    qtbot.waitUntil(lambda: panel.darkness.step is Step.DONE)
+    qtbot.waitUntil(lambda: panel.darkness.step is CalibrationStep.DONE)
     press(panel.offset.back)
-    qtbot.waitUntil(lambda: panel.offset.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.BEGIN)
     tuning = server.printers[HERE].tuning
     assert (tuning.calibration_x_mm, tuning.darkness) == (0, 70)
     press(panel.darkness.back)
@@ -344,10 +353,10 @@ def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
     steps = panel_of(console, server, qtbot).darkness
     press(steps.have)
     press(steps.patches[3])
-    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
     now = server.printers[HERE]
     server.put(msgspec.structs.replace(now, version=now.version + 1, media_width_mm=58, media_height_mm=40))
-    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert not steps.back.isVisible()
 
 
@@ -380,7 +389,7 @@ def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
     steps = panel_of(console, server, qtbot).offset
     calls = lose_answer(monkeypatch, "print_grid", times=1)
     press(steps.begin)
-    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     assert steps.wrong.isHidden()
     assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
     qtbot.waitUntil(steps.again.isEnabled)
@@ -401,7 +410,7 @@ def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(
     steps.left.choose(3)
     lose_answer(monkeypatch, "calibrate", times=1)
     press(steps.apply)
-    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
     qtbot.waitUntil(steps.back.isEnabled)
     press(steps.back)
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 0)
@@ -429,11 +438,11 @@ def test_a_check_that_is_still_asked_for_asks_nothing_of_who_said_that_it_is_rig
     press(steps.have)
     steps.left.choose(3)
     press(steps.apply)
-    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
     steps.right.click()
     qtbot.waitUntil(steps.begin.isEnabled)
     assert server.acts.sheets == ["grid"]
-    assert steps.step is Step.BEGIN
+    assert steps.step is CalibrationStep.BEGIN
 
 
 def test_values_of_another_console_end_what_was_begun_with_others(
@@ -442,16 +451,16 @@ def test_values_of_another_console_end_what_was_begun_with_others(
     panel = panel_of(console, server, qtbot)
     steps = panel.offset
     press(steps.begin)
-    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     tuned(server, calibration_y_mm=2)
-    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)  # the grid that waits comes out with those
+    qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)  # the grid that waits comes out with those
     assert "Other values were set meanwhile" in steps.wrong.text()
     press(panel.darkness.have)
     tuned(server, darkness=20)
     qtbot.waitUntil(lambda: panel.darkness.text.isVisible() and console.printers.printer(0).tuning.darkness == 20)
-    assert panel.darkness.step is Step.LOOK  # a patch is as dark as it is
+    assert panel.darkness.step is CalibrationStep.LOOK  # a patch is as dark as it is
     press(panel.darkness.patches[3])
-    qtbot.waitUntil(lambda: panel.darkness.step is Step.DONE)
+    qtbot.waitUntil(lambda: panel.darkness.step is CalibrationStep.DONE)
     tuned(server, darkness=30)
-    qtbot.waitUntil(lambda: panel.darkness.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: panel.darkness.step is CalibrationStep.BEGIN)
     assert server.printers[HERE].tuning.darkness == 30

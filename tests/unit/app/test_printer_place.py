@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.calibration.steps import Step
+from app.dialogs.calibration.steps import CalibrationStep
 from app.dialogs.question import Question
 from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.media import CalibrationTab
@@ -180,10 +180,10 @@ def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtB
     (go_on,) = [each for each in page.commands() if each.key == "printers.next"]
     assert go_on.why_not is None
     page.run("printers.next")
-    qtbot.waitUntil(lambda: panel.offset.step is Step.LOOK)
+    qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.LOOK)
     assert server.acts.sheets == ["grid"]
     panel.offset.left.choose(2)
     page.run("printers.next")
-    qtbot.waitUntil(lambda: panel.offset.step is Step.DONE)
+    qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.DONE)
     page.run("printers.next")
-    qtbot.waitUntil(lambda: panel.offset.step is Step.BEGIN)
+    qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.BEGIN)

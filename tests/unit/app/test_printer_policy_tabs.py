@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.printers.detail.routing import RawTab, RoutingTab, SharingTab, Who
+from app.pages.printers.detail.routing import RawTab, RoutingTab, SharedWith, SharingTab
 from app.pages.printers.detail.tab import DefaultsTab, PrinterSettingRow, PrinterTab
 from app.session.live import LiveState
 from app.widgets.facts import ValueBox
@@ -267,7 +267,7 @@ def test_applications_are_chosen_and_saved_by_one_press(
     assert "kept already" in tab.save.toolTip()
     press(tab.who.buttons[2])
     press(tab.back)
-    assert tab.who.value() is Who.CHOSEN
+    assert tab.who.value() is SharedWith.CHOSEN
     press(tab.who.buttons[2])
     press(tab.save)
     qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [])
@@ -290,7 +290,7 @@ def test_what_was_chosen_and_not_saved_stays(console: Console, server: FakeConso
     qtbot.waitUntil(tab.wrong.isVisible)
     assert tab.wish() == [client_id("Web shop")]
     console.printers_page.select(THERE)
-    assert (tab.who.value(), tab.wrong.isVisible()) == (Who.ALL, False)
+    assert (tab.who.value(), tab.wrong.isVisible()) == (SharedWith.ALL, False)
 
 
 def test_operators_see_how_many_and_not_which(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from app.models.queue import QueueFilter, View
 from app.pages.job.view import state_sentence
-from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
+from app.pages.queue.commands import QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import found_words, nothing_found
 from app.words.ages import moment
 from app.words.job_actions import JobAction, Refusal, Refusals, selection_words, why_not, why_not_any
 from app.words.jobs import mark_of, note_of
 from app.words.media import roll_is_impossible
 from app.words.notices import old_jobs_words
-from app.words.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
+from app.words.triage import FOR_MANY, WORDS, SameCause, TriageStep, same_cause, support_lines, triage_of
 from server_core.contract.messages.devices import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
@@ -26,14 +26,14 @@ from server_core.contract.types.states import FailureReason, WaitingReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
 
 DONE_BY = {
-    Step.REPRINT: JobAction.REPRINT,
-    Step.ELSEWHERE: JobAction.REPRINT,
-    Step.MOVE: JobAction.MOVE,
-    Step.PRINT: JobAction.RELEASE,
-    Step.CANCEL: JobAction.CANCEL,
-    Step.ROLL: JobAction.CHANGE_ROLL,
-    Step.YES: JobAction.ANSWER,
-    Step.NO: JobAction.ANSWER,
+    TriageStep.REPRINT: JobAction.REPRINT,
+    TriageStep.ELSEWHERE: JobAction.REPRINT,
+    TriageStep.MOVE: JobAction.MOVE,
+    TriageStep.PRINT: JobAction.RELEASE,
+    TriageStep.CANCEL: JobAction.CANCEL,
+    TriageStep.ROLL: JobAction.CHANGE_ROLL,
+    TriageStep.YES: JobAction.ANSWER,
+    TriageStep.NO: JobAction.ANSWER,
 }
 
 
@@ -96,20 +96,20 @@ def test_the_same_cause_is_of_one_printer_and_not_settled() -> None:
         a_job(5, "failed", failure_reason="no_pages"),
     ]
     assert [each.sequence for each in same_cause(row, [row, *others])] == [1, 2]
-    assert FOR_MANY[Step.REPRINT].format(2) == "Reprint all 2"
+    assert FOR_MANY[TriageStep.REPRINT].format(2) == "Reprint all 2"
 
 
 @pytest.mark.parametrize(
     ("status", "said", "cause", "step"),
     [
-        ("error", ["media-empty-error"], "Out of labels or paper", Step.MOVE),
-        ("error", ["door-open"], "Cover open", Step.MOVE),
-        ("error", ["spool-area-full"], "Printer stopped", Step.PRINTER),
-        ("offline", [], "Printer does not answer", Step.PRINTER),
+        ("error", ["media-empty-error"], "Out of labels or paper", TriageStep.MOVE),
+        ("error", ["door-open"], "Cover open", TriageStep.MOVE),
+        ("error", ["spool-area-full"], "Printer stopped", TriageStep.PRINTER),
+        ("offline", [], "Printer does not answer", TriageStep.PRINTER),
     ],
 )
 def test_who_stands_in_line_is_told_why_the_line_stands_still(
-    status: str, said: list[str], cause: str, step: Step
+    status: str, said: list[str], cause: str, step: TriageStep
 ) -> None:
     printer = a_printer(status=status, status_reasons=said, waiting=4)
     row = a_job(1)
@@ -129,10 +129,14 @@ def test_who_stands_in_line_is_told_why_the_line_stands_still(
 
 
 def test_what_one_act_takes_of_a_long_line_is_said() -> None:
-    whole, part = Same(here=131, line=131), Same(here=500, line=620)
-    assert (whole.sentence, whole.words(Step.MOVE)) == ("Same cause: 130 more jobs", "Move all 131…")
-    assert (part.sentence, part.words(Step.MOVE)) == ("Same cause: 619 more jobs", "Move 500 of 620…")
-    assert (Same(here=1).sentence, Same(here=1).words(Step.MOVE), Same(here=2).words(Step.COPY)) == ("", "", "")
+    whole, part = SameCause(here=131, line=131), SameCause(here=500, line=620)
+    assert (whole.sentence, whole.words(TriageStep.MOVE)) == ("Same cause: 130 more jobs", "Move all 131…")
+    assert (part.sentence, part.words(TriageStep.MOVE)) == ("Same cause: 619 more jobs", "Move 500 of 620…")
+    assert (
+        SameCause(here=1).sentence,
+        SameCause(here=1).words(TriageStep.MOVE),
+        SameCause(here=2).words(TriageStep.COPY),
+    ) == ("", "", "")
 
 
 def test_what_is_about_to_be_done_is_undone_first() -> None:
@@ -265,27 +269,35 @@ HEAD_OF_104_MM = {
 @pytest.mark.parametrize(
     ("message", "waits", "steps"),
     [
-        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
-        (JobMessages.FOR_OTHER_PAGES(page="297 × 210 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
-        (JobMessages.FOR_OTHER_MEDIA(wanted="210 × 297 mm", loaded=LOADED), [SMALL_WAITS, A4_WAITS], (Step.MOVE,)),
-        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS], (Step.MOVE,)),
+        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (TriageStep.MOVE,)),
+        (JobMessages.FOR_OTHER_PAGES(page="297 × 210 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (TriageStep.MOVE,)),
+        (
+            JobMessages.FOR_OTHER_MEDIA(wanted="210 × 297 mm", loaded=LOADED),
+            [SMALL_WAITS, A4_WAITS],
+            (TriageStep.MOVE,),
+        ),
+        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS], (TriageStep.MOVE,)),
         (
             JobMessages.FOR_OTHER_MEDIA(wanted="100 × 50 mm", loaded=LOADED),
             [A4_WAITS, SMALL_WAITS],
-            (Step.ROLL, Step.MOVE),
+            (TriageStep.ROLL, TriageStep.MOVE),
         ),
-        (JobMessages.FOR_OTHER_MEDIA(wanted="80 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
-        (None, [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
-        (None, [A4_WAITS], (Step.MOVE,)),
+        (
+            JobMessages.FOR_OTHER_MEDIA(wanted="80 mm", loaded=LOADED),
+            [A4_WAITS, SMALL_WAITS],
+            (TriageStep.ROLL, TriageStep.MOVE),
+        ),
+        (None, [A4_WAITS, SMALL_WAITS], (TriageStep.ROLL, TriageStep.MOVE)),
+        (None, [A4_WAITS], (TriageStep.MOVE,)),
         (
             JobMessages.PAGES_LIE_ACROSS(page="150 × 100 mm", loaded=LOADED),
             [None, A4_WAITS],
-            (Step.ROLL, Step.MOVE),
+            (TriageStep.ROLL, TriageStep.MOVE),
         ),
     ],
 )
 def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
-    message: Message | None, waits: list[MediaSize | None], steps: tuple[Step, ...]
+    message: Message | None, waits: list[MediaSize | None], steps: tuple[TriageStep, ...]
 ) -> None:
     printer = a_printer(
         capabilities=HEAD_OF_104_MM,
@@ -297,9 +309,9 @@ def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
     triage = triage_of(row, printer, NOW)
     assert triage is not None
     assert triage.steps == steps
-    chosen = Chosen(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer))
+    chosen = QueueSelection(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer))
     runs = QueueRuns(**dict.fromkeys(QueueRuns.__slots__, lambda *_: None))
     bar = queue_commands(chosen, runs, checking=False, questions=0)
     main = [one.key for one in bar if one.primary and one.big]
-    assert main == ["queue.action.roll" if Step.ROLL in steps else "queue.action.move"]
+    assert main == ["queue.action.roll" if TriageStep.ROLL in steps else "queue.action.move"]
     assert {one.key: one.why_not for one in bar}["queue.action.roll"] is None

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.desktop.autostart import Autostart, AutostartState, Moment
+from app.desktop.autostart import Autostart, AutostartState, StartTime
 from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage, StartupBox
@@ -229,7 +229,7 @@ class Care:
         self.made = Reply[BackupMade]()
         self.last = LastStep()
         self.restored: list[Path] = []
-        self.starts = Autostart(state=AutostartState.OFF, place="/unit", moment=Moment.LOGIN)
+        self.starts = Autostart(state=AutostartState.OFF, place="/unit", moment=StartTime.LOGIN)
 
     def restart(self) -> None: ...
 
@@ -250,7 +250,9 @@ class Care:
     async def startup(self, wish: bool | None) -> Autostart:
         if wish is not None:
             state = AutostartState.ON if wish else AutostartState.OFF
-            self.starts = Autostart(state=state, place="/unit", moment=Moment.LOGIN, hint="loginctl enable-linger anna")
+            self.starts = Autostart(
+                state=state, place="/unit", moment=StartTime.LOGIN, hint="loginctl enable-linger anna"
+            )
         return self.starts
 
 
@@ -283,7 +285,7 @@ def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page:
     box.write(file)
     care.made.set_exception(ConsoleError("The disk is full."))
     qtbot.waitUntil(lambda: box.banner.accessibleName().startswith("There is no backup. The disk is full."))
-    box.go_back(file)
+    box.restore_backup(file)
     assert care.restored == [file]
     assert "7 jobs" in (console.window.messages.text("restored") or ""), "on every page"
     assert box.banner.isHidden()

@@ -17,11 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.process.window_door import COMMAND_MS, SHOW, AccountAddress, WallAddress, address_of, opening
+from app.process.window_requests import COMMAND_MS, SHOW, AccountAddress, WallAddress, address_of, opening
 from app.session.settings import Choices, Settings, read_choices
 from app.session.tasks import Tasks
 from app.widgets.buttons import Button
-from app.window.chosen_by_command import NotChosen, choose, usable
+from app.window.choices_from_commands import NotChosen, choose, usable
 from app.window.single_instance import SingleInstance
 from app.window.tray import SIZES, Staying, Tray, TrayState, tray_icon, tray_state
 from app.words.marks import Shape, Tone
@@ -72,7 +72,7 @@ def test_a_second_start_hands_over_to_the_first(
 CHOOSES = """
 import sys
 from pathlib import Path
-from app.window.chosen_by_command import choose
+from app.window.choices_from_commands import choose
 sys.exit(0 if choose(Path(sys.argv[1]), {"sounds": False, "text_percent": 110, "window_width": 5}) else 1)
 """
 
@@ -111,7 +111,7 @@ def test_a_command_is_answered_before_the_window_is_painted_anew(
 def test_a_window_that_does_not_answer_in_time_may_still_take_what_was_chosen(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.process.window_door.COMMAND_MS", 50)
+    monkeypatch.setattr("app.process.window_requests.COMMAND_MS", 50)
     busy = QLocalServer()
     assert busy.listen(address_of(str(tmp_path)))
     with pytest.raises(NotChosen, match="may still take it"):

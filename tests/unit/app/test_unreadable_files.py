@@ -14,8 +14,8 @@ import pytest
 from app.desktop.alarms import read_known
 from app.process.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.process.restoring import finish
-from app.session.last_shown import read_snapshot
-from app.session.settings import Choices, KeptPrint, kept_as, read_choices, read_kept, set_aside
+from app.session.settings import Choices, SavedPrintForm, kept_as, read_choices, read_kept, set_aside
+from app.session.snapshot import read_snapshot
 from server_core.files import read_small
 
 DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"
@@ -133,7 +133,7 @@ def test_a_choice_that_cannot_be_means_its_default_and_the_others_hold(tmp_path:
 
 
 def test_what_was_open_to_be_printed_is_kept_as_ever(tmp_path: Path) -> None:
-    path, opened = tmp_path / "console.json", KeptPrint(path="/a.pdf", sha256="0", kept_at=1.5)
+    path, opened = tmp_path / "console.json", SavedPrintForm(path="/a.pdf", sha256="0", kept_at=1.5)
     printer = msgspec.structs.replace(opened, printer_id="0197a7b0-0000-7000-8000-0000000000af")
     for file in (opened, printer):
         path.write_bytes(msgspec.json.encode(Choices(print_file=file)))

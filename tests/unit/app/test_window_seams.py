@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.errors import ConsoleError
 from app.pages.page import Page, Room, room_of
 from app.session.messages import Message, Messages
-from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_choices
+from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices, write_choices
 from app.session.undo_offers import UndoOffer, UndoOffers
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
@@ -421,7 +421,7 @@ def test_choices_come_back_and_what_is_wrong_alone_is_forgotten(tmp_path: Path) 
         density=Density.GLOVES,
         text_percent=150,
         snoozed={"p": 12.5},
-        queue_filter=KeptFilter(view="failed"),
+        queue_filter=SavedFilter(view="failed"),
     )
     write_choices(path, choices)
     assert read_choices(path) == choices

@@ -20,12 +20,12 @@ from app.models.feeds import filter_of, kept_filter
 from app.models.queue import QueueFilter, View
 from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES
-from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices
+from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices
 from app.session.window_command import WindowCommand
 from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from app.widgets.page_parts import ReadingPane
-from app.window import open_anew
+from app.window import reopen_window
 from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
 from app.words.marks import Shape, Tone
 from server_core.contract.types.jobs import QueueSummary
@@ -157,13 +157,13 @@ def test_the_text_scale_multiplies_and_leaves_the_environment(monkeypatch: pytes
 
 def test_the_same_command_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", "--data", "x"])
-    assert open_anew.same_command() == [sys.executable, "-m", "app", "--data", "x"]
+    assert reopen_window.same_command() == [sys.executable, "-m", "app", "--data", "x"]
 
 
 @pytest.mark.parametrize("said", [["--language", "de"], ["--language=de"], ["--lang", "de"]])
 def test_a_language_of_the_command_does_not_come_back(monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", "console", *said, "--wall"])
-    assert open_anew.same_command() == [sys.executable, "-m", "app", "console", "--wall"]
+    assert reopen_window.same_command() == [sys.executable, "-m", "app", "console", "--wall"]
 
 
 def test_ctrl_and_a_number_go_to_each_page_of_the_navigation(console: Console, qtbot: QtBot) -> None:
@@ -336,8 +336,8 @@ def test_the_last_page_filter_and_job_come_back(
 def test_a_filter_that_nobody_understands_any_more_shows_everything() -> None:
     wanted = QueueFilter(view=View.CHECK, printer_id=printer_id("x"), text="ORD-1")
     assert filter_of(kept_filter(wanted)) == wanted
-    assert filter_of(KeptFilter(view="from tomorrow")) == QueueFilter()
-    assert filter_of(KeptFilter(printer_id="no id")) == QueueFilter()
+    assert filter_of(SavedFilter(view="from tomorrow")) == QueueFilter()
+    assert filter_of(SavedFilter(printer_id="no id")) == QueueFilter()
 
 
 def test_an_unknown_page_of_the_settings_means_the_first(

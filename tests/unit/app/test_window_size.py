@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.open_anew import MADE_FOR, TITLE_BAR, fitting, put_back
+from app.window.reopen_window import MADE_FOR, TITLE_BAR, fitting, put_back
 
 
 class Screen:

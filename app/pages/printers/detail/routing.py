@@ -324,7 +324,7 @@ SHARING = "printers.detail.sharing"
 SAVED = Phrase("This is kept already", "who may use a printer")
 
 
-class Who(StrEnum):
+class SharedWith(StrEnum):
     ALL = "all"
     CHOSEN = "chosen"
     NOBODY = "nobody"
@@ -347,14 +347,19 @@ class SharingTab(SettingsTab):
         self.title = named(text_label(title, wrap=True), f"{SHARING}.title", title)
         theme.keep(self.title, TextRole.TITLE, bold=True)
         told = tr("Others do not see this printer, and are told printer_not_found.")
-        self.who: ChoiceList[Who] = ChoiceList(
+        self.who: ChoiceList[SharedWith] = ChoiceList(
             theme,
             f"{SHARING}.who",
             title,
             [
-                (Who.ALL, Who.ALL.value, tr("Every application (default)"), tr("Those of tomorrow, too.")),
-                (Who.CHOSEN, Who.CHOSEN.value, tr("Only those that are chosen"), told),
-                (Who.NOBODY, Who.NOBODY.value, tr("None"), tr("Only people at a console print here.")),
+                (
+                    SharedWith.ALL,
+                    SharedWith.ALL.value,
+                    tr("Every application (default)"),
+                    tr("Those of tomorrow, too."),
+                ),
+                (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only those that are chosen"), told),
+                (SharedWith.NOBODY, SharedWith.NOBODY.value, tr("None"), tr("Only people at a console print here.")),
             ],
         )
         self.list = named(QWidget(), f"{SHARING}.applications", tr("Applications"))
@@ -439,7 +444,7 @@ class SharingTab(SettingsTab):
         if self._printer is None:
             return
         shared = self._printer.shared_with
-        self.who.choose(Who.ALL if shared is None else Who.CHOSEN if shared else Who.NOBODY)
+        self.who.choose(SharedWith.ALL if shared is None else SharedWith.CHOSEN if shared else SharedWith.NOBODY)
         for client_id, box in self.boxes.items():
             box.setChecked(client_id in (shared or ()))
 
@@ -449,11 +454,11 @@ class SharingTab(SettingsTab):
 
     def wish(self) -> list[UUID] | None:
         match self.who.value():
-            case Who.ALL:
+            case SharedWith.ALL:
                 return None
-            case Who.NOBODY:
+            case SharedWith.NOBODY:
                 return []
-            case Who.CHOSEN:
+            case SharedWith.CHOSEN:
                 return [client_id for client_id, box in self.boxes.items() if box.isChecked()]
 
     def _touch(self) -> None:
@@ -469,7 +474,7 @@ class SharingTab(SettingsTab):
         self.who.setFocus()
 
     def _to_default(self) -> None:
-        self.who.choose(Who.ALL)
+        self.who.choose(SharedWith.ALL)
         self._touched = True
         self._save()
 
@@ -504,7 +509,7 @@ class SharingTab(SettingsTab):
             return tr("There is no printer")
         if not self._touched or _same(wish, printer.shared_with):
             return str(SAVED)
-        if self.who.value() is Who.CHOSEN and not wish:
+        if self.who.value() is SharedWith.CHOSEN and not wish:
             return tr("Choose an application, or “None”")
         if wish is not None and len(wish) > MOST_CLIENTS:
             return tr("At most {number} can be chosen", number=MOST_CLIENTS)
@@ -513,7 +518,7 @@ class SharingTab(SettingsTab):
     def _judge(self) -> None:
         why_not, printer = self._why_not_admin, self._printer
         self.who.allow(why_not)
-        chosen = self.who.value() is Who.CHOSEN
+        chosen = self.who.value() is SharedWith.CHOSEN
         self.list.setVisible(chosen and bool(self.boxes))
         for box in self.boxes.values():
             box.setEnabled(why_not is None)

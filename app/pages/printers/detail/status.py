@@ -15,7 +15,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.page import InDetail, PageKey
+from app.pages.page import OpenJob, PageKey
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.needs import PrinterAccess
 from app.session.console_parts import ConsoleParts
@@ -309,7 +309,7 @@ class HistoryTab(PrinterTab):
 
     def _open_job(self, row: JobRow | None) -> None:
         if row is not None:
-            self.wanted.emit(PageKey.QUEUE, InDetail(row))
+            self.wanted.emit(PageKey.QUEUE, OpenJob(row))
 
 
 async def _jobs(client: ConsoleClient, printer_id: UUID) -> Sequence[JobRow]:

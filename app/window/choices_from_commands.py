@@ -11,7 +11,7 @@ import msgspec
 
 from app.errors import ConsoleError, WrongUsage
 from app.language.languages import Language
-from app.process.window_door import OK, ChoicesAddress, address_of, opening, say
+from app.process.window_requests import OK, ChoicesAddress, address_of, opening, say
 from app.session.choices import KEYS, Choices, mark_of, operator_name, read_kept, write_choices
 
 WHEN_OPENED = frozenset({"text_percent", "language"})

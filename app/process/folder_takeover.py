@@ -14,7 +14,7 @@ from server_core.contract.messages.system import StartMessages
 PAUSE_SECONDS = 0.05
 
 
-async def take_over(folder: DataFolder) -> None:
+async def take_over_folder(folder: DataFolder) -> None:
     """Ask the engine to stop; it finishes what it is sending. Returns when the folder is free.
 
     Raises NoEngine.

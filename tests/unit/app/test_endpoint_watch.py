@@ -14,11 +14,11 @@ import pytest
 from app.client import open_client
 from app.client.answers import StreamOpened
 from app.errors import Refused
-from app.process import data_folder, staying_found
+from app.process import data_folder, endpoint_watch
 from app.process.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderLock
+from app.process.endpoint_watch import watch_endpoint
 from app.process.engine_process import ensure_engine, find_engine, token_now
 from app.process.serve import ServeOptions, running_engine
-from app.process.staying_found import stays_found
 from server_core.contract.types.partners import CreateClient
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ ENDPOINT = EngineEndpoint(base_url="http://127.0.0.1:8631", pid=7, version="1", 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staying_found, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(endpoint_watch, "LOOK_SECONDS", 0.02)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def test_what_is_damaged_or_gone_is_written_again_and_said(
     content: bytes | None, folder: DataFolder, caplog: pytest.LogCaptureFixture
 ) -> None:
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT):
+        async with watch_endpoint(folder, lock, ENDPOINT):
             first = published(folder).read_bytes()
             assert b"secret" not in first
             if content is None:
@@ -89,7 +89,7 @@ async def test_a_token_that_is_gone_or_another_is_written_again(
 ) -> None:
     token, file = folder.console_token(), folder.root / "console-token"
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT, Tokens(token)):
+        async with watch_endpoint(folder, lock, ENDPOINT, Tokens(token)):
             if isinstance(left, bytes):
                 file.write_bytes(left)
             else:
@@ -109,7 +109,7 @@ async def test_a_token_that_others_could_read_is_another_one_at_once(
     token, file = folder.console_token(), folder.root / "console-token"
     tokens = Tokens(token)
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT, tokens):
+        async with watch_endpoint(folder, lock, ENDPOINT, tokens):
             file.chmod(0o644)
             await until(lambda: file.read_text() == tokens.console_token == token[::-1])
             assert file.stat().st_mode & 0o777 == 0o600
@@ -133,7 +133,7 @@ async def test_where_no_file_can_be_closed_it_is_said_once_and_the_token_stays_u
     monkeypatch.setattr(data_folder, "keeps_modes", as_the_disk_can)
     token = tokens.console_token
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT, tokens):
+        async with watch_endpoint(folder, lock, ENDPOINT, tokens):
             await until(lambda: len(looks) == 1)
             assert tokens.console_token == token == folder.token_file.read_text()
             assert len(caplog.records) == 1
@@ -172,7 +172,7 @@ async def test_who_read_the_token_is_out_and_who_may_read_it_goes_on(folder: Dat
 
 async def test_what_is_whole_is_not_written(folder: DataFolder) -> None:
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT):
+        async with watch_endpoint(folder, lock, ENDPOINT):
             before = published(folder).stat().st_ino
             await asyncio.sleep(0.2)
             assert published(folder).stat().st_ino == before
@@ -191,7 +191,7 @@ async def test_a_full_disk_is_told_once_and_tried_again(
 
     monkeypatch.setattr(DataFolder, "publish", full)
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT):
+        async with watch_endpoint(folder, lock, ENDPOINT):
             await until(lambda: published(folder).exists())
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert "its address was not written" in caplog.text
@@ -199,7 +199,7 @@ async def test_a_full_disk_is_told_once_and_tried_again(
 
 async def test_a_new_folder_of_that_name_is_not_its_own(folder: DataFolder) -> None:
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT):
+        async with watch_endpoint(folder, lock, ENDPOINT):
             shutil.rmtree(folder.root)
             folder.prepare()
             with FolderLock(folder):  # another engine's

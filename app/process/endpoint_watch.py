@@ -1,6 +1,5 @@
 """Checks the running engine's published address regularly, rewrites it if damaged or deleted, and replaces the console
-token if others could read it.
-"""
+token if others could read it."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ class TokenOwner(Protocol):
 
 
 @asynccontextmanager
-async def stays_found(
+async def watch_endpoint(
     folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, tokens: TokenOwner | None = None
 ) -> AsyncIterator[None]:
     """Run while the engine holds the lock. Nothing is written after it ends, so the address can be withdrawn."""

@@ -19,7 +19,9 @@ from app.window.main_window import MainWindow
 from app.window.quit_question import open_dialogs
 
 
-async def open_anew(theme: Theme, window: MainWindow, windows: Sequence[MainWindow], go: Callable[[], None]) -> None:
+async def ask_and_reopen(
+    theme: Theme, window: MainWindow, windows: Sequence[MainWindow], go: Callable[[], None]
+) -> None:
     """Reopen; at once if nothing would be lost. `windows`: all that reopen; asks over `window`, one of them."""
     lost = " ".join(filter(None, (each.unsaved() for each in windows)))
     if not lost:

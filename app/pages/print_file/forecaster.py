@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile
-from app.documents.preview import PageWish
+from app.documents.preview import PagePreviewRequest
 from app.documents.print_forecast import SizesMm, foreseen, read_page_sizes
 from app.documents.raw_screening import Screener, screening_of
 from app.documents.raw_screening_child import Screening
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
-from app.words.print_file import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
+from app.words.print_file import LOOKING, LOOKING_AT_COMMANDS, PrintWarning, all_ahead
 from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
@@ -31,7 +31,7 @@ class Print:
     file: LocalFile
     printer: PrinterView
     parameters: PrintParameters
-    wish: PageWish
+    wish: PagePreviewRequest
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +44,7 @@ class Pages:
 Look = Pages | Screening
 
 
-class Lookout(QObject):
+class PrintForecaster(QObject):
     """The file is looked into once, in a child process; each other wish is judged anew, one at a time, the newest next.
 
     Of the file it keeps what was found, no bytes.
@@ -64,7 +64,7 @@ class Lookout(QObject):
         self._reading: Flow[None] | None = None
         self._judging = False
         self._seen: Forecast | None = None
-        self.said: Sequence[Ahead] = ()
+        self.said: Sequence[PrintWarning] = ()
         self._late = QTimer(self, singleShot=True, interval=LOOKING_MS)
         self._late.timeout.connect(self._tell)
 
@@ -130,7 +130,7 @@ class Lookout(QObject):
             self._judge()
 
     def _tell(self) -> None:
-        said: Sequence[Ahead] = ()
+        said: Sequence[PrintWarning] = ()
         if self._print is not None:
             late = self._reading is not None and not self._late.isActive()
             looking = LOOKING_AT_COMMANDS if isinstance(self._look, Screening) else LOOKING

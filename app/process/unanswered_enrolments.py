@@ -1,7 +1,6 @@
 """Enrolments of this computer whose answers were lost. `agent run` asks for them again, before it prints and meanwhile.
 
-A computer with a key works meanwhile: the silence of another server never delays it.
-"""
+A computer with a key works meanwhile: the silence of another server never delays it."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ BESIDE_SECONDS = 8.0
 """Whoever enrols this computer meanwhile has more patience than this."""
 
 
-class LostEnrolments:
+class UnansweredEnrolments:
     """Belongs to one `agent run`. Logs once that an outcome is unknown."""
 
     def __init__(self, folder: DataFolder) -> None:

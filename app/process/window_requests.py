@@ -1,7 +1,6 @@
 """Finds the process with a site's open windows, and sends it requests: show yourself, open this, lock.
 
-One process per user has all windows of a server: the site's and its customers'. Independent of Qt.
-"""
+One process per user has all windows of a server: the site's and its customers'. Independent of Qt."""
 
 from __future__ import annotations
 
@@ -229,14 +228,14 @@ def tell_others(root: Path, own: str, line: bytes) -> None:
                 say(door, line, 0)
 
 
-class Heard(msgspec.Struct, frozen=True, kw_only=True):
+class LockResult(msgspec.Struct, frozen=True, kw_only=True):
     """The number of windows that locked, and of processes that did not answer and may still be unlocked."""
 
     windows: int
     not_answering: int
 
 
-def lock_all(root: Path) -> Heard:
+def lock_all(root: Path) -> LockResult:
     """Lock all in parallel: one that hangs does not delay the others."""
 
     def lock(door: str) -> bytes | None:
@@ -249,7 +248,7 @@ def lock_all(root: Path) -> Heard:
     with ThreadPoolExecutor(len(doors)) as pool:
         answers = [each for each in pool.map(lock, doors) if each is not None]
     locked = [each.removeprefix(LOCKED).strip() for each in answers]
-    return Heard(
+    return LockResult(
         windows=sum(int(each) for each in locked if each.isdigit()),
         not_answering=sum(not each.isdigit() for each in locked),
     )

@@ -14,7 +14,7 @@ LONGEST = 160
 TAIL_BYTES = 8192
 
 
-class Failed(msgspec.Struct, frozen=True, kw_only=True):
+class StartFailure(msgspec.Struct, frozen=True, kw_only=True):
     """A JSON line on standard output with the reason why a program ends."""
 
     message: Message
@@ -24,7 +24,7 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.encode(self).decode() + "\n"
 
 
-def last_words(path: Path) -> Message | None:
+def failure_message(path: Path) -> Message | None:
     """Return the reason that the program gave in JSON, else its last line of text.
 
     Text is without control characters and at most LONGEST long. None: there was no output.
@@ -38,7 +38,7 @@ def last_words(path: Path) -> Message | None:
     for line in reversed(lines):
         if line.startswith("{"):
             try:
-                return msgspec.json.decode(line, type=Failed).message
+                return msgspec.json.decode(line, type=StartFailure).message
             except UNREADABLE:
                 continue  # other events for programs
     said = [line.strip() for line in lines if line.strip() and not line.startswith("{")]

@@ -22,7 +22,7 @@ class NotRestored(ConsoleError):
     """Nothing was restored. The text says why."""
 
 
-def go_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None) -> Restored:
+def restore_backup(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None) -> Restored:
     """Restore a backup.
 
     Nothing changes unless it succeeds. Raises NotRestored, DataFolderUnusable and errors of `confirm`.

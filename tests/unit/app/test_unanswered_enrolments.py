@@ -11,10 +11,10 @@ import pytest
 
 from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, Unreachable
 from app.errors import CommandFailed
-from app.process import lost_enrolment
+from app.process import unanswered_enrolments
 from app.process.data_folder import DataFolder
 from app.process.enrolling import one_at_a_time
-from app.process.lost_enrolment import LostEnrolments
+from app.process.unanswered_enrolments import UnansweredEnrolments
 from server_core.contract.decisions.backoff import growing
 from server_core.contract.messages.message import words
 
@@ -46,19 +46,19 @@ class Lost:
 
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lost_enrolment, "PAUSES", (0.0,))
+    monkeypatch.setattr(unanswered_enrolments, "PAUSES", (0.0,))
 
 
 @pytest.fixture
-def lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Lost], LostEnrolments]:
-    def of(engine: Lost) -> LostEnrolments:
-        monkeypatch.setattr(lost_enrolment, "remote_engine", lambda _: engine)
-        return LostEnrolments(DataFolder(root=tmp_path))
+def lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Lost], UnansweredEnrolments]:
+    def of(engine: Lost) -> UnansweredEnrolments:
+        monkeypatch.setattr(unanswered_enrolments, "remote_engine", lambda _: engine)
+        return UnansweredEnrolments(DataFolder(root=tmp_path))
 
     return of
 
 
-Of = Callable[[Lost], LostEnrolments]
+Of = Callable[[Lost], UnansweredEnrolments]
 
 
 async def locked(_: str | None) -> bool:
@@ -113,7 +113,7 @@ async def test_it_ends_with_the_keyrings_word_where_it_has_no_other_key(lost: Of
 async def test_its_own_server_is_not_waited_for_long(
     lost: Of, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(lost_enrolment, "FIRST_SECONDS", 0.05)
+    monkeypatch.setattr(unanswered_enrolments, "FIRST_SECONDS", 0.05)
     await asyncio.wait_for(lost(Lost(silence)).before_start(), PATIENCE_SECONDS)
     assert "no answer within 0.05 s" in caplog.text
     caplog.clear()
@@ -157,8 +157,8 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
         await usual(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    monkeypatch.setattr(lost_enrolment, "PAUSES", growing(5.0, 60.0))
-    monkeypatch.setattr(lost_enrolment, "uniform", lambda *_: 1.0)
+    monkeypatch.setattr(unanswered_enrolments, "PAUSES", growing(5.0, 60.0))
+    monkeypatch.setattr(unanswered_enrolments, "uniform", lambda *_: 1.0)
     engine = Lost(in_turn(*[Unreachable(words("cut"))] * 6, True))
     assert await lost(engine).after_refusal() is True
     assert slept == [5.0, 10.0, 20.0, 40.0, 60.0, 60.0]
@@ -213,7 +213,7 @@ async def test_beside_its_work_each_server_is_asked_until_one_has_enrolled_it(
         rounds += 1
         return rounds == 3
 
-    monkeypatch.setattr(lost_enrolment, "BESIDE_SECONDS", 0.02)
+    monkeypatch.setattr(unanswered_enrolments, "BESIDE_SECONDS", 0.02)
     engine = Lost(answer)
     await asyncio.wait_for(lost(engine).beside(), PATIENCE_SECONDS)
     assert engine.asked == [OTHER, OWN] * 3

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
-from app.pages.queue.whose_label import WhoseLabel, whose_label
+from app.pages.queue.label_lookup import LabelLookup, look_up_label
 from server_core.contract.types.jobs import FoundJobs, JobLabels
 from tests.support.live_server import LiveServer
 
@@ -51,10 +51,10 @@ async def test_one_label_jobs_are_told_apart_by_their_bar_codes(live: LiveServer
     rows = {reference: await live.row(job) for reference, job in jobs.items()}
     client = cast(ConsoleClient, Asking(live))
 
-    async def asked(text: str, shown: str) -> WhoseLabel:
-        return await whose_label(client, text, rows[shown])
+    async def asked(text: str, shown: str) -> LabelLookup:
+        return await look_up_label(client, text, rows[shown])
 
-    def names(whose: WhoseLabel) -> tuple[list[str | None], bool]:
+    def names(whose: LabelLookup) -> tuple[list[str | None], bool]:
         return [row.reference for row in whose.rows], whose.sure
 
     assert names(await asked("PRC89", "ONE-89")) == (["ONE-89"], True)

@@ -1,7 +1,6 @@
 """Shows the last snapshot until the server answers, greyed and with its age. Saves a new one every minute.
 
-A snapshot is at most a day old and is never shown as the present state.
-"""
+A snapshot is at most a day old and is never shown as the present state."""
 
 from __future__ import annotations
 

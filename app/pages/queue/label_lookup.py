@@ -16,7 +16,7 @@ MOST_FOUND, MOST_READ = 500, 8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class WhoseLabel:
+class LabelLookup:
     """The result.
 
     - `rows`: the matching questions, newest first
@@ -31,18 +31,18 @@ class WhoseLabel:
     all_searched: bool = True
 
 
-async def whose_label(client: ConsoleClient, text: str, shown: JobRow | None) -> WhoseLabel:
+async def look_up_label(client: ConsoleClient, text: str, shown: JobRow | None) -> LabelLookup:
     """Look up a scanned code. `shown`: the current question, which wins if one of its labels matches."""
     labels: dict[UUID, JobLabels] = {}
     if shown is not None and await _says(client, text, shown, labels):
-        return WhoseLabel(rows=(shown,), sure=True, labels=labels)
+        return LabelLookup(rows=(shown,), sure=True, labels=labels)
     found = await client.find_jobs(_whole(text), limit=MOST_FOUND)
     asked = [row for row in found.data if job_state(row) is JobState.NOT_CONFIRMED]
     sure = [row for row in asked if is_named(row, text)]
     for row in asked[:MOST_READ]:
         if row not in sure and await _says(client, text, row, labels):
             sure.append(row)
-    return WhoseLabel(
+    return LabelLookup(
         rows=tuple(sure or asked),
         sure=bool(sure),
         labels=labels,

@@ -24,13 +24,13 @@ from pytestqt.qtbot import QtBot
 from app.cli.consoles import lock
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
-from app.process.window_door import (
+from app.process.window_requests import (
     LOCK,
     LONGEST_LINE,
     LONGEST_PATH,
     OK,
     SHOW,
-    Heard,
+    LockResult,
     address_of,
     is_ours,
     lock_all,
@@ -88,7 +88,7 @@ def squatter(folder: Path, answers: Callable[[socket.socket], None]) -> Iterator
 
 def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is at the other end now is another user."""
-    monkeypatch.setattr("app.process.window_door.peer_of", lambda _: os.getuid() + 1)
+    monkeypatch.setattr("app.process.window_requests.peer_of", lambda _: os.getuid() + 1)
 
 
 def test_a_window_is_found_in_its_folder_however_long_its_path_is(
@@ -106,11 +106,11 @@ def test_a_window_is_found_in_its_folder_however_long_its_path_is(
         return 3
 
     single.lock = lock_three
-    heard: list[Heard] = []
+    heard: list[LockResult] = []
     tasks = Tasks()
     work: Callable[[], None] = lambda: heard.append(lock_all(folder))  # noqa: E731
     tasks.write(work, _fails, single)
-    qtbot.waitUntil(lambda: heard == [Heard(windows=3, not_answering=0)])
+    qtbot.waitUntil(lambda: heard == [LockResult(windows=3, not_answering=0)])
     assert locked == [True]
     tasks.close()
     single.close()
@@ -132,7 +132,7 @@ def test_nothing_is_said_to_another_user_and_nothing_of_theirs_is_believed(
         assert say(address, SHOW) is None
         tell_others(folder, "another", LOCK)
         assert session_of(str(folder)) is None
-        assert lock_all(folder) == Heard(windows=0, not_answering=0)
+        assert lock_all(folder) == LockResult(windows=0, not_answering=0)
         single = SingleInstance(address)
         assert single.is_first(), "a window opens all the same"
         assert single.has_door
@@ -204,7 +204,7 @@ def test_a_window_that_hangs_hears_of_a_lock_behind_all_else_and_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("app.process.window_door.LOCK_MS", 50)
+    monkeypatch.setattr("app.process.window_requests.LOCK_MS", 50)
     single = SingleInstance(address_of(str(tmp_path)))
     assert single.is_first()
     heard: list[str] = []
