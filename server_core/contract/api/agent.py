@@ -1,7 +1,7 @@
-"""The calls of `/agent-api/v1`, which the bundled agent and remote ones make alike, and of the onboarding page.
+"""The calls of `/agent-api/v1`, the same for the bundled agent and remote ones, and of the onboarding page.
 
-A server that was restored from a backup since `connect` answers 409 `server_restored`: connect again, and tell from the
-ledger what became of its open jobs before asking for leases. An older incarnation gets 409 `agent_superseded`.
+A server that was restored from a backup since `connect` answers 409 `server_restored`: connect again, and report from
+the ledger what became of its open jobs before asking for leases. An older incarnation gets 409 `agent_superseded`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class AgentApi(Interface):
 
     @post("/who", None)
     def who(self, wish: AskWho) -> ThatsWho:
-        """Prove that this is the agent's server. For an unknown agent the answer looks alike and proves nothing."""
+        """Prove that this is the agent's server. The answer for an unknown agent looks the same and proves nothing."""
 
     @post("/connect", KEY)
     def connect(self, wish: ConnectRequest) -> Connected:
@@ -62,15 +62,15 @@ class AgentApi(Interface):
 
     @post("/heartbeat", RUNNING)
     def heartbeat(self, wish: Heartbeat) -> HeartbeatAnswer:
-        """Renew leases, and tell which printers answered."""
+        """Renew leases, and report which printers answered."""
 
     @get("/printers", CONNECTED)
     def printers(self) -> PrinterSetups:
-        """Read how the agent's printers are set up."""
+        """Read the settings of the agent's printers."""
 
     @put("/printers/state", CONNECTED)
     def report_printers(self, wish: PrinterReports) -> PrinterRefusals | None:
-        """Tell what printers report. A 204 takes all of it; a 200 names the reports that were passed over."""
+        """Send printer reports. 204 = all were accepted; a 200 lists the reports that were skipped."""
 
     @post("/leases", RUNNING)
     def lease(self, wish: LeaseRequest) -> LeaseAnswer:
@@ -82,7 +82,7 @@ class AgentApi(Interface):
 
     @post("/print-jobs/{print_job_id}/start", CONNECTED)
     def start(self, print_job_id: UUID, wish: Start) -> None:
-        """Ask for the right to send the first byte; 409 `lease_lost` denies it."""
+        """Ask for permission to send the first byte; 409 `lease_lost` denies it."""
 
     @post("/print-jobs/{print_job_id}/release", CONNECTED)
     def release(self, print_job_id: UUID, wish: Release) -> None:
@@ -90,27 +90,27 @@ class AgentApi(Interface):
 
     @post("/print-jobs/{print_job_id}/result", REPORTING)
     def result(self, print_job_id: UUID, wish: Result) -> None:
-        """Tell how a job ended, also one that is final already."""
+        """Report how a job ended; also accepted for a job that is final already."""
 
     @get("/open-jobs", CONNECTED)
     def open_jobs(self, after: Annotated[int, Meta(ge=0, le=2**53)] = 0) -> OpenJobs:
-        """List what a restored server takes for open, by sequence number above `after`."""
+        """List the jobs that a restored server considers open, by sequence number above `after`."""
 
     @post("/ledger", CONNECTED)
     def ledger(self, wish: LedgerReport) -> None:
-        """Tell a restored server what this agent knows better."""
+        """Report to a restored server what this agent knows better."""
 
     @put("/errands/{errand_id}", CONNECTED)
     def errand(self, errand_id: UUID, wish: AgentCommandNews) -> None:
-        """Tell what a command of an operator found so far; 404: nobody waits for it."""
+        """Report what an operator's command found so far; 404: nobody waits for it any more."""
 
 
 class OnboardingApi(Interface):
-    """Asked in bodies alone: neither the token nor a watch id is ever in an address, a header or a log."""
+    """The onboarding page. Token and watch id are sent in bodies only, never in an address, a header or a log."""
 
     @post_of_link("/links", None, is_secret=True)
     def show_link(self, wish: ShowLink) -> ShownLink:
-        """Show a link that can still be used. It is not used up."""
+        """Show a link that can still be used, without using it up."""
 
     @post_of_link("/watches", None, is_secret=True)
     def watch_link(self, wish: WatchLink) -> LinkProgress:

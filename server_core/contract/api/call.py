@@ -1,4 +1,4 @@
-"""The declaration of one call: routes, role checks, the reference and the typed clients are made of it.
+"""The declaration of a call, from which routes, role checks, the reference and the typed clients are generated.
 
 A call is declared as a method of an interface, whose signature is the request and the answer:
 
@@ -6,9 +6,10 @@ A call is declared as a method of an interface, whose signature is the request a
     def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         "Make a new secret for a webhook."
 
-A parameter that the path names is part of it (`print_job_id` also as `printJobId`), a struct or a stream of bytes is
-the body, `key` is the idempotency key, and any other one is part of the query. A parameter with a default may be left
-out of the request. The first paragraph is the summary, the others are the description.
+- A parameter that the path names is part of the path (`print_job_id` also as `printJobId`).
+- A struct or a stream of bytes is the body; `key` is the idempotency key; every other parameter is part of the query.
+- A parameter with a default may be left out of the request.
+- The first paragraph of the docstring is the summary, the others are the description.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ T = TypeVar("T")
 KEY = "key"
 CREATED = 201
 STREAM = AsyncIterator[bytes]
-"""Bytes that come piece by piece, as a body or as an answer."""
+"""Bytes that arrive piece by piece, as a body or as an answer."""
 JSON, FORM, MULTIPART = "application/json", "application/x-www-form-urlencoded", "multipart/form-data"
 """A body is JSON, or what its annotation says: `Annotated[TokenRequest, FORM]`."""
 LargeJson = AbstractAsyncContextManager
 """A JSON body with a document inside. It is in memory only while the block is entered."""
 
 WANTED = "wanted"
-"""In `extra` of a parameter's bounds: the template of what it must be, which may have the field `name`."""
+"""Key in `extra` of a parameter's bounds: the template of the expected value, which may have the field `name`."""
 
 
 @dataclass(frozen=True)
@@ -54,38 +55,43 @@ class Upload:
 
 
 class Proof(Enum):
-    """Credentials that a program shows with a call.
+    """Credentials that a program sends with a call.
 
-    Agents show their key, with all but `KEY` also their incarnation and the server's epoch.
+    Agents send their key; with all but `KEY` also their incarnation and the server's epoch.
     """
 
     ASSERTION = "assertion"
-    """A developer application shows an assertion that it made for this one call."""
+    """An assertion that a developer application made for this one call."""
     KEY = "key"
     CONNECTED = "connected"
-    """It is the agent's newest incarnation."""
+    """The caller is the agent's newest incarnation."""
     RUNNING = "running"
     """The same, for calls made as long as an agent runs: an older incarnation that makes them is a clone."""
     REPORTING = "reporting"
-    """Also an older incarnation, and an agent that was revoked."""
+    """Also accepts an older incarnation, and a revoked agent."""
 
 
 Access = Role | Proof | tuple[Scope, ...] | None
-"""The least role, a proof, one of several scopes of a token (none named: any valid token); None: no token is needed."""
+"""Required access: the least role, a proof, or one of several scopes of a token (none listed: any valid token).
+
+None: no token is needed.
+"""
 
 
 class Repeat(Enum):
-    """What a console does where the answer to a call is lost."""
+    """A console's reaction to a lost answer."""
 
     BY_KEY = "by_key"
-    """It sends the call again with the same `Idempotency-Key`, and the server does nothing twice."""
+    """Sends the call again with the same `Idempotency-Key`; the server does nothing twice."""
     SAME_STATE = "same_state"
-    """It sends the call again: what the call sets stays so for good, or is its whole body."""
+    """Sends the call again: repeating it changes nothing more."""
     NO_EFFECT = "no_effect"
-    """It reports the failure: without its answer the call has no effect, as a read, an upload or a login."""
+    """Reports the failure: without its answer the call has no effect, as a read, an upload or a login."""
     NEVER = "never"
-    """It reports that the outcome is unknown: others may have reversed what the call did. The call has no key, since a
-    full disk, which could keep none, must not stop it."""
+    """Reports that the outcome is unknown: others may have reversed the call's effect.
+
+    The call has no key, because it must work on a full disk, which could not store one.
+    """
 
 
 class Location(Enum):
@@ -125,7 +131,7 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True)
 class CallRequest:
-    """A request as it goes over the network. `query`: without what has no value."""
+    """A request as sent over the network. `query`: without parameters that have no value."""
 
     path: str
     query: dict[str, str]
@@ -134,11 +140,11 @@ class CallRequest:
 
 
 class Interface(ABC):
-    """Declared calls, and what a client does to ask one of them."""
+    """A group of declared calls, and the client's way to send them."""
 
     @abstractmethod
     def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> Coroutine[Any, Any, T]:
-        """Send a call and decode its answer. `arguments`: by the names of its parameters."""
+        """Send a call and decode its answer. `arguments`: by the parameters' names."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -197,7 +203,7 @@ class ApiCall(Generic[P, T]):
 
     @property
     def scopes(self) -> tuple[Scope, ...] | None:
-        """None: it is not called with a token of scopes."""
+        """Scopes of which one is needed; None: the call takes no token with scopes."""
         return self.access if isinstance(self.access, tuple) else None
 
     @property
@@ -215,12 +221,12 @@ class ApiCall(Generic[P, T]):
 
     @property
     def is_keyed(self) -> bool:
-        """A console sends an `Idempotency-Key` with it."""
+        """Return whether a console sends an `Idempotency-Key` with it."""
         return self.repeat is Repeat.BY_KEY
 
     @property
     def creates(self) -> bool:
-        """A repeat with another key would make one more of what it makes: a thing, a sheet of paper, a secret."""
+        """Return whether a repeat with another key would create one more thing, printed sheet or secret."""
         return self.is_keyed and (self.status == CREATED or self.is_secret or bool(self.located(Location.KEY)))
 
     @property
@@ -230,7 +236,10 @@ class ApiCall(Generic[P, T]):
 
     @property
     def keeps_answer(self) -> bool:
-        """The answer is kept by its key. The service of a call that has the key as a parameter keeps what it made."""
+        """Return whether the answer is stored by its key.
+
+        A service that takes the key as a parameter stores what it created itself.
+        """
         return self.is_keyed and not self.located(Location.KEY)
 
     @property
@@ -247,7 +256,7 @@ class ApiCall(Generic[P, T]):
 
     @property
     def answer(self) -> Any:
-        """The type of the answer; `None`: a 204 without one."""
+        """Return the type of the answer; `None`: a 204 without a body."""
         return self._signature.return_annotation
 
     @cached_property
@@ -290,7 +299,7 @@ class ApiCall(Generic[P, T]):
         )
 
     def request(self, arguments: Mapping[str, Any]) -> CallRequest:
-        """The request with these arguments."""
+        """Build the request with these arguments."""
         given: dict[Location, dict[str, Any]] = {location: {} for location in Location}
         for each in self.parameters:
             value = arguments.get(each.name)
@@ -326,7 +335,7 @@ class Verb:
         sent: Any = None,
         example: Any = None,
     ) -> Callable[[Callable[Concatenate[Any, P], T]], ApiCall[P, T]]:
-        """`repeat` None: as usual for the method in this interface."""
+        """`repeat` None: the usual one for the method in this interface."""
 
         def declare(declared: Callable[Concatenate[Any, P], T]) -> ApiCall[P, T]:
             return ApiCall(
@@ -349,7 +358,7 @@ class Verb:
 
 
 def verbs(root: str, *, keyed: bool = False) -> tuple[Verb, Verb, Verb, Verb, Verb]:
-    """`get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads and `put` carry a key."""
+    """Return `get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads and `put`."""
     usual = Repeat.BY_KEY if keyed else Repeat.NO_EFFECT
     post, patch, delete = (Verb(method, root, usual) for method in ("POST", "PATCH", "DELETE"))
     return Verb("GET", root), post, Verb("PUT", root, Repeat.SAME_STATE), patch, delete
@@ -363,7 +372,7 @@ def calls_of(interface: type) -> list[ApiCall[..., Any]]:
 
 
 def _unpacked(annotation: Any) -> tuple[Any, Any, bool]:
-    """The type without `None`, how it is marked, and whether it is a large body."""
+    """Return the type without `None`, its markers, and whether it is a large body."""
     if type(None) in get_args(annotation):
         (annotation,) = (each for each in get_args(annotation) if each is not type(None))
     if get_origin(annotation) is LargeJson:

@@ -150,7 +150,7 @@ Seconds = Annotated[float, Meta(ge=0, le=2**53)]
 
 
 class ConsoleApi(Interface):
-    """All calls of a console. A method's text is its summary."""
+    """All calls of a console. The docstring of a method is its summary."""
 
     # Jobs
 
@@ -165,7 +165,7 @@ class ConsoleApi(Interface):
         limit: LongLimit = 100,
         cursor: str | None = None,
     ) -> Page[JobRow]:
-        """List jobs, as the queue shows them. `q`: words that a job or its document has."""
+        """List jobs of the queue. `q`: words in a job or its document."""
 
     @post("/jobs", OPERATOR, status=201)
     def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
@@ -189,23 +189,23 @@ class ConsoleApi(Interface):
 
     @get("/jobs/{print_job_id}/labels", OPERATOR)
     def job_labels(self, print_job_id: UUID, scanned: str = "") -> JobLabels:
-        """List the labels of a job. `scanned`: text of the last good one, which is then marked."""
+        """List the labels of a job. `scanned`: text of the last good label, which is then marked."""
 
     @post("/jobs/{print_job_id}/answer", OPERATOR)
     def answer(self, print_job_id: UUID, wish: Answer) -> JobRow:
-        """Tell whether a job of unknown outcome came out."""
+        """Record whether a job of unknown outcome came out."""
 
     @post("/job-acts", OPERATOR)
     def act_on_jobs(self, wish: JobAct, *, key: str | None = None) -> JobActDone:
-        """Cancel, hold, release, move or reprint up to 500 jobs; `refused` names those where it cannot be done."""
+        """Cancel, hold, release, move or reprint up to 500 jobs; `refused` lists those for which that is impossible."""
 
     @post("/job-acts/{act_id}/undo", OPERATOR)
     def undo_act(self, act_id: UUID) -> JobActDone:
-        """Take an act back."""
+        """Undo an action on jobs."""
 
     @post("/job-acts/{act_id}/finish", OPERATOR)
     def finish_act(self, act_id: UUID) -> JobActDone:
-        """Do now what an act keeps waiting for an undo."""
+        """Carry out an action now, without waiting for the end of its undo time."""
 
     @post("/job-rows", OPERATOR, repeat=Repeat.NO_EFFECT)
     def job_rows(self, wish: JobsWanted) -> list[JobRow]:
@@ -213,7 +213,7 @@ class ConsoleApi(Interface):
 
     @post("/job-needs", OPERATOR, repeat=Repeat.NO_EFFECT)
     def job_needs(self, wish: JobsWanted) -> list[JobNeeds]:
-        """Read what decides which printers fit, for up to 500 jobs."""
+        """Read the facts that decide which printers fit, for up to 500 jobs."""
 
     @post("/documents", OPERATOR, status=201, repeat=Repeat.NO_EFFECT)
     def store_document(
@@ -224,7 +224,7 @@ class ConsoleApi(Interface):
         format: DocumentFormat | None = None,
         raw_language: RawLanguage | None = None,
     ) -> UploadedDocument:
-        """Store a document. Without `format` its bytes and its name tell it."""
+        """Store a document. Without `format` it is detected by bytes and name."""
 
     # Printers
 
@@ -238,7 +238,7 @@ class ConsoleApi(Interface):
 
     @get("/printers/answers", OPERATOR)
     def last_answers(self) -> list[LastAnswer]:
-        """Read when each printer answered last; newer than in the list of printers."""
+        """Read the time of each printer's last answer; newer than in the list of printers."""
 
     @get("/printers/{printer_id}", OPERATOR)
     def printer(self, printer_id: UUID) -> PrinterView:
@@ -254,23 +254,23 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/address", ADMIN)
     def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
-        """Give a printer another address, or the device at another address its place."""
+        """Change a printer's address, or its device."""
 
     @post("/printers/{printer_id}/backlog", OPERATOR)
     def answer_backlog(self, printer_id: UUID, wish: AnswerBacklog) -> BacklogAnswered:
-        """Tell what becomes of old jobs that wait at a printer."""
+        """Decide about old jobs that wait at a printer."""
 
     @post("/printers/{printer_id}/calibration", ADMIN)
     def calibrate(self, printer_id: UUID, wish: Calibrate, *, key: str | None) -> PrinterView:
-        """Correct where the picture comes out."""
+        """Calibrate the position of the picture."""
 
     @post("/printers/{printer_id}/grid", ADMIN, status=201)
     def print_grid(self, printer_id: UUID, *, key: str | None) -> JobRow:
-        """Print the grid that shows where the picture comes out."""
+        """Print the calibration grid."""
 
     @post("/printers/{printer_id}/identify", ADMIN)
     def identify_printer(self, printer_id: UUID, wish: IdentifyPrinter, *, key: str | None) -> IdentifyView:
-        """Let a printer show which one it is, in up to 14 s."""
+        """Let a printer identify itself (blink, beep or feed), in up to 14 s."""
 
     @post("/printers/{printer_id}/language", ADMIN)
     def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
@@ -282,7 +282,7 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/media", OPERATOR)
     def load_media(self, printer_id: UUID, wish: LoadMedia) -> MediaLoaded:
-        """Tell what is loaded in a printer."""
+        """Set the media loaded in a printer."""
 
     @post("/printers/{printer_id}/pause", OPERATOR)
     def pause(self, printer_id: UUID) -> PrinterView:
@@ -290,11 +290,11 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/resume", OPERATOR)
     def resume(self, printer_id: UUID) -> PrinterView:
-        """Let a paused printer go on."""
+        """Resume a paused printer."""
 
     @post("/printers/{printer_id}/same-device", ADMIN)
     def same_device(self, printer_id: UUID) -> PrinterView:
-        """Say that a device that does not identify itself any more is the printer's own."""
+        """Confirm that a device that no longer identifies itself is the printer's own."""
 
     @post("/printers/{printer_id}/sensor", ADMIN)
     def calibrate_sensor(self, printer_id: UUID, *, key: str | None) -> SensorCalibrated:
@@ -302,7 +302,7 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/simulate", ADMIN)
     def simulate(self, printer_id: UUID, wish: Simulate) -> PrinterView:
-        """Give a virtual printer a fault."""
+        """Simulate a fault of a virtual printer."""
 
     @post("/printers/{printer_id}/standby", OPERATOR)
     def use_standby(self, printer_id: UUID, wish: UseStandby | None = None, *, key: str | None) -> StandbyUsed:
@@ -310,7 +310,7 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/strip", ADMIN, status=201)
     def print_strip(self, printer_id: UUID, *, key: str | None) -> JobRow:
-        """Print five numbered patches; `DARKNESS_STRIP` has the darkness of each."""
+        """Print five numbered patches with the darkness values of `DARKNESS_STRIP`."""
 
     @post("/printers/{printer_id}/test", OPERATOR, status=201)
     def test_label(self, printer_id: UUID, *, key: str | None) -> JobRow:
@@ -318,7 +318,7 @@ class ConsoleApi(Interface):
 
     @post("/printers/{printer_id}/trial", ADMIN, status=201)
     def try_on_printer(self, printer_id: UUID, wish: LanguageWish, *, key: str | None) -> JobRow:
-        """Print a test label in a language that is tried."""
+        """Print a test label in a language on trial."""
 
     @post("/printers/{printer_id}/trust", ADMIN)
     def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
@@ -330,7 +330,7 @@ class ConsoleApi(Interface):
 
     @get("/figures", OPERATOR)
     def figures(self, *, hours: Hours = 24) -> Figures:
-        """Count what the printers did in the last hours; counted again every 20 s at most."""
+        """Count what the printers did in the last hours; updated every 20 s at most."""
 
     @post("/discoveries", ADMIN, status=201)
     def start_discovery(self, wish: StartDiscovery) -> Discovery:
@@ -346,21 +346,21 @@ class ConsoleApi(Interface):
 
     @post("/probes", ADMIN, repeat=Repeat.NO_EFFECT)
     def probe(self, wish: StartProbe) -> ProbeView:
-        """Ask the device at an address what it is."""
+        """Ask the device at an address to identify itself."""
 
     @post("/identifications", ADMIN)
     def identify(self, wish: StartIdentify, *, key: str | None) -> IdentifyView:
-        """Let a found device show which one it is, in up to 14 s."""
+        """Let a found device identify itself (blink, beep or feed), in up to 14 s."""
 
     @post("/trials", ADMIN)
     def try_language(self, wish: StartTrial, *, key: str | None) -> TrialView:
-        """Print a test label at an address whose language nobody knows, in up to 14 s."""
+        """Print a test label at an address whose language is unknown, in up to 14 s."""
 
     # Agents
 
     @get("/agents", OPERATOR)
     def agents(self) -> list[AgentView]:
-        """List the agents, those that were revoked among them."""
+        """List the agents, including revoked ones."""
 
     @post("/agents/links", ADMIN, status=201, is_secret=True)
     def create_link(self, wish: CreateLink) -> OnboardingLink:
@@ -368,7 +368,7 @@ class ConsoleApi(Interface):
 
     @get("/agents/links/{enrolment_id}", ADMIN)
     def link_state(self, enrolment_id: UUID) -> LinkState:
-        """Read what became of a link."""
+        """Read the state of a link."""
 
     @patch("/agents/{agent_id}", ADMIN)
     def rename_agent(self, agent_id: UUID, wish: RenameAgent) -> AgentView:
@@ -380,7 +380,7 @@ class ConsoleApi(Interface):
 
     @post("/agents/{agent_id}/revoke", ADMIN, repeat=Repeat.SAME_STATE)
     def revoke_agent(self, agent_id: UUID) -> AgentView:
-        """Revoke an agent: it prints no more."""
+        """Revoke an agent, so that it prints no more."""
 
     # Applications and their webhooks
 
@@ -479,7 +479,7 @@ class ConsoleApi(Interface):
 
     @get("/applications", ADMIN)
     def applications(self) -> list[ApplicationView]:
-        """List developer applications; of one developer where the call is about their account."""
+        """List developer applications; only those of one developer if the call is about their account."""
 
     @post("/applications", ADMIN, status=201, is_secret=True)
     def create_application(self, wish: CreateApplication) -> KeyCredentials:
@@ -515,7 +515,7 @@ class ConsoleApi(Interface):
 
     @get("/accounts/open-notices", OPERATOR)
     def open_notices_beside(self) -> list[AccountNotices]:
-        """Count open notices of all accounts but the site's own."""
+        """Count open notices of all accounts other than the site's own."""
 
     @get("/relationships", ADMIN)
     def relationships(
@@ -526,15 +526,15 @@ class ConsoleApi(Interface):
         limit: PageLimit = 50,
         cursor: str | None = None,
     ) -> Page[Relationship]:
-        """List customers, the newest first; of one developer where the call is about their account."""
+        """List customers, newest first; only those of one developer if the call is about their account."""
 
     @post("/relationships", ADMIN, status=201, is_secret=True)
     def create_relationship(self, wish: CreateRelationship) -> Relationship:
-        """Set up a customer. A 200 says that it was there, and has no link."""
+        """Set up a customer. A 200 means that it existed already, and has no link."""
 
     @get("/relationships/figures", ADMIN)
     def customer_figures(self) -> list[CustomerFigures]:
-        """Count what customers have and print, without closed ones."""
+        """Count what customers have and print, without closed customers."""
 
     @get("/relationships/{relationship_id}", ADMIN)
     def relationship(self, relationship_id: UUID) -> Relationship:
@@ -554,11 +554,11 @@ class ConsoleApi(Interface):
 
     @get("/installations", ADMIN)
     def installations(self, *, limit: PageLimit = 50, cursor: str | None = None) -> Page[Installation]:
-        """List developer applications in an account, the newest first, revoked ones among them."""
+        """List developer applications in an account, newest first, including revoked ones."""
 
     @post("/installations", ADMIN, status=201)
     def install(self, wish: InstallApplication) -> Installation:
-        """Install a developer application in an account. A 200 says that it was there."""
+        """Install a developer application in an account. A 200 means that it was installed already."""
 
     @get("/installations/tokens", ADMIN)
     def issued_tokens(self) -> list[IssuedToken]:
@@ -600,7 +600,7 @@ class ConsoleApi(Interface):
         limit: PageLimit = 50,
         cursor: str | None = None,
     ) -> Page[AuditEntry]:
-        """List entries of the audit log, the newest first. `others`: also of this server's people in other accounts."""
+        """List audit entries, newest first. `others`: also actions of this server's operators in other accounts."""
 
     @get("/audit/check", ADMIN)
     def check_audit(
@@ -625,15 +625,15 @@ class ConsoleApi(Interface):
 
     @get("/server-figures", OPERATOR)
     def server_figures(self) -> ServerFigures:
-        """Count what the server has to do."""
+        """Count the server's work."""
 
     @get("/events", OPERATOR)
     def event_stream(self) -> AsyncIterator[bytes]:
-        """Follow what changes (Server-Sent Events)."""
+        """Stream changes (Server-Sent Events)."""
 
     @get("/backup", ADMIN, of_server=True)
     def backup_archive(self) -> AsyncIterator[bytes]:
-        """Read a backup of the whole server as one archive."""
+        """Download a backup of the whole server as one archive."""
 
     @get("/settings", ADMIN)
     def server_settings(self) -> SettingsView:
@@ -649,15 +649,15 @@ class ConsoleApi(Interface):
 
     @get("/storage", ADMIN, of_server=True)
     def storage_use(self) -> StorageUse:
-        """Measure what takes room on the server's disk."""
+        """Measure the use of the server's disk."""
 
     @post("/pair", None, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
     def pair(self, wish: Pair) -> Paired:
-        """Pair a console with the code that an administrator made."""
+        """Pair a console with an administrator's code."""
 
     @get("/whoami", OPERATOR)
     def who_is_it(self) -> WhoAmI:
-        """Read who works at this console, and what they may do."""
+        """Read who works at this console, and their rights."""
 
     @get("/consoles", ADMIN, of_server=True)
     def consoles(self) -> list[ConsoleView]:
@@ -665,7 +665,7 @@ class ConsoleApi(Interface):
 
     @post("/consoles/codes", ADMIN, status=201, of_server=True, is_secret=True)
     def pairing_code(self, wish: CreateCode) -> PairingCode:
-        """Make a code that pairs a console."""
+        """Create a code that pairs a console."""
 
     @patch("/consoles/{console_id}", ADMIN, of_server=True)
     def rename_console(self, console_id: UUID, wish: RenameConsole) -> ConsoleView:
@@ -693,7 +693,7 @@ class ConsoleApi(Interface):
 
     @post("/operators/lock", OPERATOR, repeat=Repeat.SAME_STATE)
     def lock(self) -> dict[str, str]:
-        """Lock this console: its session ends."""
+        """Lock this console and end its session."""
 
     @patch("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.NEVER)
     def change_operator(self, operator_id: UUID, wish: ChangeOperator) -> OperatorView:

@@ -203,7 +203,7 @@ WAITING = Relationship(
     updated_at=AT,
 )
 STILL_WAITING = replace(WAITING, agent_onboarding_url=None)
-"""The link is told once."""
+"""The link is shown only once."""
 ACTIVE = replace(
     WAITING,
     installation_id=INSTALLATION_ID,

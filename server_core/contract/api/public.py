@@ -1,6 +1,6 @@
-"""The calls of the reference: public, partner and developer interfaces. Each class is a part of it, with its title.
+"""The calls of the reference: public, partner and developer interfaces. Each class is one part of it, with its title.
 
-What these declare is a stable contract: programs of others are made of the OpenAPI document that is made of it.
+These declarations are a stable contract: other people's programs are built from the OpenAPI document.
 """
 
 from __future__ import annotations
@@ -86,14 +86,14 @@ class Access(Interface):
 
     @get("/api/v1/me", (), errors=(401, 422, 429, 500), example=examples.CONTEXT)
     def get_me(self) -> ApiClientContext:
-        """Who am I.
+        """Read the token's account.
 
-        The account and application that the token stands for.
+        The account and the application that the token belongs to.
         """
 
 
 class Printers(Interface):
-    """What can print, and how."""
+    """Agents and printers, with their capabilities."""
 
     @get("/api/v1/agents", (Scope.AGENTS_READ,), errors=(401, 403, 422, 429, 500), example=examples.AGENTS)
     def list_agents(self, *, limit: PageLimit = 50, cursor: Cursor | None = None) -> Page[Agent]:
@@ -106,13 +106,13 @@ class Printers(Interface):
     def list_printers(self, *, limit: PageLimit = 100, cursor: Cursor | None = None) -> Page[Printer]:
         """List printers.
 
-        The printers of this account, by name. Keep the `printer_id`: it stays the same over a new address or cable.
-        What is not known of a printer is null.
+        The printers of this account, by name. Keep the `printer_id`: it stays the same when the address or the cable
+        changes. Unknown values are null.
         """
 
 
 class Documents(Interface):
-    """What is to be printed."""
+    """PDF files, and printer commands to send unchanged."""
 
     @post(
         "/api/v1/documents",
@@ -128,12 +128,12 @@ class Documents(Interface):
         """Upload a document.
 
         A PDF, or commands in a printer's own language with `document_format` `raw` and their `document_raw_language`. A
-        PDF is read before the answer: encrypted, empty or broken ones are refused.
+        PDF is checked before the answer: encrypted, empty or broken ones are refused.
         """
 
 
 class PrintJobs(Interface):
-    """Print, and see what became of it."""
+    """Create print jobs and follow them to their end."""
 
     @post(
         "/api/v1/print-jobs",
@@ -147,9 +147,9 @@ class PrintJobs(Interface):
     def create_print_job(self, wish: CreatePrintJob, *, key: str | None = None) -> PrintJob:
         """Print an uploaded document.
 
-        201 means that the job is on disk and will be printed once, not that paper has moved: read it until its `status`
-        is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that read it. A
-        printer that is offline or out of paper is no error: the job waits.
+        201 means that the job is on disk and will be printed once, not that it has been printed yet: read it until its
+        `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that read
+        it. A printer that is offline or out of paper is no error: the job waits.
         """
 
     @post(
@@ -162,10 +162,10 @@ class PrintJobs(Interface):
         example=examples.PRINT_JOB,
     )
     def create_print_job_from_url(self, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
-        """Print a document from an address.
+        """Print a document from a URL.
 
-        The server downloads the document (https, public addresses, at most 3 redirects), stores it and makes the job in
-        one step. That may take 30 s and more: let your client wait for 60.
+        The server downloads the document (https, public addresses, at most 3 redirects), stores it and creates the job
+        in one step. That may take 30 s and more: let your client wait for 60.
         """
 
     @post(
@@ -180,7 +180,7 @@ class PrintJobs(Interface):
     def create_print_job_from_base64(
         self, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
     ) -> PrintJob:
-        """Print a document that is in the request.
+        """Print a document from the request body.
 
         For small labels and receipts: the whole document in Base64, without a `data:` prefix.
         """
@@ -198,9 +198,9 @@ class PrintJobs(Interface):
     def get_print_job(self, print_job_id: JobId) -> PrintJob:
         """Read a print job.
 
-        With `print_jobs:write` alone, an application reads the jobs that it made itself. Wait for the end with `Prefer:
-        wait=30`, again and again: it costs the server nothing. Who polls instead asks every 2 s, and after a minute
-        every 15 s.
+        With `print_jobs:write` alone, an application reads only the jobs that it created. To wait for the end, repeat
+        the call with `Prefer: wait=30`: it costs the server nothing. If you poll instead, ask every 2 s, and after a
+        minute every 15 s.
         """
 
     @post(
@@ -213,11 +213,12 @@ class PrintJobs(Interface):
     def cancel_print_job(self, print_job_id: JobId) -> PrintJob:
         """Cancel a print job.
 
-        By the application that made the job. 200: it is cancelled, nothing was printed; again = the same. 202: the
-        first byte has left, so the printer may go on. The wish is kept and passed on: read the job until it is final.
-        It ends as `cancelled` only if nothing was sent or the printer confirms; `started_at` is set then if printing
-        had begun, and some pages may be on paper. A job that is printed or has failed is a 409 `job_already_final`. A
-        job whose outcome nobody knows, also one that waits as `held_restored`, is a 422 `invalid_transition`.
+        For the application that created the job. 200: it is cancelled and nothing was printed; repeating the call gives
+        the same answer. 202: the first byte has been sent, so the printer may go on. The request is kept and passed on:
+        read the job until it is final. It ends as `cancelled` only if nothing was sent or the printer confirms;
+        `started_at` is set if printing had begun, and some pages may then be on paper. A job that is printed or has
+        failed is a 409 `job_already_final`. A job with an unknown outcome, including one held as `held_restored`, is a
+        422 `invalid_transition`.
         """
 
     @get("/api/v1/print-jobs", (Scope.PRINT_JOBS_READ,), errors=(401, 403, 422, 429, 500), example=examples.PRINT_JOBS)
@@ -263,13 +264,13 @@ class PrintJobs(Interface):
     ) -> Page[PrintJob]:
         """List print jobs.
 
-        The newest first. Filters narrow the list and may be combined; a cursor goes with the filters of its page. After
-        a lost answer, `idempotency_key` finds the job that the key has made, and its reprints.
+        Newest first. Filters narrow the list and may be combined; a cursor belongs to the filters of its page. After a
+        lost answer, `idempotency_key` finds the job that was created with the key, and its reprints.
         """
 
 
 class Customers(Interface):
-    """For developers: accounts of customers whom they look after."""
+    """For developers: the accounts of their customers."""
 
     @post(
         "/partner-api/v1/accounts",
@@ -283,10 +284,10 @@ class Customers(Interface):
     def create_managed_account(self, wish: CreateManagedAccount) -> Relationship:
         """Add a customer.
 
-        Makes an account for a customer whom you look after, with a one-time link that connects an agent (24 h). The
-        same `external_customer_id` and name again is a 200 with the customer as it is now, without the link; another
-        name is refused, unless it is the one that the customer was made with. The id of a closed customer may be used
-        again.
+        Creates an account for one of your customers, with a one-time link that connects an agent (valid for 24 h).
+        Repeating the call with the same `external_customer_id` and name is a 200 with the customer as it is now,
+        without the link. Another name is refused, unless it is the one that the customer was created with. The id of a
+        closed customer may be used again.
         """
 
     @get("/partner-api/v1/accounts", ASSERTION, errors=(401, 403, 422, 429, 500), example=examples.RELATIONSHIPS)
@@ -312,7 +313,7 @@ class Customers(Interface):
     ) -> Page[Relationship]:
         """List customers.
 
-        Those of your account, whichever of its applications added them; the newest first.
+        All customers of your account, whichever of its applications added them; newest first.
         """
 
     @get(
@@ -324,9 +325,9 @@ class Customers(Interface):
     def get_managed_account(self, relationship_id: RelationshipId) -> Relationship:
         """Read a customer.
 
-        `onboarding_status` is `ready` while the customer has an agent that was not revoked. Without one it is
-        `waiting_for_agent` while the newest link is good, `failed` when it ran out unused, `provisioning` when its
-        agent was revoked. `agent_onboarding_expires_at` says until when an unused link is good.
+        `onboarding_status` is `ready` while the customer has an agent that is not revoked. Without one it is
+        `waiting_for_agent` while the newest link is valid, `failed` when the link expired unused, and `provisioning`
+        when its agent was revoked. `agent_onboarding_expires_at` says how long an unused link is valid.
         """
 
     @post(
@@ -338,10 +339,11 @@ class Customers(Interface):
     def change_managed_account(self, relationship_id: RelationshipId, action: Action) -> Relationship:
         """Suspend, resume or close a customer.
 
-        `suspend`: no tokens and no new jobs, those that wait wait on, issued tokens end within a second; what is
-        printing goes on. `resume`: jobs go on in their order, tokens are got anew. `close`, for good: what waits is
-        cancelled, agents are revoked, history stays. The same action again changes nothing. What the operator of the
-        server suspended (`suspended_by`), only the operator resumes and closes: a 403 `relationship_suspended`.
+        `suspend`: no tokens and no new jobs; waiting jobs keep waiting, issued tokens end within a second, and a job
+        that is printing goes on. `resume`: jobs go on in their order; get new tokens. `close`, permanently: waiting
+        jobs are cancelled, agents are revoked, the history stays. Repeating an action changes nothing. If the operator
+        of the server suspended the customer (`suspended_by`), only the operator can resume or close it: a 403
+        `relationship_suspended`.
         """
 
     @post(
@@ -351,9 +353,9 @@ class Customers(Interface):
         example=examples.WAITING,
     )
     def create_onboarding_link(self, relationship_id: RelationshipId) -> Relationship:
-        """Make a new onboarding link.
+        """Create a new onboarding link.
 
-        For 24 h and one agent; the link before it is dead. For the first agent and for further ones.
+        Valid for 24 h and one agent; the previous link ends. For the first agent and for further ones.
         """
 
     @get(
@@ -367,7 +369,7 @@ class Customers(Interface):
     ) -> Page[Agent]:
         """List a customer's agents.
 
-        By name, those that were revoked among them.
+        By name, including revoked ones.
         """
 
     @post(
@@ -379,7 +381,7 @@ class Customers(Interface):
     def revoke_managed_agent(self, relationship_id: RelationshipId, agent_id: AgentId) -> Agent:
         """Revoke a customer's agent.
 
-        For good, and at once: jobs that it has not started wait again. A second time changes nothing.
+        Permanently and at once: jobs that it has not started wait again. Repeating the call changes nothing.
         """
 
     @post(
@@ -392,12 +394,12 @@ class Customers(Interface):
         example=examples.INSTALLATION,
     )
     def set_up_installation(self, relationship_id: RelationshipId, wish: SetUpInstallation) -> Installation:
-        """Install your application for a customer.
+        """Set up your application for a customer.
 
-        With just these permissions: for tokens that print for this customer. Again is a 200 with the same
-        `installation_id`; where permissions went away, its tokens end within a second. Where the operator of the server
-        chose the permissions (`permissions_by`), no others are added, and where the operator revoked the application it
-        is not installed again: a 403 `permission_not_granted`.
+        With exactly these permissions, for tokens that print for this customer. Repeating the call is a 200 with the
+        same `installation_id`; if permissions were removed, its tokens end within a second. If the operator of the
+        server chose the permissions (`permissions_by`), no others can be added, and if the operator revoked the
+        application, it cannot be set up again: a 403 `permission_not_granted`.
         """
 
     @get(
@@ -411,7 +413,7 @@ class Customers(Interface):
     ) -> Page[Installation]:
         """List a customer's installations.
 
-        Of your account's applications, the newest first, those that were revoked among them.
+        Those of your account's applications, newest first, including revoked ones.
         """
 
 
@@ -430,8 +432,8 @@ class Installations(Interface):
     ) -> InstallationToken:
         """Get a token of an installation.
 
-        For the public API, with the installation's account alone; all of its permissions, or those that you name. Keep
-        it until shortly before `expires_in`, then get a new one. An unknown installation, and one of another
+        For the public API, limited to the installation's account; with all of its permissions, or those that you list.
+        Keep it until shortly before `expires_in`, then get a new one. An unknown installation, or one of another
         application, is a 422 `installation_not_found`: this operation has no 404.
         """
 

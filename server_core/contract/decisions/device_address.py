@@ -32,11 +32,11 @@ BACKENDS = {
 MOST_USB_CHARACTERS = 128
 """Of a maker, a model or a serial."""
 MOST_QUEUE_CHARACTERS = 127
-"""Of a queue of an LPD server; older ones have room for no more."""
+"""Longest name of an LPD server's queue; older servers accept no more."""
 MOST_WINDOWS_CHARACTERS = 220
 """Of a printer's name in Windows."""
 MOST_QUOTED = 80
-"""Characters of a wrong address that a message repeats."""
+"""Most characters of a wrong address that a message repeats."""
 TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
 """Bytes go to the device unchanged; the languages that it understands are unknown."""
 
@@ -92,7 +92,7 @@ class DeviceUri:
 
     @staticmethod
     def parse(text: str) -> DeviceUri:
-        """Raises InvalidDeviceUri."""
+        """Parse an address. Raises InvalidDeviceUri."""
         if _has_control_characters(text):
             raise InvalidDeviceUri(AddressMessages.ADDRESS_OF_ONE_LINE())
         try:
@@ -129,13 +129,13 @@ class DeviceUri:
             raise InvalidDeviceUri(AddressMessages.LPD_NOTATION())
         if scheme == "socket" and path not in ("", "/"):
             raise InvalidDeviceUri(AddressMessages.SOCKET_NOTATION())
-        # a link-local address names its link behind %25 (RFC 6874), which the system wants as it is
+        # a link-local address has its interface behind %25 (RFC 6874), which the system needs as it is
         host = parts.hostname.replace("%25", "%", 1) if ":" in parts.hostname else parts.hostname
         return DeviceUri(scheme=scheme, host=host, port=port or DEFAULT_PORTS[scheme], path=path)
 
 
 def _usb_address(parts: SplitResult) -> DeviceUri:
-    """Percent-encoded UTF-8; the words of the query are those of CUPS, `+` is no blank."""
+    """Parse a USB address: percent-encoded UTF-8, the query's keys as in CUPS, `+` is not a space."""
     make, model = unquote(parts.netloc), unquote(parts.path)
     words: dict[str, str] = {}
     for word in filter(None, parts.query.split("&")):
@@ -154,14 +154,14 @@ def _usb_address(parts: SplitResult) -> DeviceUri:
 
 
 def _is_queue(parts: SplitResult) -> bool:
-    """One word of RFC 1179's command line, which ends at the first blank."""
+    """Return whether it is one word of RFC 1179's command line, which ends at the first blank."""
     queue = unquote(parts.path).removeprefix("/")
     is_word = 0 < len(queue) <= MOST_QUEUE_CHARACTERS and not any(c.isspace() or c == "/" for c in queue)
     return is_word and not parts.query and not parts.fragment
 
 
 def _windows_printer(parts: SplitResult) -> DeviceUri:
-    """Windows forbids the comma and the `!`; a backslash stands in the names of other computers' printers."""
+    """Return the printer's name. Windows forbids `,` and `!`; other computers' printers have a backslash."""
     name = unquote(parts.netloc)
     too_much = parts.path.strip("/") or parts.query or parts.fragment or ":" in parts.netloc
     if too_much or not 0 < len(name.strip()) <= MOST_WINDOWS_CHARACTERS or "," in name or "!" in name:
@@ -170,7 +170,7 @@ def _windows_printer(parts: SplitResult) -> DeviceUri:
 
 
 def _is_host(host: str) -> bool:
-    """A name that the network can be asked for, or an address."""
+    """Return whether it is a host name or an address."""
     if ":" in host:
         return True  # an IPv6 address: urlsplit has seen to it
     try:
@@ -181,5 +181,5 @@ def _is_host(host: str) -> bool:
 
 
 def _has_control_characters(text: str) -> bool:
-    """Also where they are spelt %0A; urlsplit would drop some of them in silence."""
+    """Return whether it has control characters, also encoded as %0A; urlsplit would silently drop some."""
     return any(unicodedata.category(character) == "Cc" for character in unquote(text))

@@ -44,18 +44,23 @@ def identity(
 
 
 def sameness(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
-    """Whether both are one device; None = they have nothing in common by which it could be told.
+    """Compare two identities. None = they share no kind of identifier.
 
-    Symmetric; what looks made up counts as not told; never by the model alone. The first that applies, of what both
-    sides tell:
+    Symmetric. Made-up identifiers count as not reported, and the model alone never decides. The first rule that applies
+    to the identifiers of both sides counts:
 
-    1. One serial, and the models do not contradict: the same. It is the hardware's. Its UUIDs may differ: some printers
-       have one for each queue or interface, or make a new one when they are reset; so may its MACs: cable and Wi-Fi.
-       Where a model is not told the serial has to be long, and UUIDs that differ outweigh it.
-    2. One UUID: the same, unless serials and MACs both differ; then a whole series was shipped with it.
-    3. UUIDs that differ, or serials that do: two devices. Behind one MAC they are queues of one computer.
-    4. One MAC: the same, unless the models contradict: a print server with three ports has one MAC and three printers.
-    5. MACs that differ: two devices; another one may have got the address of the first.
+    1. Equal serials, and models that do not contradict: the same. The serial is the hardware's. Its UUIDs may differ:
+    some printers have one for each queue or interface, or make a new one at a reset; so may its MACs: cable and Wi-Fi.
+    If a model is unknown, the serial has to be long, and different UUIDs outweigh it.
+
+    2. Equal UUIDs: the same, unless serials and MACs both differ; then a whole series was shipped with that UUID.
+
+    3. Different UUIDs or serials: two devices. Behind one MAC they are queues of one computer.
+
+    4. Equal MACs: the same, unless the models contradict: a print server with three ports has one MAC and three
+    printers.
+
+    5. Different MACs: two devices; another one may have got the address of the first.
     """
     a, b = _cleaned(a), _cleaned(b)
     uuids, serials, macs = _alike_told(a.uuid, b.uuid), _serials_agree(a, b), _alike_told(a.mac, b.mac)
@@ -69,7 +74,7 @@ def sameness(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
 
 
 def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
-    """`sameness` where it can be told; else they are two."""
+    """Return `sameness`; two identities that cannot be compared count as different."""
     return sameness(a, b) is True
 
 
@@ -122,12 +127,12 @@ def is_known(device: DeviceIdentity) -> bool:
 
 
 def models_contradict(a: DeviceIdentity, b: DeviceIdentity) -> bool:
-    """Both tell a model, and no spelling makes them one."""
+    """Return whether both report a model, and no spelling makes them equal."""
     return _contradict(a.model, b.model)
 
 
 def together(a: DeviceIdentity, b: DeviceIdentity) -> DeviceIdentity:
-    """All that is known of one device; what `a` tells comes first."""
+    """Merge what is known of one device; `a` takes precedence."""
     return DeviceIdentity(
         uuid=a.uuid or b.uuid, serial=a.serial or b.serial, mac=a.mac or b.mac, model=a.model or b.model
     )
@@ -139,12 +144,12 @@ def _cleaned(told: DeviceIdentity) -> DeviceIdentity:
 
 
 def _alike_told(a: str | None, b: str | None) -> bool | None:
-    """None = not told by both."""
+    """Compare two values; None = not reported by both."""
     return None if a is None or b is None else a == b
 
 
 def _serials_agree(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
-    """Serials are counted by each maker for itself: one number under two models is two devices."""
+    """Compare serials. Each maker counts for itself, so one number under two models is two devices."""
     if a.serial is None or b.serial is None:
         return None
     if a.serial.casefold() != b.serial.casefold() or _contradict(a.model, b.model):
@@ -154,9 +159,10 @@ def _serials_agree(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
 
 
 def _contradict(a: str | None, b: str | None) -> bool:
-    """Both told, and none of the words is in both: "ZD420" and "Zebra Technologies ZTC ZD420-203dpi ZPL" agree.
+    """Return whether both models are known and share no word.
 
-    A word with a digit names the model; where both have such, the makers' names do not count.
+    "ZD420" and "Zebra Technologies ZTC ZD420-203dpi ZPL" agree. A word with a digit names the model; if both have one,
+    the makers' names do not count.
     """
     mine, other = _words(a), _words(b)
     if not mine or not other:
@@ -168,7 +174,7 @@ def _contradict(a: str | None, b: str | None) -> bool:
 
 
 def _alike(a: str, b: str) -> bool:
-    """`zd420` and `zd420d`: the shorter one is how the longer one begins."""
+    """Return whether one word begins with the other, such as `zd420` and `zd420d`."""
     shorter, longer = sorted((a, b), key=len)
     return shorter == longer or (len(shorter) >= 3 and longer.startswith(shorter))
 
@@ -207,7 +213,7 @@ def _uuid(told: str | None) -> str | None:
 
 
 def _mac(told: str | None) -> str | None:
-    """Raises nothing: None for anything that is no address of one single interface."""
+    """Normalise a MAC; None for anything but the address of a single interface."""
     text = (told or "")[:MOST_CHARACTERS].strip().lower()
     digits = re.sub(r"[:.\- ]", "", text)
     if not re.fullmatch(r"[0-9a-f]{12}", digits) or _is_made_up(digits):
@@ -228,12 +234,12 @@ def _serial(told: str | None) -> str | None:
 
 
 def _is_made_up(plain: str) -> bool:
-    """`00000000`, `xxxxxx`, `12345678`: in each device of a series."""
+    """Return whether a serial is a placeholder that a whole series has: `00000000`, `xxxxxx`, `12345678`."""
     few = 4 if len(plain) >= 16 else 1
     return len(set(plain)) <= few or any(plain in counted for counted in _COUNTING)
 
 
 def _text(told: str | None) -> str | None:
-    """One line without control characters, bounded; None where nothing is left."""
+    """Return one bounded line without control characters; None if nothing is left."""
     printable = "".join(letter if letter.isprintable() else " " for letter in (told or "")[:MOST_CHARACTERS])
     return " ".join(printable.split()) or None

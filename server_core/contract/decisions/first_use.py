@@ -1,7 +1,7 @@
 """Serialises the first use of a msgspec type: two first uses at once, in two threads, crash msgspec.
 
-A thread that comes second is given what the first one has only begun to fill in (seen with 0.22: a segmentation fault
-at the start of an engine). So all types are used once before there are threads.
+The second thread gets what the first has only begun to fill in (seen with 0.22: a segmentation fault at the start of an
+engine). So all types are used once before any thread starts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _learnt: set[type[Struct]] = set()
 
 
 def learn_types() -> None:
-    """All Structs that are imported by now, with what they are made of. May be called again, from any thread."""
+    """Use all imported Structs and their member types once. May be called again, from any thread."""
     with _lock:
         for kind in set(_below(Struct)) - _learnt:
             Decoder(kind)

@@ -110,7 +110,7 @@ _OF_PRINTER = {
 
 
 def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> WaitingReason | None:
-    """Return why a printer's whole line stands still. None: it does not."""
+    """Return why all jobs of a printer wait; None: they do not."""
     if status is PrinterStatus.OFFLINE:
         return WaitingReason.PRINTER_OFFLINE
     if status is not PrinterStatus.ERROR:
@@ -120,7 +120,7 @@ def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> Waitin
 
 
 class OnPaper(StrEnum):
-    """Whether a failed job may be on paper."""
+    """The chance that a failed job is on paper."""
 
     NO = "no"
     YES = "yes"

@@ -34,20 +34,20 @@ class Act(StrEnum):
     NOT_STARTED = "not_started"  # its journal proves that no byte was sent
     PRINT = "printed"
     FAIL = "failed"
-    AGENT_SILENT = "agent_silent"  # bytes may have left, and nothing is heard of the holder
+    AGENT_SILENT = "agent_silent"  # bytes may have left, and the agent is silent
     LOSE_SIGHT = "unconfirmed"  # bytes may have left, and the agent no longer watches
     SEEN_AGAIN = "seen_again"  # the holder is back and still watches the print
-    GIVE_UP = "outcome_unknown"  # ten minutes later still nobody knows
+    GIVE_UP = "outcome_unknown"  # ten minutes later the outcome is still unknown
     CANCEL = "cancelled"  # before start, by an operator or the system
     CANCEL_CONFIRM = "cancel_confirmed"  # while printing, by the agent: nothing sent or the printer confirmed
     EXPIRE = "expired"
     OPERATOR_YES = "operator_confirmed"  # "did it come out?" - yes
     OPERATOR_NO = "operator_denied"  # - no
-    # after a restored backup the agent's ledger knows better
+    # after a restored backup the agent's ledger is right
     LEDGER_PRINTED = "ledger_printed"
     LEDGER_FAILED = "ledger_failed"
     LEDGER_CANCELLED = "ledger_cancelled"
-    LEDGER_UNKNOWN = "ledger_unknown"  # bytes left, and nobody noted how it ended
+    LEDGER_UNKNOWN = "ledger_unknown"  # bytes left, and the outcome was never recorded
 
 
 TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
@@ -80,22 +80,22 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
     (PRINTING, Act.LEDGER_CANCELLED): CANCELLED,
     (PRINTING, Act.LEDGER_UNKNOWN): PRINTING,
 }
-"""Every legal pair; all others are refused."""
+"""All legal pairs; every other one is refused."""
 
 HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_STARTED, Act.SEEN_AGAIN})
 """Acts of the lease's holder: attempt and lease must match."""
 
 REPORTS = frozenset({Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM})
-"""Reports after start: attempt and lease must match, but the lease may be over, or forgotten.
+"""Reports after start: attempt and lease must match, but the lease may have ended or be unknown.
 
-Attempts alone do not tell lives apart: after the same backup was restored twice they are counted anew.
+The attempt alone is not enough: if the same backup is restored twice, attempts are counted again.
 """
 
 UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
 
 
 class Refused(Exception):
-    """The act is not legal now; nothing changed. `message` says why, to be put into a sentence."""
+    """The action is not legal now; nothing changed. `message` is a clause that gives the reason."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -103,7 +103,7 @@ class Refused(Exception):
 
 
 class StaleHolder(Refused):
-    """Attempt or lease do not match: someone else holds the job, or it was cancelled."""
+    """Attempt or lease do not match: another agent holds the job, or it was cancelled."""
 
 
 class AlreadyFinal(Refused):
@@ -135,10 +135,10 @@ class Holder:
 
 
 def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: UUID | None = None) -> JobState:
-    """The state after `act`.
+    """Return the state after `act`.
 
-    `LEASE` needs `new_lease`; the acts of an agent need its `holder`.
-    Raises AlreadyFinal, StaleHolder or Refused; then nothing may change.
+    `LEASE` needs `new_lease`; an agent's actions need its `holder`. Raises AlreadyFinal, StaleHolder or Refused; then
+    nothing may change.
     """
     if act in HOLDER_ACTS or act in REPORTS:
         if holder is None:
@@ -168,5 +168,5 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
         return replace(state, status=target, lease_id=None, unconfirmed=True)
     if act is Act.START:
         return replace(state, status=target)
-    attempt = state.attempt + 1 if act is Act.CANCEL else state.attempt  # its holder's reports come too late
+    attempt = state.attempt + 1 if act is Act.CANCEL else state.attempt  # reports of its holder come too late
     return replace(state, status=target, attempt=attempt, lease_id=None, unconfirmed=False)

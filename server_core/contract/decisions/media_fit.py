@@ -34,7 +34,7 @@ def is_same_side(wanted: float | None, side: float | None) -> bool:
 
 
 def is_same_medium(one: Size, other: Size) -> bool:
-    """Both known. A roll is no label of its width."""
+    """Compare two known media. A roll does not equal a label of its width."""
     return is_same_side(one[0], other[0]) and (one[1] is None) is (other[1] is None) and is_same_side(one[1], other[1])
 
 
@@ -84,9 +84,9 @@ Page = tuple[float, float]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wanted:
-    """The medium, as it is fed, that a job is for and that is not loaded; `words` say so.
+    """The medium that a job needs and that is not loaded, as it is fed; `words` describe it.
 
-    `size` None = no other one: its pages would fit if they did not lie across what is loaded. `page`: the first page
+    `size` None = no other medium: the pages would fit if they did not lie across the loaded one. `page`: the first page
     that would be cut off; None = the job names the medium.
     """
 
@@ -239,8 +239,11 @@ def _tolerance(side: float) -> float:
 
 
 def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -> Wanted | None:
-    """Only for an explicit wish, and only where a person loads the one medium: a printer of sheets has trays, and takes
-    the right one or asks for it itself."""
+    """Return the medium that the job names, if it is not loaded.
+
+    Only for an explicit request, and only where a person loads the one medium: a printer of sheets has trays, and takes
+    the right one or asks for it itself.
+    """
     width, height = wished.media_width_mm, wished.media_height_mm
     if (width is None and height is None) or loaded[0] is None:
         return None
@@ -253,7 +256,7 @@ def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -
 
 
 def is_placed(wished: PrintParameters) -> bool:
-    """The job says itself how its pages lie: it names media, fills them, or moves or clips its pages."""
+    """Return whether the job positions its pages itself: it names media, fills them, or moves or clips its pages."""
     named = wished.media_width_mm is not None or wished.media_height_mm is not None
     return named or wished.scale_mode is not ScaleMode.NONE or moves_pages(wished)
 
@@ -294,7 +297,7 @@ def wanted_by_pages(
 
 
 def size_words(width: float | None, height: float | None) -> str:
-    """`100 × 150 mm`, `80 mm`."""
+    """Format a size as `100 × 150 mm` or `80 mm`."""
     sides = [mm(side) for side in (width, height) if side is not None]
     return f"{' × '.join(sides)} mm"
 

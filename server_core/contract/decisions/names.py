@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 import msgspec
 
 UNSEEN = "·"
-"""What stands in a text for a sign that cannot be seen."""
+"""Replacement for an invisible character."""
 _NO_UTF_8 = re.compile("[\udc80-\udcff]+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _encoder = msgspec.json.Encoder()
@@ -64,14 +64,14 @@ _FOREIGN, _LATIN = "авекмнорстухіјѕһԁԛԝґαβεζηικμνο
 _TWINS = str.maketrans(_FOREIGN, _LATIN)
 """Letters of Greek, Cyrillic and Armenian that look like a Latin one, large or small, to that one."""
 _SHAPES = str.maketrans("01|ǀӏ", "ollll")
-"""Digits and strokes to the letter that they look like."""
+"""Digits and strokes, mapped to the letters that they look like."""
 _LARGE_TWINS = str.maketrans(_FOREIGN + _FOREIGN.upper(), _LATIN + _LATIN.upper())
 _LARGE_SHAPES = str.maketrans("0I1|ǀӏӀ", "Ollllll")
-"""The large I is one of them, where large and small letters are told apart."""
+"""Letters that look like an l; the large I is one, if large and small letters are told apart."""
 
 
 def is_unseen(letter: str) -> bool:
-    """It leaves no mark, and no room either; spaces do, and are none of these."""
+    """Return whether a character is invisible and takes no room. Spaces take room."""
     code = ord(letter)
     if code < _BEGINS[0]:
         return False
@@ -79,15 +79,19 @@ def is_unseen(letter: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """The same for names that nobody tells apart: letters however written, large or small, also those of another
-    script and digits that look like them, spaces however many."""
+    """Return a form that is equal for names that look alike (UTS #39).
+
+    Ignored: letter case, look-alike letters of other scripts, digits that look like letters, and the number of spaces.
+    """
     folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_TWINS).translate(_SHAPES)
     return _seen(folded)
 
 
 def looks(name: str) -> frozenset[str]:
-    """Names that have one of them in common are not told apart: `Ida` and `IDA` the first, `Ida` and `lda` (its first
-    letter is a small L) the second."""
+    """Return the skeletons of a name. Names that share one look alike.
+
+    `Ida` and `IDA` share the first, `Ida` and `lda` (its first letter is a small L) the second.
+    """
     as_written = normalize("NFKC", name).translate(_LARGE_TWINS).translate(_LARGE_SHAPES)
     return frozenset((skeleton(name), "\n" + _seen(as_written)))
 
@@ -97,6 +101,6 @@ def _seen(text: str) -> str:
 
 
 def is_seen(name: str) -> bool:
-    """A letter, a digit or another sign stands in it, and not accents alone."""
+    """Return whether it has a visible letter, digit or sign, and not only accents."""
     kinds = (category(letter) for letter in skeleton(name))
     return any(kind[0] not in "MZ" and kind not in ("Cc", "Cf", "Cs") for kind in kinds)

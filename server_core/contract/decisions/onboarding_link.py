@@ -27,7 +27,7 @@ ONLY_HERE = (
 
 
 class LinkUnreadable(ValueError):
-    """A text that is no onboarding link; says what is wrong, never what was given."""
+    """A text that is no onboarding link. The error says what is wrong and never repeats the text."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -36,7 +36,7 @@ class LinkUnreadable(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Onboarding:
-    """Contents of a link: `tls_pin` as curl takes it, `sha256//BASE64`, None = no key is named."""
+    """Contents of a link. `tls_pin` as curl takes it, `sha256//BASE64`, None = the link has no key."""
 
     base_url: str
     token: str = field(repr=False)
@@ -44,13 +44,13 @@ class Onboarding:
 
 
 def write(base_url: str, token: str, *, tls_pin: str | None = None) -> str:
-    """`tls_pin`: of the key that answers at this address, None = plain HTTP, or a proxy's key."""
+    """Write a link. `tls_pin`: of the key at this address, None = plain HTTP, or a proxy's key."""
     pin = "" if tls_pin is None else "." + _digest(tls_pin).translate(str.maketrans("+/", "-_")).rstrip("=")
     return f"{base_url}{PATH}#{token}{pin}"
 
 
 def led_to(base_url: str, link: str) -> str:
-    """The same link, at another address of its server."""
+    """Return the same link for another address of its server."""
     return f"{base_url}{PATH}#{link.partition('#')[2]}"
 
 
@@ -65,7 +65,7 @@ def note_on(link: str) -> str | None:
 
 
 def read(link: str) -> Onboarding:
-    """Raises LinkUnreadable."""
+    """Parse a link. Raises LinkUnreadable."""
     try:
         parts = urlsplit(link.strip())
         _ = parts.port
@@ -105,7 +105,7 @@ def _digest(tls_pin: str) -> str:
 
 
 def _canonical(pin: str) -> str:
-    """Base64 with padding; the two spare bits of the last letter must be 0. Raises LinkUnreadable."""
+    """Return Base64 with padding; the two spare bits of the last letter must be 0. Raises LinkUnreadable."""
     standard = base64.b64encode(base64.urlsafe_b64decode(pin + "=")).decode()
     if standard.translate(str.maketrans("+/", "-_")).rstrip("=") != pin:
         raise LinkUnreadable(LinkTextMessages.LINK_PIN_DAMAGED())

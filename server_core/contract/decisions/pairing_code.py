@@ -1,8 +1,8 @@
 """The code that pairs a console with a server: 8 symbols of a secret, then 8 that bind the server's key. Pure.
 
-The second half is of SHA-256 over the secret and the key's pin, so nobody can look for another key that fits before
-the code is made, nor afterwards without the secret; and the console sends the secret only to whom it fits. Without a
-key of the server's own the code is the secret alone, and the usual authorities decide.
+The second half comes from SHA-256 over the secret and the key's pin. So nobody can search for another matching key
+before the code is made, nor afterwards without the secret, and the console sends the secret only to a matching server.
+Without a key of the server's own the code is the secret alone, and the usual authorities decide.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hmac import compare_digest
 from server_core.contract.messages.server import AccessMessages
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base32: none of them is mistaken for another, and no word comes about by accident."""
+"""Crockford's base32: no symbol is mistaken for another, and no word arises by accident."""
 HALF = 8
 GROUP = 4
 _READ_AS = str.maketrans("OIL", "011")
@@ -24,7 +24,7 @@ _BETWEEN = re.compile(r"[\s\-‐‑–]+")
 
 
 class CodeUnreadable(ValueError):
-    """A text that is no pairing code; says what is wrong, never what was given."""
+    """A text that is no pairing code. The error says what is wrong and never repeats the text."""
 
     def __init__(self) -> None:
         self.message = AccessMessages.NO_PAIRING_CODE()
@@ -39,30 +39,30 @@ class ReadCode:
     key_check: str | None
 
     def fits(self, tls_pin: str) -> bool:
-        """It is the key that was there when the code was made."""
+        """Return whether this is the key for which the code was made."""
         return self.key_check is not None and compare_digest(self.key_check, key_check(self.secret, tls_pin))
 
 
 def new_secret() -> str:
-    """40 random bits."""
+    """Return 40 random bits."""
     return "".join(secrets.choice(SYMBOLS) for _ in range(HALF))
 
 
 def key_check(secret: str, tls_pin: str) -> str:
-    """`tls_pin`: `sha256//BASE64`."""
+    """Return the second half of a code. `tls_pin`: `sha256//BASE64`."""
     digest = hashlib.sha256(f"spoolhouse pairing {secret} {tls_pin}".encode()).digest()
     bits = int.from_bytes(digest[: HALF * 5 // 8])
     return "".join(SYMBOLS[bits >> 5 * place & 31] for place in reversed(range(HALF)))
 
 
 def write(secret: str, tls_pin: str | None) -> str:
-    """In groups, as people read it to each other."""
+    """Write the code in groups, as people read it aloud."""
     symbols = secret + ("" if tls_pin is None else key_check(secret, tls_pin))
     return "-".join(symbols[at : at + GROUP] for at in range(0, len(symbols), GROUP))
 
 
 def read(text: str) -> ReadCode:
-    """However it is written. Raises CodeUnreadable."""
+    """Parse a code in any spelling. Raises CodeUnreadable."""
     symbols = _BETWEEN.sub("", text[:100]).upper().translate(_READ_AS)
     if len(symbols) not in (HALF, 2 * HALF) or not set(symbols) <= set(SYMBOLS):
         raise CodeUnreadable

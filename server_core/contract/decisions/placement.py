@@ -43,14 +43,15 @@ DEFAULT = "default"
 
 
 Placing = PrintParameters | RenderRequest
-"""What places pages: a job's parameters, or the request to draw it."""
+"""Parameters that place pages: a job's, or those of the request to draw it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Axis:
-    """One direction of the sheet. `before`, `after`: the margins there; `reach`: where the print head ends.
+    """One direction of the sheet.
 
-    `side`: 0 = from left to right, 1 = from top to bottom. `sheet` None = as long as the content.
+    `before`, `after`: the margins there; `reach`: where the print head ends. `side`: 0 = from left to right, 1 = from
+    top to bottom. `sheet` None = as long as the content.
     """
 
     side: int
@@ -65,7 +66,7 @@ class Axis:
         return self.before + self.after
 
     def area(self, sheet: float) -> float:
-        """Inside the margins."""
+        """Length inside the margins."""
         return sheet - self.before - self.after
 
 
@@ -156,7 +157,7 @@ def _lies_otherwise(page: tuple[float, float], width: float, height: float | Non
 
 
 def scale_of(wished: Placing, axes: Iterable[Axis], page: tuple[float, float]) -> float:
-    """`fit` fills the area inside the margins; not more than 0 where they leave none."""
+    """Return the scale. `fit` fills the area inside the margins; 0 or less if they leave none."""
     if wished.scale_mode != FIT:
         return 1.0
     areas = [(axis.area(axis.sheet), page[axis.side]) for axis in axes if axis.sheet is not None]
@@ -164,7 +165,10 @@ def scale_of(wished: Placing, axes: Iterable[Axis], page: tuple[float, float]) -
 
 
 def lie_of(axis: Axis, wished: Placing, used: float | None, dpi: int) -> Lie:
-    """`used`: the page's length there, in mm on paper; None = not known, and then the sheet's has to be."""
+    """Place a page on one axis.
+
+    `used`: the page's length there, in mm on paper; None = unknown, and then the sheet's must be known.
+    """
     fit = wished.scale_mode == FIT
     if axis.sheet is None:
         assert used is not None  # noqa: S101
@@ -203,7 +207,7 @@ def dots(mm: float, dpi: int) -> int:
 
 
 def dots_long(mm: float, dpi: int) -> float:
-    """Without rounding."""
+    """Return the length in dots, not rounded."""
     return mm * dpi / MM_PER_INCH
 
 
@@ -212,7 +216,7 @@ Size = tuple[float, float]
 
 NO_AREA_LEFT = "no_area_left"
 FINEST_DPI = 2400
-"""Where the resolution is not known, what would be left at the finest is left."""
+"""Resolution assumed where it is unknown: what remains at the finest one remains at all."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -234,7 +238,7 @@ class Medium:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Head:
-    """`width` None = as wide as the medium."""
+    """A print head. `width` None = as wide as the medium."""
 
     dpi: int = FINEST_DPI
     width: float | None = None
@@ -242,7 +246,7 @@ class Head:
 
 MARGIN_FIELDS = ("margin_left_mm", "margin_top_mm")
 OFFSET_FIELDS = ("offset_x_mm", "offset_y_mm")
-"""By an axis' side, as `MEDIA_SIDES`, which change places where the sheet is turned."""
+"""Fields by an axis' side, as `MEDIA_SIDES`; they change places on a turned sheet."""
 
 
 def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Sequence[Media] | None) -> list[Medium]:
@@ -307,7 +311,7 @@ def _found(
 
 
 def _is_off(axis: Axis, lie: Lie, wished: PrintParameters, used: float | None, dpi: int) -> bool:
-    """Before rounding, or in dots. A page that is not known may reach as far as it can."""
+    """Return whether a page lies outside, before rounding or in dots. An unknown page reaches as far as possible."""
     if used is None:
         used = axis.area(lie.sheet_mm) if wished.scale_mode == FIT else inf
     beyond = lie.page_mm >= lie.sheet_mm - axis.after or lie.page_mm + used <= axis.before

@@ -19,7 +19,7 @@ _tuning = msgspec.json.Decoder(PrinterTuning)
 
 
 class Defaults(Protocol):
-    """A printer with its `PrintDefaults`; in a database row they are plain words."""
+    """A printer with its `PrintDefaults`; in a database row they are plain strings."""
 
     @property
     def tuning(self) -> PrinterTuning | str: ...
@@ -53,14 +53,14 @@ def with_defaults(wished: PrintParameters, document_format: DocumentFormat, prin
 MM_PER_INCH = 25.4
 ESCPOS_MM_S_PER_STEP = 25
 TSPL_SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
-"""In inches per second; SPEED has no others, and a model has only some of them."""
+"""Speed steps in inches per second; SPEED has no others, and a model has only some of them."""
 SPEEDS_MM_S: dict[RawLanguage, tuple[int, int]] = {
     RawLanguage.ZPL: (25, 356),  # ^PR: 1 to 14 inches per second
     RawLanguage.TSPL: (25, 305),  # SPEED: 1 to 12 inches per second
     RawLanguage.CPCL: (1, 127),  # SPEED: 0 to 5, about an inch per second each
     RawLanguage.ESCPOS: (25, 225),  # GS ( K 50: 1 to 9, about 25 mm/s each
 }
-"""Whole mm/s."""
+"""Speed steps in whole mm/s."""
 
 
 def speed_step(language: RawLanguage, speed_mm_s: float) -> float:

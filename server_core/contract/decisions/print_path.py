@@ -53,7 +53,7 @@ LANGUAGE_MIME = {
     RawLanguage.CPCL: "application/vnd.zebra-cpcl",
     RawLanguage.ESCPOS: "application/vnd.epson-escpos",
 }
-"""The languages that pages are drawn in, the first that a device speaks if nobody said which."""
+"""Languages that pages can be drawn in; of those a device speaks, the first is used unless one was set up."""
 DEFAULT_DPI = 203
 USUAL_DPI = 300
 _LONG, _SHORT = DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE
@@ -87,14 +87,14 @@ class Driven(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PassThrough:
-    """The document goes to the device as it is."""
+    """The document is sent unchanged."""
 
     mime_type: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Burn:
-    """The engine draws the pages and sends dots in the device's language of labels or receipts."""
+    """The engine draws the pages and sends dots in the device's label or receipt language."""
 
     request: RenderRequest
     language: RawLanguage
@@ -107,7 +107,7 @@ class Burn:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Raster:
-    """The engine draws the pages and sends them as PWG raster or URF; sides and copies are the device's to do.
+    """The engine draws the pages and sends PWG raster or URF; sides and copies are left to the device.
 
     `repeats`: how often the pages stand in the document, because the device makes no copies itself.
     """
@@ -124,7 +124,7 @@ class Raster:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NotYetKnown:
-    """The device has never said what it takes."""
+    """The device has never reported what it accepts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -146,10 +146,11 @@ def print_path(
     setup: Driven,
     facts: DeviceFacts,
 ) -> PrintPath:
-    """A device of labels or receipts gets our dots, even if it takes PDF too: only then is the preview what it burns.
+    """Decide how a document is printed.
 
-    A PDF goes as it is where the device can do itself all that is wished, else as raster. What a device understands
-    may be unknown; then the sender of RAW bytes is trusted to know.
+    A label or receipt printer gets our dots, even if it accepts PDF: only then does the preview show what it burns. A
+    PDF is sent unchanged if the device can do all that is requested, else as raster. If the languages of a device are
+    unknown, the sender of RAW bytes is trusted.
     """
     languages = facts.raw_languages
     if document_format is DocumentFormat.RAW:
@@ -174,7 +175,7 @@ def print_path(
         return PassThrough(mime_type=PDF_MIME)
     if raster is not None:
         return raster
-    if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
+    if takes_pdf and beyond is None:  # it does not say whether it keeps the page's size
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
         what = AbilityMessages.DRAW_SUCH_PAGES() if beyond is None else beyond[0]
@@ -199,7 +200,7 @@ def _cannot(what: Message, route: RouteReason) -> NotPossible:
 
 
 def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
-    """Fill what the job leaves open from the printer: first as its administrator set it up, then as it says itself."""
+    """Fill what the job leaves open: from the printer's settings, then from what the device reports."""
     loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
     return RenderRequest.of(
@@ -271,7 +272,7 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
 
 
 def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[Message, RouteReason] | None:
-    """Return the first wish that the device cannot do itself to a PDF, in words and as a reason; None = it can all."""
+    """Return the first request that the device cannot apply to a PDF, in words and as a reason; None = it can."""
     if moves_pages(wished) or setup.tuning.calibration_x_mm or setup.tuning.calibration_y_mm:
         return AbilityMessages.MOVE_PDF(), RouteReason.PLACEMENT_NOT_SUPPORTED
     if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
@@ -294,7 +295,7 @@ def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple
 
 
 def _against_raster(wished: PrintParameters, facts: DeviceFacts) -> RouteReason:
-    """Return what no raster of the device can do: the colour, else the resolution."""
+    """Return what none of the device's rasters can do: the colour, else the resolution."""
     color = _raster_color(wished, facts)
     in_color = any(_dots(each, color) is not None for each in facts.raster)
     return RouteReason.DPI_NOT_SUPPORTED if in_color else RouteReason.COLOR_NOT_SUPPORTED
@@ -318,7 +319,7 @@ def _raster(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raste
     if form is None:
         return None
     turn = back_side_turn(form.sheet_back, wished.duplex_mode)
-    # a sheet is as wide as it is: what of it the device cannot reach, the device leaves white
+    # a sheet keeps its width: the device leaves white what it cannot reach
     drawn = replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn, printable_width_mm=None)
     return Raster(
         request=drawn,
@@ -329,7 +330,7 @@ def _raster(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raste
 
 
 def _as_it_is_fed(request: RenderRequest, facts: DeviceFacts) -> RenderRequest:
-    """Sheets have no direction: one that is listed the other way round is asked for so, and the page turned on it."""
+    """Return the medium as it is fed. Sheets have no direction: one listed the other way round is requested so."""
     width, height = request.media_width_mm, request.media_height_mm
     if width is None or height is None or _lists(facts, width, height) or not _lists(facts, height, width):
         return request
@@ -347,7 +348,7 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
 
 
 def _not_taken(setup: Driven, facts: DeviceFacts, raw: str | None = None) -> PrintPath:
-    """A printer that was never reached may take it after all; one that told what it takes never will."""
+    """Return the result for a refused format. A printer never reached may still accept it; others never will."""
     uri = DeviceUri.parse(setup.uri)
     set_up_for_good = uri.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
     if uri.tells_what_it_takes and not facts.reported and not set_up_for_good:
@@ -360,12 +361,12 @@ def _not_taken(setup: Driven, facts: DeviceFacts, raw: str | None = None) -> Pri
 
 
 def loaded_media(setup: Driven, facts: DeviceFacts) -> list[Media]:
-    """Return the loaded media as the administrator set them up, else as the device says; empty = not known."""
+    """Return the loaded media, by the settings, else as the device reports; empty = unknown."""
     return media_loaded((setup.media_width_mm, setup.media_height_mm), facts.media)
 
 
 def media_loaded(set_up: tuple[float | None, float | None], reported: Iterable[Media] | None) -> list[Media]:
-    """Return the sizes as they were set up (width and height in mm), else as the device says; empty = not known."""
+    """Return the loaded sizes (width and height in mm), by the settings, else by the device; empty = unknown."""
     width, height = set_up
     if width is None:
         return [one for one in reported or () if one.loaded]
@@ -381,9 +382,7 @@ def with_named_medium(wished: PrintParameters, setup: Driven, facts: DeviceFacts
 
 
 def back_side_turn(sheet_back: SheetBack, duplex_mode: DuplexMode) -> BackSides:
-    """Return how the dots of even pages are turned; the printer's default (DuplexMode.DEFAULT) is taken for one-
-    sided.
-    """
+    """Return how the dots of even pages are turned. DuplexMode.DEFAULT counts as one-sided."""
     return _TURNS.get((sheet_back, duplex_mode), BackSides.AS_IS)
 
 
@@ -394,11 +393,11 @@ def raster_form(
     dpi: int | None = None,
     preferred_dpi: Iterable[int] = (),
 ) -> RasterForm | None:
-    """None where the printer takes no raster that fulfils the wish. PWG comes first: its header can say more.
+    """Choose a raster; None where the printer accepts none that fulfils the request.
 
-    `dpi`: the job's wish, nothing else will do; without it the first of `preferred_dpi` that the format takes, else
-    300, else the coarsest above it, else the finest. Colour DEFAULT is colour where the format is taken in colour: ask
-    for MONOCHROME where the device is known to have none.
+    PWG comes first: its header can say more. `dpi`: the job's, which must be met exactly; without it the first of
+    `preferred_dpi` that the format accepts, else 300, else the coarsest above it, else the finest. Colour DEFAULT is
+    colour where the format is accepted in colour: ask for MONOCHROME where the device is known to have none.
     """
     for raster_format in RasterFormat:
         ability = ability_of(abilities, raster_format)

@@ -31,9 +31,9 @@ from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Device:
-    """A printer's set-up, as far as it decides whether a route is possible; lengths in mm.
+    """A printer's settings, as far as they decide about a route; lengths in mm.
 
-    `drawing` None = not told. `media_width_mm` None = nobody said what is loaded.
+    `drawing` None = not reported. `media_width_mm` None = the loaded media are unknown.
     """
 
     drawing: DrawingFacts | None = None
@@ -47,7 +47,7 @@ class Device:
 
 
 class Routed(Driven, Protocol):
-    """A printer as it was set up, with what its agent told of drawing: a Device, or a console's PrinterView."""
+    """A printer's settings with its agent's report of drawing: a Device, or a console's PrinterView."""
 
     @property
     def drawing(self) -> DrawingFacts | None: ...
@@ -63,7 +63,7 @@ def refusal(
     agent_too_old: bool = False,
     device: Routed | None = None,
 ) -> RouteReason | None:
-    """The reason against the route, None if nothing speaks against it. Offline or out of paper is no reason."""
+    """Return the reason against the route, None = it is possible. Offline or out of paper is no reason."""
     device = device or Device()
     known = capabilities
     if agent_revoked:
@@ -75,7 +75,7 @@ def refusal(
     if raw_language is not None and known.raw_languages is not None and raw_language not in known.raw_languages:
         return RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
     pdf = document_format is DocumentFormat.PDF
-    # for sheets what the device says of its rasters counts, too
+    # for sheets, the rasters that the device reports count, too
     facts = facts_told(known, device.drawing)
     unlisted = None if pdf and _is_sheets_device(facts) else _unlisted(known, parameters)
     if unlisted is not None:
@@ -94,7 +94,7 @@ def refusal(
 
 
 def _is_sheets_device(facts: DeviceFacts) -> bool:
-    """Return whether it speaks no label language and has told what it takes: PDF, or dots."""
+    """Return whether it speaks no label language and reported what it accepts: PDF, or dots."""
     tells = facts.reported and (
         PDF_MIME in facts.formats or any(ability_of(facts.raster, each) for each in RasterFormat)
     )
@@ -102,7 +102,7 @@ def _is_sheets_device(facts: DeviceFacts) -> bool:
 
 
 def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason | None:
-    """Black on one side is in the power of every printer."""
+    """Return unlisted values. Every printer can print black on one side."""
     color, duplex = parameters.color_mode, parameters.duplex_mode
     if color is ColorMode.COLOR and known.color_modes is not None and color not in known.color_modes:
         return RouteReason.COLOR_NOT_SUPPORTED
@@ -155,7 +155,7 @@ def _media_fits(known: Capabilities, device: Routed, width: float | None, height
 
 
 def _is_listed(listed: Iterable[Media], width: float | None, height: float | None) -> bool:
-    """A sheet has no direction."""
+    """Return whether the size is listed. A sheet has no direction."""
     return any(
         _is_size(media, width, height) or (width is not None and height is not None and _is_size(media, height, width))
         for media in listed
@@ -171,5 +171,5 @@ def _within(wanted: float | None, low: float, high: float) -> bool:
 
 
 def _same(wanted: float | None, size: float | None) -> bool:
-    """A roll without a length takes any height."""
+    """Compare two sizes. A roll without a length takes any height."""
     return wanted is None or size is None or abs(wanted - size) <= SAME_MM

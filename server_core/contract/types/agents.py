@@ -1,13 +1,7 @@
 """Agents: how they are shown, and the wire between an agent and its server.
 
 `contract/api/agent.py` declares the calls of `/agent-api/v1`. All but `enroll` carry `Authorization: Bearer <agent
-secret>`; every call after `connect` also `X-Agent-Incarnation: N` and `X-Server-Epoch`.
-
-Wire types of agents as the console sees them.
-
-GET   agents                        -> list[AgentView]   also the event `agent`
-PATCH agents/{id}                   RenameAgent -> AgentView
-GET   agents/links/{enrolment_id}   -> LinkState   what became of a link of `POST agents/links`
+secret>`; every call after `connect` also carries `X-Agent-Incarnation: N` and `X-Server-Epoch`.
 """
 
 from __future__ import annotations
@@ -77,7 +71,7 @@ REASON_CHARACTERS = 255
 """Longest keyword (RFC 8011 section 5.1.4)."""
 FACT_CHARACTERS = 200
 INLINE_BYTES = 2 * 1024 * 1024
-"""Of all documents in one answer: agents read no answer without a bound. What is beyond it is downloaded."""
+"""Most document bytes in one answer, because agents read answers of a bounded size. Further ones are downloaded."""
 MOST_PRINTERS = 2000
 MOST_ERRANDS = 256
 CUT_PAGES_TOLD = 20
@@ -86,7 +80,7 @@ Attempt = Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class ConnectRequest(Struct, frozen=True, kw_only=True):
-    """`start_id`: new at every start of the agent; the same one again, late or doubled, is no further incarnation."""
+    """`start_id`: new at every start of the agent. A repeated or late call with the same one is no new incarnation."""
 
     agent_instance_id: str
     hostname: str
@@ -95,7 +89,7 @@ class ConnectRequest(Struct, frozen=True, kw_only=True):
 
 
 class Connected(Struct, frozen=True, kw_only=True):
-    """`server_epoch` changes when an older backup was restored; the agent says it in a header of each call."""
+    """`server_epoch` changes when an older backup is restored; the agent sends it in a header of every call."""
 
     agent_id: UUID
     incarnation: Annotated[int, Meta(ge=0, le=2**53)]
@@ -191,7 +185,7 @@ def bounded_reasons(reasons: Iterable[str]) -> list[str]:
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):
-    """`printers`: each a PrinterReport, decoded one by one: one that breaks the contract hides no other printer."""
+    """`printers`: PrinterReports, decoded one by one, so that an invalid one hides no other printer."""
 
     printers: list[Raw]
 
@@ -201,14 +195,14 @@ class PrinterReports(Struct, frozen=True, kw_only=True):
 
 
 class PrinterRefusal(Struct, frozen=True, kw_only=True):
-    """`printer_id` null where not even that could be read."""
+    """A skipped report. `printer_id` null = not even that was readable."""
 
     printer_id: UUID | None
     message: str
 
 
 class PrinterRefusals(Struct, frozen=True, kw_only=True):
-    """Only these reports were passed over."""
+    """The reports that were skipped."""
 
     refused: list[PrinterRefusal]
 
@@ -221,7 +215,7 @@ class PrinterWish(Struct, frozen=True, kw_only=True):
 
 
 class LeaseRequest(Struct, frozen=True, kw_only=True):
-    """Answered at once when there is a job or `printers_revision` is old, else after `wait_seconds`."""
+    """Answered at once if there is a job or `printers_revision` is outdated, else after `wait_seconds`."""
 
     want: list[PrinterWish]
     printers_revision: int
@@ -261,7 +255,7 @@ class Lease(Struct, frozen=True, kw_only=True):
 
     @property
     def job_name(self) -> str:
-        """The name under which a device knows this attempt: ids only, no text of users."""
+        """Return the name under which a device knows this attempt: ids only, no user text."""
         return f"sh-{self.print_job_id}-{self.attempt}"
 
 
@@ -284,8 +278,10 @@ class LeaseRef(Struct, frozen=True, kw_only=True):
 
 
 class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
-    """`cut_pages`: how many pages lose something at an edge, `cut_off` the first of them. Documents that go to the
-    device as they are have neither: what becomes of them is the device's. `used`: null = not known."""
+    """`cut_pages`: number of pages that lose something at an edge, `cut_off` the first of them.
+
+    Documents sent unchanged have neither: the device decides what it does with them. `used`: null = unknown.
+    """
 
     cut_pages: Pages = 0
     cut_off: Annotated[list[CutPage], Meta(max_length=CUT_PAGES_TOLD)] = []
@@ -293,7 +289,7 @@ class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class HeldLease(Struct, frozen=True, kw_only=True):
-    """One job that the agent holds; pages count from 1, null where the printer does not say."""
+    """One job that the agent holds. Pages count from 1; null if the printer does not report them."""
 
     print_job_id: UUID
     attempt: Attempt
@@ -304,7 +300,7 @@ class HeldLease(Struct, frozen=True, kw_only=True):
 
 
 class HeardPrinter(Struct, frozen=True, kw_only=True):
-    """A printer that has answered since the heartbeat before; an age, since clocks differ."""
+    """A printer that has answered since the previous heartbeat. Its age is sent because clocks differ."""
 
     printer_id: UUID
     seconds_ago: Annotated[float, Meta(ge=0, le=366 * 86400)]
@@ -316,7 +312,7 @@ class Heartbeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
-    """`cancel`: the operator wishes these to end; `lost`: leases that are no longer the agent's."""
+    """`cancel`: leases that the operator wants to end; `lost`: leases that are no longer the agent's."""
 
     server_time: datetime
     printers_revision: int
@@ -410,9 +406,10 @@ class JobResult(Result, frozen=True, kw_only=True):
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):
-    """Jobs of the account that are not final here, by sequence; `after`: where to go on, null = the end.
+    """Jobs of the account that are not final on the server, by sequence.
 
-    `known_to`: jobs with higher ids (which grow with time) may be unknown here; null = no backup was restored.
+    `after`: where the next page begins, null = the end. `known_to`: jobs with higher ids (which grow with time) may be
+    unknown on the server; null = no backup was restored.
     """
 
     print_job_ids: list[UUID]
@@ -421,8 +418,10 @@ class OpenJobs(Struct, frozen=True, kw_only=True):
 
 
 class LedgerEntry(Struct, frozen=True, kw_only=True):
-    """A job that this agent armed once. `outcome` `unknown` where it was never noted; `lease_id`: the one that
-    heartbeats will name if it is still being printed."""
+    """A job that this agent armed once.
+
+    `outcome` `unknown` = it was never recorded. `lease_id`: the one in heartbeats, if it is still being printed.
+    """
 
     print_job_id: UUID
     attempt: Attempt
@@ -435,7 +434,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, attempt: AttemptRef, result: JobResult | None) -> LedgerEntry:
-        """`result` None = nobody noted how the attempt ended."""
+        """`result` None = the end of the attempt was never recorded."""
         if result is None:
             result = JobResult.of(attempt, Outcome.UNKNOWN)
         return cls(
@@ -451,8 +450,10 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):
-    """`last`: there is no more to tell; from now on the server leases to this agent again. `later`: jobs that it armed
-    above `OpenJobs.known_to`, by id, after the last page of open jobs."""
+    """`last`: there is no more to report, and the server leases to this agent again.
+
+    `later`: jobs that it armed above `OpenJobs.known_to`, by id, after the last page of open jobs.
+    """
 
     jobs: Annotated[list[LedgerEntry], Meta(max_length=500)]
     last: bool
@@ -460,20 +461,23 @@ class LedgerReport(Struct, frozen=True, kw_only=True):
 
 
 class AgentView(Agent, frozen=True, kw_only=True):
-    """`bundled`: a part of the server itself, on its own computer."""
+    """`bundled`: the server's own agent, on the same computer."""
 
     bundled: bool = False
 
 
 class RenameAgent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seen, and told apart from those of the account's other agents."""
+    """The name must be visible, and different from the names of the account's other agents."""
 
     name: Name
 
 
 class LinkState(Struct, frozen=True, kw_only=True):
-    """`ended` null: it waits for an agent. `agent`: who used it. `opened`: in a browser, as far as a server remembers
-    that was started anew. `printer_name`: of the agent's first printer; `test_printed`: a test print came out there."""
+    """The state of an onboarding link.
+
+    `ended` null: it waits for an agent. `agent`: who used it. `opened`: in a browser, forgotten at a restart of the
+    server. `printer_name`: of the agent's first printer; `test_printed`: a test print came out there.
+    """
 
     ended: LinkEnd | None
     agent: AgentView | None = None

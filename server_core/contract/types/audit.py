@@ -1,10 +1,8 @@
-"""The audit log, and notices that a person must know or answer.
+"""The audit log on the wire and in files (its actions, and the hash chain of its entries), and notices. Pure.
 
-The audit log on the wire and in files: which acts it knows, and how its entries are chained. Pure.
-
-The hash of an entry is SHA-256 over the hash before it (32 bytes; zeros before the first) and the JSON array
-`[number, account_id, at, actor, act, subject, details, request_id]`, without spaces, as UTF-8. Numbers have no gaps.
-An export is JSON Lines: an `AuditLine` per entry, oldest first, then one `ExportHead`.
+The hash of an entry is SHA-256 over the previous hash (32 bytes; zeros before the first) and the JSON array `[number,
+account_id, at, actor, act, subject, details, request_id]`, without spaces, as UTF-8. Numbers have no gaps. An export is
+JSON Lines: an `AuditLine` per entry, oldest first, then one `ExportHead`.
 """
 
 from __future__ import annotations
@@ -55,8 +53,9 @@ class NoticeShow(StrEnum):
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """A fact that a person must know, or a question to answer. `closed_by`: who, or `server` when the cause was
-    gone.
+    """A fact that a person must know, or a question to answer.
+
+    `closed_by`: who, or `server` when the cause was gone.
     """
 
     number: int
@@ -74,9 +73,12 @@ FIRST = "0" * 64
 
 
 class AuditEntry(Struct, frozen=True, kw_only=True):
-    """One act; `hash` (64 hex digits) binds it to the entry before. `name`: how its subject is called now, null = it
-    has no name or is gone; nothing binds that. `account_id`, `account_name`: in whose log it stands, where that is not
-    the account that was asked for: what the operator of the server did to a customer."""
+    """One action; `hash` (64 hex digits) binds it to the previous entry.
+
+    `name`: the subject's present name, null = it has none or is gone; not part of the hash. `account_id`,
+    `account_name`: the account whose log has the entry, if that is not the account of the call: actions of the server's
+    operator on a customer.
+    """
 
     number: int
     at: datetime
@@ -92,9 +94,12 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
 
 
 class AuditCheck(Struct, frozen=True, kw_only=True):
-    """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
-    last hash; kept elsewhere it shows a log that was cut. `number`: the last entry that was looked at; `more`: others
-    follow it, of which nothing is said."""
+    """Result of a check of the chain.
+
+    `broken_at`: number of the first entry that was changed, null = the chain is intact. `head`: the last hash; a copy
+    kept elsewhere reveals a log that was cut. `number`: the last entry checked; `more`: later entries exist and were
+    not checked.
+    """
 
     entries: int
     head: str
@@ -113,7 +118,7 @@ class AuditBy(StrEnum):
 
 
 class AuditKind(StrEnum):
-    """Kinds of subjects. Customers have their applications and installations with them, the server its notices."""
+    """Kinds of subjects. Customers include their applications and installations, the server its notices."""
 
     JOBS = "jobs"
     PRINTERS = "printers"
@@ -124,7 +129,7 @@ class AuditKind(StrEnum):
 
 
 class AuditAct(StrEnum):
-    """Acts of the log, done by an operator, or by the system to a job, an agent or itself."""
+    """Actions of the log, by an operator, or by the system on a job, an agent or itself."""
 
     JOB_PRINT = "job.print"  # of a file, from the console
     JOB_CANCEL = "job.cancel"
@@ -218,7 +223,7 @@ class AuditAct(StrEnum):
 
 
 class SettingsFound(StrEnum):
-    """Why an entry tells of settings that nobody changed by this server."""
+    """Reason for an entry about settings that were not changed through this server."""
 
     AT_START = "found_at_start"
     BEFORE_A_CHANGE = "found_before_a_change"
@@ -240,7 +245,7 @@ class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ExportHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The last line of an export."""
+    """Last line of an export."""
 
     entries: int
     head: str
@@ -248,7 +253,7 @@ class ExportHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Break:
-    """`number`: the first entry that is not as it was written."""
+    """`number`: the first entry that was changed."""
 
     number: int
     message: Message
@@ -256,13 +261,13 @@ class Break:
 
 @dataclass(slots=True)
 class Chain:
-    """Follows the entries from one to the next; begins before the first, or behind an entry that is trusted."""
+    """Checks entries one by one; begins before the first, or after a trusted entry."""
 
     number: int = 0
     hash: str = FIRST
 
     def follow(self, line: AuditLine) -> Break | None:
-        """None = this entry is the next one, as it was written."""
+        """Check the next entry; None = it follows and is unchanged."""
         due = self.number + 1
         if line.number > due:
             return Break(number=due, message=AuditMessages.ENTRY_MISSING(due=due, next=line.number))
@@ -274,7 +279,7 @@ class Chain:
         return None
 
     def end(self, number: int, hash: str) -> Break | None:
-        """None = the last entry is the one that is known to be the last."""
+        """Check the end; None = the last entry is the expected one."""
         if self.number < number:
             text = AuditMessages.LOG_CUT(last=self.number, number=number)
             return Break(number=self.number + 1, message=text)
@@ -286,7 +291,7 @@ class Chain:
 
 
 def entry_hash(before: str, line: AuditLine) -> str:
-    """Over all of the line but its own hash."""
+    """Hash all of the line but its own hash."""
     bound = (
         line.number,
         line.account_id,
@@ -301,7 +306,7 @@ def entry_hash(before: str, line: AuditLine) -> str:
 
 
 class AccountNotices(Struct, frozen=True, kw_only=True):
-    """`GET /console-api/v1/accounts/open-notices`: one for each account that has any; never the site's own."""
+    """`GET /console-api/v1/accounts/open-notices`: one for each account that has any, except the site's own."""
 
     account_id: UUID
     name: str

@@ -1,9 +1,4 @@
-"""Consoles, operators, and the server that they look after.
-
-A device that takes connections and data, and never tells how it is: a raw port of many label printers.
-
-Its `status` is `online`, as jobs go on to it; among `status_reasons` its agent says that nothing more is known.
-"""
+"""Consoles, operators, and the state and settings of the server."""
 
 from __future__ import annotations
 
@@ -37,13 +32,13 @@ LONGEST_NAME = 60
 SESSION_HEADER = "X-Operator-Session"
 CONSOLE_HEADER = "X-Console"
 WINDOW = "window"
-"""What the window on the server's own computer says in `X-Console`: where consoles are locked, it is one of them."""
+"""Value of `X-Console` from the window on the server's own computer: it is locked when consoles are locked."""
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
 
 
 class Role(StrEnum):
-    """An operator prints and looks after the queue; an admin sets up all else, too."""
+    """Operators print and look after the queue; admins also change everything else."""
 
     OPERATOR = "operator"
     ADMIN = "admin"
@@ -53,14 +48,14 @@ class Role(StrEnum):
 
 
 class CreateCode(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`name`: of the console to be; null = as it calls itself."""
+    """`name`: of the future console; null = the one that it gives itself."""
 
     role: Role = Role.OPERATOR
     name: Name | None = None
 
 
 class PairingCode(Secretive, frozen=True, kw_only=True):
-    """Told once. `addresses`: where the server answers."""
+    """A pairing code, shown once. `addresses`: where the server answers."""
 
     pairing_code: str
     role: Role
@@ -69,7 +64,7 @@ class PairingCode(Secretive, frozen=True, kw_only=True):
 
 
 class Pair(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`pairing_secret`: the first half of the code, and never the second."""
+    """`pairing_secret`: the first half of the code only."""
 
     pairing_secret: Annotated[str, Meta(pattern=r"\A[0-9A-HJKMNP-TV-Z]{8}\Z")]
     name: Name
@@ -80,7 +75,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Paired(Secretive, frozen=True, kw_only=True):
-    """Bounded, for the console keeps it: a server may say anything."""
+    """The answer to a pairing; bounded, because the console stores what an unknown server sends."""
 
     console_id: UUID
     token: Word
@@ -91,8 +86,11 @@ class Paired(Secretive, frozen=True, kw_only=True):
 
 
 class ConsoleView(Struct, frozen=True, kw_only=True):
-    """`addresses`: from which it was used in the last quarter of an hour, the newest first. Two of them may be two
-    computers with one console's token."""
+    """A paired console.
+
+    `addresses`: those that used it in the last 15 minutes, newest first. Two may be two computers with one console's
+    token.
+    """
 
     console_id: UUID
     name: str
@@ -124,14 +122,14 @@ class CreateOperator(Secretive, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class ChangeOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """None = as it was."""
+    """Changes to an operator; null = unchanged."""
 
     name: Name | None = None
     role: Role | None = None
 
 
 class SetPin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """null = none any more."""
+    """Sets an operator's PIN; null removes it."""
 
     pin: Pin | None
 
@@ -143,7 +141,7 @@ class Unlock(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Unlocked(Secretive, frozen=True, kw_only=True):
-    """`session_token` is sent as `X-Operator-Session`; it ends by `lock`, or when nobody used it for so long."""
+    """`session_token` is sent as `X-Operator-Session`. It ends with `lock`, or after a time without use."""
 
     session_token: str
     operator: OperatorView
@@ -151,9 +149,12 @@ class Unlocked(Secretive, frozen=True, kw_only=True):
 
 
 class WhoAmI(Struct, frozen=True, kw_only=True):
-    """`role`: what this call may do. `operator`: who unlocked this console, null = nobody. `locked`: without that it
-    may do only what operators may. `locks`: whether it is, once that one has left; null = an older server, which does
-    not say it. `hide_documents`: see ConsoleRules."""
+    """The caller's rights.
+
+    `role`: of this call. `operator`: who unlocked this console, null = nobody. `locked`: until somebody unlocks it,
+    only operators' actions are allowed. `locks`: whether it locks when the operator leaves; null = an older server,
+    which does not say it. `hide_documents`: see ConsoleRules.
+    """
 
     console_id: UUID | None
     console_name: str
@@ -166,14 +167,14 @@ class WhoAmI(Struct, frozen=True, kw_only=True):
 
 
 class ConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`hide_documents`: operators see what becomes of jobs, and nothing of what their documents say."""
+    """`hide_documents`: operators see the state of jobs, but not the content of their documents."""
 
     lock_consoles: bool
     hide_documents: bool = False
 
 
 class ChangeConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """None = as it was."""
+    """Changes to the rules; null = unchanged."""
 
     lock_consoles: bool | None = None
     hide_documents: bool | None = None
@@ -194,7 +195,7 @@ DoubtMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 
 
 class Bind(StrEnum):
-    """Whom the server listens for."""
+    """Who can connect: this computer only, or others too."""
 
     THIS_COMPUTER = "this_computer"
     NETWORK = "network"
@@ -202,7 +203,7 @@ class Bind(StrEnum):
 
 class TlsChoice(StrEnum):
     SELF_MADE = "self_made"
-    """Where other computers reach the server; programs of this one speak plain HTTP."""
+    """TLS for other computers; programs on this computer use plain HTTP."""
     OFF = "off"
     FILES = "files"
 
@@ -210,8 +211,8 @@ class TlsChoice(StrEnum):
 class ServerSettings(Struct, frozen=True, kw_only=True):
     """Settings of a server, with their defaults.
 
-    `port` null = the one it had last time, at first 8631 or any free one. `stale_after_minutes` 0 = nothing is held; of
-    shipping labels, product labels and receipts.
+    `port` null = the last one used, initially 8631 or any free one. `stale_after_minutes` of shipping labels, product
+    labels and receipts; 0 = nothing is held.
     """
 
     bind: Bind = Bind.THIS_COMPUTER
@@ -242,11 +243,11 @@ AT_START = (
     "base_url",
     "requests_per_second",
 )
-"""What the server does only when it starts; all others hold at once."""
+"""Settings that take effect at the next start; all others do so at once."""
 
 
 class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Changes the named settings, all or none. `reset`: these get their defaults."""
+    """Changes the given settings, all or none. `reset`: settings that return to their defaults."""
 
     bind: Bind | UnsetType = UNSET
     port: Port | UnsetType | None = UNSET
@@ -268,7 +269,7 @@ class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class UndoneSettings(Struct, frozen=True, kw_only=True):
-    """The server did not start with `settings` and went back to those that it had before; `why` in words."""
+    """Settings with which the server did not start, so that it went back to the previous ones; `why` in words."""
 
     settings: ServerSettings
     why: AgentMessage
@@ -309,18 +310,18 @@ class SettingsView(Struct, frozen=True, kw_only=True):
 
 
 class PortState(Struct, frozen=True, kw_only=True):
-    """Whether the server could listen there. `used_by`: the program that does, where it is known."""
+    """Whether the server could listen on the port. `used_by`: the program that already does, if known."""
 
     port: int
     free: bool
     ours: bool = False
     allowed: bool = True
-    """False: this user may not listen at a port below 1024."""
+    """False: this user may not listen on a port below 1024."""
     used_by: str | None = None
 
 
 class StorageUse(Struct, frozen=True, kw_only=True):
-    """In bytes. `reserve`: kept free for the case that the disk is full."""
+    """Use of the disk in bytes. `reserve`: kept free for the case that the disk is full."""
 
     folder: str
     database: int

@@ -1,4 +1,4 @@
-"""Devices: identity and capabilities, as their drivers, servers and consoles reckon with them."""
+"""Devices: identity and capabilities, as drivers, servers and consoles use them."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ class DeviceFacts:
 
 
 MOST_CHARACTERS = 200
-"""Of any of the four."""
+"""Return whether any of the four is known."""
 Word = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

@@ -16,7 +16,7 @@ Number = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class PageSpan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """From 1 on, both included; `last` is not before `first`."""
+    """A range of pages from 1 on, both ends included; `last` is not before `first`."""
 
     first: Number
     last: Number
@@ -26,7 +26,7 @@ PageSpans = Annotated[list[PageSpan], Meta(min_length=1, max_length=MOST_SPANS)]
 
 
 def span_words(spans: Iterable[PageSpan]) -> str:
-    """`4-6, 9`."""
+    """Format ranges as `4-6, 9`."""
     return ", ".join(f"{each.first}-{each.last}" if each.last > each.first else f"{each.first}" for each in spans)
 
 
@@ -56,7 +56,7 @@ class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class UploadedDocument(Struct, frozen=True, kw_only=True):
-    """A document that jobs can be made of."""
+    """A stored document, from which jobs can be created."""
 
     document_id: UUID
     original_filename: Annotated[str, says("For people to read.")]

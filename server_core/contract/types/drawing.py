@@ -85,10 +85,11 @@ class RasterForm:
 
 
 class DrawingFacts(Struct, frozen=True, kw_only=True):
-    """`takes_pdf`: as it is. `orientations` and `scale_modes` are what the device does itself to a PDF.
+    """Facts that decide how pages are drawn.
 
-    `color_modes`: as the device says, None = it says nothing; the capabilities have what it was set up as instead.
-    `dpi`: its own, the default first; the capabilities have those of its rasters, too. None = an older agent's word.
+    `takes_pdf`: unchanged. `orientations`, `scale_modes`: what the device itself applies to a PDF. `color_modes`: as
+    the device reports, None = unknown; the capabilities then have the administrator's. `dpi`: its own, the default
+    first; the capabilities include those of its rasters. None = an older agent's report.
     """
 
     takes_pdf: bool = False
@@ -150,12 +151,12 @@ class RenderRequest:
         kind: DotKind = DotKind.BLACK_1,
         turn_back_sides: BackSides = BackSides.AS_IS,
     ) -> RenderRequest:
-        """Take a job's parameters; the printer has what they leave open: its dpi, loaded medium and tuning.
+        """Take a job's parameters, and what they leave open from the printer: dpi, loaded medium, tuning.
 
         Fields with the name of a parameter or of a tuning get its value.
         """
         tuning = tuning or PrinterTuning()
-        own_media = parameters.media_width_mm is not None  # its width alone means continuous
+        own_media = parameters.media_width_mm is not None  # a width alone means continuous
         return RenderRequest(
             dpi=parameters.dpi or dpi,
             media_width_mm=parameters.media_width_mm if own_media else loaded_width_mm,
@@ -175,10 +176,11 @@ _DRAWN_TUNING = _DRAWN & TUNING.keys()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LabelSettings:
-    """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
+    """Settings that become commands in a label language.
 
-    `continuous`: the medium has no gaps; a page is as long as its bitmap. `tracking`: what labels are told from
-    each other by as a person said it, None = nobody did. It agrees with `continuous` (contract.types.media).
+    `darkness` in % of the language's range, `speed_mm_s` in mm/s; None = the printer's own. `continuous`: the medium
+    has no gaps; a page is as long as its bitmap. `tracking`: the media tracking that a person set, None = nobody did.
+    It agrees with `continuous` (contract.types.media).
     """
 
     darkness: int | None = None
@@ -191,9 +193,12 @@ class LabelSettings:
     escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
 
     def cuts_after(self, page: int, page_count: int) -> bool:
-        """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""
+        """Return whether the printer cuts after each copy of this page.
+
+        Cut.JOB is right only for several copies of one page.
+        """
         return self.cut is Cut.PAGE or (self.cut is Cut.JOB and page == page_count)
 
 
 LABEL_TUNING = TUNING.keys() & {each.name for each in fields(LabelSettings)}
-"""What of a tuning becomes commands."""
+"""Fields of a tuning that become commands."""

@@ -48,11 +48,10 @@ class OnboardingLink(Secretive, frozen=True, kw_only=True):
 
 
 class EnrollRequest(Secretive, frozen=True, kw_only=True):
-    """`former`: to go on as that agent, with a new key: it keeps its printers.
+    """`former`: continue as that agent with a new key, keeping its printers.
 
-    `secret_sha256`: in hex, of the key that the agent made itself and has on its disk already. Who asks again with the
-    same link, installation and key is answered again: an answer may have been lost. None = the server makes the key,
-    and tells it once.
+    `secret_sha256`: in hex, of the key that the agent created and stored. A repeat with the same link, installation and
+    key is answered again, since an answer may have been lost. None = the server creates the key and sends it once.
     """
 
     token: str
@@ -65,10 +64,10 @@ class EnrollRequest(Secretive, frozen=True, kw_only=True):
 
 
 class Enrolled(Secretive, frozen=True, kw_only=True):
-    """`goes_on`: it is the former agent, whose old key ended; else a new one without printers.
+    """`goes_on`: it continues as the former agent, whose old key ended; else it is a new one without printers.
 
-    `agent_secret`: None where the agent made it. `account_id`: of a customer, None = the site's own. `former_here`: it
-    is a new one, and the former one, whose printers could be moved to it, is of the same account.
+    `agent_secret`: None if the agent created it. `account_id`: of a customer, None = the site's own. `former_here`: it
+    is a new agent, and the former one belongs to the same account, so its printers could be moved.
     """
 
     agent_id: UUID
@@ -83,7 +82,7 @@ _PURPOSE = "spoolhouse: this agent goes on with a new key"
 
 
 class FormerAgent(Struct, frozen=True, kw_only=True):
-    """The agent that the computer was until now; `proof`: that it has that agent's key."""
+    """The agent that the computer was until now. `proof`: proves possession of that agent's key."""
 
     agent_id: UUID
     proof: Annotated[str, Meta(max_length=64)]
@@ -104,12 +103,12 @@ class Shown:
 
 
 def named_server(base_url: str, tls_pin: str | None) -> str:
-    """Name a server by its key, `sha256//BASE64`; where a link names none, by its address `https://HOST[:PORT]`."""
+    """Name a server by its key, `sha256//BASE64`, or without a key in the link by its address `https://HOST[:PORT]`."""
     return tls_pin or base_url.lower()
 
 
 def proof(secret_sha256: bytes, shown: Shown) -> str:
-    """64 hex digits."""
+    """Return 64 hex digits."""
     over = (_PURPOSE, str(shown.agent_id), shown.token, shown.server, shown.secret_sha256)
     return hmac.new(secret_sha256, "\n".join(over).encode(), hashlib.sha256).hexdigest()
 
@@ -120,7 +119,7 @@ def is_proof(said: str, secret_sha256: bytes, shown: Shown) -> bool:
 
 SCHEME = "spoolhouse"
 LONGEST_CLICK = 2000
-"""Characters; a link with a long name and a key has less than 500."""
+"""Most characters; a link with a long name and a key has less than 500."""
 _CLICK = re.compile(rf"{SCHEME}://enroll/?#(?P<link>[A-Za-z0-9%._~-]+)\Z", re.IGNORECASE)
 _VISIBLE = re.compile(r"[\x21-\x7e]+\Z")
 
@@ -130,7 +129,10 @@ def write_click(link: str) -> str:
 
 
 def read_click(url: str) -> str:
-    """The onboarding link. Raises LinkUnreadable, which never repeats what was given: other programs send such URLs."""
+    """Return the onboarding link.
+
+    Raises LinkUnreadable, which never repeats the text, since other programs send such URLs.
+    """
     if len(url) > LONGEST_CLICK:
         raise LinkUnreadable(LinkTextMessages.CLICK_TOO_LONG())
     found = _CLICK.match(url)
@@ -144,7 +146,7 @@ def read_click(url: str) -> str:
 
 
 class LinkEnd(StrEnum):
-    """Why a link makes no agent (any more); `unknown`: it was never a link of this server, or is long over."""
+    """Reason that a link no longer enrols an agent. `unknown`: never a link of this server, or ended long ago."""
 
     USED = "used"
     EXPIRED = "expired"
@@ -156,17 +158,16 @@ ONBOARDING_API = "/onboarding-api/v1"
 
 
 class ShowLink(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The link is not used up by it. `token` alone, or all that stands behind the `#` of the link."""
+    """The link is not used up. `token`: alone, or everything after the `#` of the link."""
 
     token: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class ShownLink(Secretive, frozen=True, kw_only=True):
-    """A link that can still be used. `click_link` is for this computer's own console, `qr_svg` a picture of `link`.
+    """A link that can still be used.
 
-    `note`: see `onboarding_link.note_on`.
-
-    `watch_id`: with it the page asks what becomes of the link, also when it is used up.
+    `click_link`: for this computer's own console; `qr_svg`: a picture of `link`. `note`: see `onboarding_link.note_on`.
+    `watch_id`: with it the page follows the link, also after its use.
     """
 
     account_name: str
@@ -184,9 +185,10 @@ class WatchLink(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class NewAgent(Struct, frozen=True, kw_only=True):
-    """The agent that used the link. `connected`: it has begun to work since, `online`: it was heard a moment ago.
+    """The agent that used the link.
 
-    `printer_name`: of its first printer. `test_printed`: a test print came out of one of its printers.
+    `connected`: it has started to work since. `online`: it was heard a moment ago. `printer_name`: of its first
+    printer. `test_printed`: a test print came out of one of its printers.
     """
 
     name: str
@@ -198,7 +200,7 @@ class NewAgent(Struct, frozen=True, kw_only=True):
 
 
 class LinkProgress(Struct, frozen=True, kw_only=True):
-    """`ended` None: it waits for an agent. `agent` is there with `used` alone."""
+    """`ended` None: it waits for an agent. `agent` is set with `used` only."""
 
     ended: LinkEnd | None
     agent: NewAgent | None
@@ -208,14 +210,14 @@ _SERVER_PURPOSE = "spoolhouse: this is the server of this agent"
 
 
 class AskWho(Struct, frozen=True, kw_only=True):
-    """`nonce`: never used before."""
+    """`nonce`: a random value that is used once."""
 
     agent_id: UUID
     nonce: Annotated[str, Meta(pattern=r"\A[0-9a-f]{32,64}\Z")]
 
 
 class ThatsWho(Struct, frozen=True, kw_only=True):
-    """`proof`: 64 hex digits; where the agent is not known, some others."""
+    """`proof`: 64 hex digits; random ones for an unknown agent."""
 
     proof: Annotated[str, Meta(max_length=64)]
 
@@ -235,7 +237,7 @@ LONGEST_URL = 300
 
 
 def is_server_url(text: str) -> bool:
-    """`https://HOST` or `https://HOST:PORT`, or with http; an IPv6 address in brackets."""
+    """Return whether it is `https://HOST` or `https://HOST:PORT`, or with http; an IPv6 address in brackets."""
     if len(text) > LONGEST_URL or not text.isascii() or not text.isprintable():
         return False
     try:

@@ -127,11 +127,11 @@ class RouteReason(Growing):
 
 
 ERROR_CODES = "x-error-codes"
-"""The member of the OpenAPI document that names the codes of an answer, or of a member of `details`."""
+"""Key in the OpenAPI document for the codes of an answer, or of a field of `details`."""
 
 
 def of_codes(description: str, *codes: ErrorCode) -> Meta:
-    """Describe a member of `details` and name the error codes that have it."""
+    """Describe a field of `details` and name the error codes that have it."""
     return Meta(description=description, extra_json_schema={ERROR_CODES: [str(code) for code in codes]})
 
 
@@ -238,7 +238,7 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 SAID = "said"
-"""Member of an error that consoles and agents get: `message` with its code. The same in each of `details.fields`."""
+"""Field of errors for consoles and agents: `message` with its code. Also in each of `details.fields`."""
 
 
 class SaidProblem(Problem, frozen=True, kw_only=True, omit_defaults=True):
@@ -248,5 +248,5 @@ class SaidProblem(Problem, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def coded(self) -> Message:
-        """`message` with its code. Older servers and connections that break off early send no code."""
+        """Return `message` with its code. Older servers, and connections that break off early, send no code."""
         return self.said if isinstance(self.said, Message) and self.said else Message(WORDS, text=self.message)

@@ -34,11 +34,11 @@ SECRETS = frozenset(
         "watch_id",
     }
 )
-"""The fields that are, in every wire type that has one of this name."""
+"""Names of secret fields: every field with one of them is secret, in every wire type."""
 
 
 class Secretive(Struct, frozen=True):
-    """A type with secrets: its text shows none of them, whatever logs or prints it."""
+    """A type with secrets: its string form, for logs and prints, hides them."""
 
     def __repr__(self) -> str:
         shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in SECRETS)
@@ -50,7 +50,7 @@ KNOWN_WORDS = "x-extensible-enum"
 
 
 class Growing(StrEnum):
-    """A vocabulary of answers that may get new words within a version of the interface.
+    """A vocabulary of answers that may gain words within a version of the interface.
 
     The reference describes a field of this type as a plain string and lists its words beside it. An enum that the
     contract closes (`status`, `document_format`) is a plain StrEnum.
@@ -63,13 +63,17 @@ def known(words: type[Growing]) -> Meta:
 
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""No JSON or of another shape, no UTF-8, nested without end: msgspec calls only the first a DecodeError of its own."""
+"""Errors of decoding foreign bytes: no JSON or of another shape, no UTF-8, nested without end.
+
+msgspec raises a DecodeError of its own only for the first.
+"""
 NEAR_MM = 0.41
-"""Points and inches come to 149.9 mm where people say 150, and to 101.6 where a 4 x 6 in label is called 102."""
+"""Tolerance in mm: points and inches come to 149.9 mm for a nominal 150, and to 101.6 for a 4 x 6 in label called 102.
+"""
 
 
 def mm(length: float) -> str:
-    """Without the unit: whole where it is near one, else to the tenth."""
+    """Format without the unit: as a whole number if near one, else with one decimal."""
     whole = round(length)
     return f"{whole}" if whole and abs(length - whole) <= NEAR_MM else f"{round(length, 1):g}"
 
@@ -78,7 +82,7 @@ T = TypeVar("T")
 
 
 def says(description: str) -> Meta:
-    """Describe a field on the reference page; no rule of decoding."""
+    """Describe a field on the reference page; decoding ignores it."""
     return Meta(description=description)
 
 
@@ -106,13 +110,13 @@ class FieldFacts(Generic[U]):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the greatest value of a number that has both."""
+        """Return the least and the greatest value of a number that has both."""
         assert self.low is not None and self.high is not None  # noqa: S101, PT018
         return self.low, self.high
 
     @property
     def words(self) -> tuple[StrEnum, ...]:
-        """The values of a field with a vocabulary."""
+        """Return the values of a field with a vocabulary."""
         return tuple(self.kind) if issubclass(self.kind, StrEnum) else ()
 
 
@@ -140,7 +144,7 @@ def table_of(struct: type[Struct], use: type[U]) -> dict[str, FieldFacts[U]]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """All types and annotations of a hint: of `Annotated[int, Meta(le=9)] | None` int, the Meta and NoneType."""
+    """Return all types and annotations of a hint: of `Annotated[int, Meta(le=9)] | None` int, the Meta and NoneType."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         yield from _parts(inner)
@@ -157,7 +161,7 @@ Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
 Filename = Annotated[str, Meta(max_length=1024)]
-"""A client's word for a file, for people to read; never part of a path."""
+"""A file name from a client, for people to read; never part of a path."""
 Name = Annotated[
     str,
     Meta(

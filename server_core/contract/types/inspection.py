@@ -1,7 +1,6 @@
-"""Questions to the child process that inspects a PDF or takes pages from it, and its answers. Pure.
+"""Requests to the child process that inspects a PDF or copies some of its pages, and its answers. Pure.
 
-The answer is facts, or one known reason why the document is not taken. The console asks the same before it sends a
-file.
+The answer is facts, or one known reason for refusing the document. The console runs the same before it sends a file.
 """
 
 from __future__ import annotations
@@ -29,42 +28,44 @@ def page_size_mm(width: float, height: float, unit: float) -> tuple[float, float
 
 
 def printable(width_mm: float, height_mm: float) -> bool:
-    """A page of a size that paper can have."""
+    """Return whether paper can have the page's size."""
     sides = (width_mm, height_mm)
     return all(math.isfinite(side) and 0 < side <= LARGEST_PAGE_MM + PRECISION_MM for side in sides)
 
 
 SERVICE = "server_core.documents.pdf:start_reading"
-"""In the sandbox. Asked: the most pages (msgpack), and the PDF; told: PdfFacts, or Refused with a Refusal."""
+"""Service of the sandbox. Request: the most pages (msgpack), and the PDF. Answer: PdfFacts, or Refused with a Refusal.
+"""
 LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
-"""2,000 honest pages take 20 ms; a hostile one holds its child no longer than this."""
+"""2,000 ordinary pages take 20 ms; a hostile document occupies its child no longer than this."""
 MOST_PAGES = 2000
-"""A server takes no more, unless it is set up so."""
+"""Default limit of a server."""
 TEXT_BYTES = 64 * 1024
-"""Of the text for search, in UTF-8."""
+"""Most bytes of the text for search, in UTF-8."""
 
 
 class Refusal(StrEnum):
-    """Why a PDF is not taken in."""
+    """Reason for refusing a PDF."""
 
     ENCRYPTED = "document_encrypted"
-    """It opens with a password only. One that opens without is taken: the print path opens it the same way."""
+    """It needs a password. A PDF that opens without one is accepted: the print path opens it the same way."""
     CORRUPT = "document_corrupt"
     NO_PAGES = "no_pages"
     TOO_MANY_PAGES = "too_many_pages"
     PAGE_SIZE = "page_size"
     DYNAMIC_FORM = "dynamic_form"
-    """Its pages are made up by Adobe's programs (XFA); all others show one that says "Please wait"."""
+    """Its pages are built by Adobe's programs (XFA); all others show one that says "Please wait"."""
     JOINED = "joined_documents"
     """The file holds several PDFs one after another, of which only one would be drawn."""
     TOO_COMPLEX = "too_complex"
-    """Its inspection took too much time or memory, or did not survive it."""
+    """Its inspection took too much time or memory, or crashed."""
 
 
 class PdfFacts(Struct, frozen=True, kw_only=True):
-    """Sizes are width and height in mm as the page is shown, after its rotation and with its UserUnit.
+    """Facts of a PDF.
 
-    `text` is for search: the beginning of what the first pages say, in one line.
+    Sizes are width and height in mm as the page is shown, after its rotation and with its UserUnit. `text` is for
+    search: the beginning of the first pages' text, in one line.
     """
 
     page_count: int
@@ -72,7 +73,9 @@ class PdfFacts(Struct, frozen=True, kw_only=True):
     text: str
 
     def plausible(self, most_pages: int) -> bool:
-        """The child that says it has read a stranger's file: it is believed nothing."""
+        """Return whether the facts are plausible: the child that sent them has read a stranger's file and is not
+        trusted.
+        """
         return (
             1 <= self.page_count == len(self.page_sizes_mm) <= most_pages
             and all(printable(width, height) for width, height in self.page_sizes_mm)
@@ -82,13 +85,13 @@ class PdfFacts(Struct, frozen=True, kw_only=True):
 
 
 class NotSeparable(StrEnum):
-    """Why there is no document of these pages alone that would print as they do in the whole."""
+    """Reason that some pages cannot be printed alone exactly as in the whole document."""
 
     PAGES = "pages_not_separable"
-    """Forms, layers and protection belong to the document: its pages would look otherwise without them."""
+    """Forms, layers and protection belong to the document; without them its pages would look different."""
     LABELS = "labels_not_separable"
-    """Labels of a RAW file that use what the ones before set, or that are no labels of ZPL."""
+    """Labels of a RAW file that depend on earlier ones, or that are not ZPL."""
 
 
 Choice = list[tuple[int, int]]
-"""Spans of pages from 0 on, both ends included."""
+"""Ranges of pages from 0 on, both ends included."""
