@@ -1,1 +1,1 @@
-"""What the command line can do: one module per noun. Headless: nothing here loads Qt."""
+"""The command line: one module per noun. Headless: nothing here loads Qt."""

@@ -1,4 +1,4 @@
-"""`spoolhouse agent …`: the agents of this server, and this computer as an agent of a server elsewhere."""
+"""`spoolhouse agent …`: the agents of this server, and this computer as an agent of a remote server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOOK_SECONDS = 0.5
 
 
 async def enroll(folder: DataFolder, arguments: Namespace) -> None:
-    """Uses the one-time link up; says where the agent's key is kept."""
+    """Use the one-time link and print where the agent's key is stored."""
     known = remote_server(folder)
     if known is not None and not arguments.replace:
         raise CommandFailed(
@@ -68,7 +68,7 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def former_words(enrolled: Enrolment) -> list[str]:
-    """What becomes of the printers of the agent that this computer was before."""
+    """Describe what happens to the printers of the agent that this computer was before."""
     if enrolled.former is None:
         return []
     if enrolled.goes_on:
@@ -118,7 +118,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
-    """All or none; what lies at their addresses is not asked."""
+    """Move all printers or none. The devices are not probed."""
     async with console_client(folder) as client:
         new = await find_agent(client, arguments.new)
         old = await find_agent(client, arguments.old, but=new.agent_id)
@@ -148,17 +148,17 @@ def _is_plain(base_url: str) -> bool:
     return base_url.startswith("http:")
 
 
-# Agents as people name them on the command line.
+# Agent names on the command line.
 
 
 async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> Agent:
-    """By id, or by name where just one has it; of several, the one that was not revoked. `but`: another one than this.
+    """Find an agent by id, or by name if it is unique; of several, the one not revoked. `but`: exclude this one.
 
     Raises CommandFailed, which tells several apart.
     """
     agents = [agent for agent in await client.agents() if agent.agent_id != but]
     by_id = [agent for agent in agents if id_or_name == str(agent.agent_id)]
-    named = by_id or [agent for agent in agents if id_or_name == agent.name]  # a name may be another one's id
+    named = by_id or [agent for agent in agents if id_or_name == agent.name]  # a name may be another agent's id
     named = [agent for agent in named if agent.status is not AgentStatus.REVOKED] or named
     if not named:
         raise CommandFailed(f"no agent has the name or id '{id_or_name}': see 'spoolhouse agent list'")
@@ -174,7 +174,10 @@ def seen_words(agent: Agent) -> str:
 
 
 async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | None:
-    """None = the agent of this computer, in a customer's account its only one. Raises CommandFailed."""
+    """Return the agent's id.
+
+    None: the agent of this computer; in a customer's account its only one. Raises CommandFailed.
+    """
     if id_or_name is not None:
         return (await find_agent(client, id_or_name)).agent_id
     if client.account_id is None:
@@ -186,8 +189,8 @@ async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | N
     return agents[0].agent_id
 
 
-# What is good once, the link of `agent enroll` and the code of `console pair`: who has it becomes agent or console,
-# so it need not stand in the list of processes.
+# One-time secrets: the link of `agent enroll` and the code of `console pair`. Whoever has one becomes agent or console,
+# so they need not appear in the process list.
 
 
 STDIN = "-"
@@ -208,7 +211,7 @@ def given_code(argument: str | None) -> str:
 
 
 def _given(argument: str | None, asks: str, nothing: str) -> str:
-    """The argument, one line of stdin for `-`, or without either what is pasted at a terminal, unseen, or piped.
+    """Return the argument, or a line of stdin for `-`, or without either what is pasted (unseen) or piped.
 
     Blocking. Raises CommandFailed.
     """
@@ -226,12 +229,12 @@ def _given(argument: str | None, asks: str, nothing: str) -> str:
     return line.strip()
 
 
-# An address that another printer has: the command says which option takes it all the same.
+# An address used by another printer: the error names the option that takes it anyway.
 
 
 @contextmanager
 def named_way_out() -> Iterator[None]:
-    """Raises CommandFailed instead of that refusal; all others pass."""
+    """Raise CommandFailed in place of that error. All others pass."""
     try:
         yield
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""`spoolhouse audit …`: what operators and the system did, and whether that log is as it was written."""
+"""`spoolhouse audit …`: the actions of operators and of the system, and the integrity of the log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         wanted = await _wanted(client, arguments)
         page = await client.audit(wanted, limit=arguments.limit, cursor=arguments.cursor)
-        while not page.data and page.next_cursor:  # the server looks at so many entries at a time
+        while not page.data and page.next_cursor:  # the server reads so many entries at a time
             page = await client.audit(wanted, limit=arguments.limit, cursor=page.next_cursor)
     now = datetime.now(UTC)
     rows = [["NUMBER", "TIME", "WHO", "WHAT", "OF", "DETAILS"]]
@@ -72,7 +72,7 @@ async def _wanted(client: ConsoleClient, arguments: Namespace) -> AuditWanted:
 
 
 async def _subject(client: ConsoleClient, words: str | None) -> str | None:
-    """`printer NAME` and `client NAME` become their ids. Raises CommandFailed for names that nobody has."""
+    """Replace `printer NAME` and `client NAME` by ids. Raises CommandFailed for unknown names."""
     kind, _, name = (words or "").partition(" ")
     if kind not in ("printer", "client") or not name or UUID_SHAPE.fullmatch(name):
         return words
@@ -82,7 +82,7 @@ async def _subject(client: ConsoleClient, words: str | None) -> str | None:
 
 
 async def check(folder: DataFolder, arguments: Namespace) -> None:
-    """Of the server, or of an exported file alone. Exit code 1 when an entry is not as it was written."""
+    """Verify the server's log or an exported file. Exit code 1 if an entry was changed."""
     if arguments.export is not None:
         found = check_file(arguments.export)
     else:
@@ -97,8 +97,11 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def export(folder: DataFolder, arguments: Namespace) -> None:
-    """The file appears when it is whole. The whole log as JSON Lines, oldest first, can be checked: its last line is
-    worth keeping elsewhere, too. What is chosen, an account's, or CSV, is newest first."""
+    """Export the log; the file appears only when complete.
+
+    The whole log as JSON Lines, oldest first, can be verified; its last line is worth storing elsewhere, too. Filtered
+    logs, an account's log and CSV are newest first.
+    """
     refuse_inside(folder, arguments.file)
     if arguments.file.exists() and not arguments.force:
         raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
@@ -119,7 +122,7 @@ async def export(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def check_file(file: Path) -> AuditCheck:
-    """Raises CommandFailed for a file that cannot be read."""
+    """Verify a file. Raises CommandFailed if it cannot be read."""
     chain, broken, end = Chain(), None, False
     try:
         with file.open("rb") as lines:
@@ -142,7 +145,7 @@ def check_file(file: Path) -> AuditCheck:
 
 
 def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]:
-    """What is wrong with the next line, and whether it is the last one."""
+    """Return the error of the next line, and whether it is the last one."""
     due = chain.number + 1
     if ended:
         return Break(number=due, message=AuditMessages.BEHIND_THE_END()), True
@@ -161,7 +164,7 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
 
 
 def _is_shown(text: bytes) -> bool:
-    """As `audit export` writes what a filter or an account shows."""
+    """Return whether the line has the form that `audit export` writes for a filter or an account."""
     try:
         return msgspec.json.encode(msgspec.json.decode(text, type=AuditEntry)) + b"\n" == text
     except UNREADABLE:
@@ -169,5 +172,5 @@ def _is_shown(text: bytes) -> bool:
 
 
 def _is_as_written(line: AuditLine | ExportHead, text: bytes) -> bool:
-    """JSON has many ways to say the same, and a name that stands twice says something else to other readers."""
+    """Return whether the bytes are exactly as written: JSON has many spellings, and duplicate names are ambiguous."""
     return msgspec.json.encode(line) + b"\n" == text

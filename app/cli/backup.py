@@ -1,4 +1,4 @@
-"""`spoolhouse backup FILE`: the whole site in one file, made while it prints."""
+"""`spoolhouse backup FILE`: the whole site in one file, while it prints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIB = 1024 * 1024
 
 
 async def backup(folder: DataFolder, arguments: Namespace) -> None:
-    """There is a whole, checked file under this name afterwards, or none that was not there before."""
+    """Write a backup. Afterwards a complete, verified file has this name, or nothing has changed."""
     file: Path = arguments.file.absolute()
     refuse_inside(folder, file)
     async with console_client(folder) as client:
@@ -31,7 +31,7 @@ async def backup(folder: DataFolder, arguments: Namespace) -> None:
 
 
 class _Progress:
-    """On a terminal how far it is."""
+    """Progress on a terminal."""
 
     def __init__(self) -> None:
         self._shown = -1
@@ -44,11 +44,11 @@ class _Progress:
             sys.stderr.flush()
 
 
-# `spoolhouse restore FILE`: the state of a backup instead of the present one, which is kept beside it.
+# `spoolhouse restore FILE`: restores a backup and keeps the present state beside it.
 
 
 async def restore(folder: DataFolder, arguments: Namespace) -> None:
-    """Nothing has changed unless it succeeds."""
+    """Restore. Nothing changes unless it succeeds."""
     answer_of = restore_backup(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
     lines = [
         f"restored: {answer_of.jobs} jobs as of {answer_of.backup_at.astimezone():%Y-%m-%d %H:%M:%S}",
@@ -63,7 +63,7 @@ async def restore(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
-    """Raises CommandFailed."""
+    """Ask for confirmation. Raises CommandFailed."""
     if yes:
         return
     if not sys.stdin.isatty():

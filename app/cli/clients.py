@@ -20,12 +20,12 @@ from server_core.contract.types.partners import ClientView, CreateClient, Reques
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
-    """By `client_id`, or by name where just one application has it. Raises CommandFailed."""
+    """Find by `client_id`, or by name if it is unique. Raises CommandFailed."""
     return the_one(await client.clients(), id_or_name, "application")
 
 
 async def api_address(folder: DataFolder, client: ConsoleClient) -> str:
-    """Return where programs on this computer reach the API. Raises CommandFailed."""
+    """Return the API's address for programs on this computer. Raises CommandFailed."""
     named = server_named()
     if named is None:
         return (await client.status()).base_url
@@ -35,7 +35,7 @@ async def api_address(folder: DataFolder, client: ConsoleClient) -> str:
 
 
 async def create(folder: DataFolder, arguments: Namespace) -> None:
-    """With `--env` the answer is lines for a shell, and nothing else is on stdout."""
+    """Create an application. `--env` prints lines for a shell and nothing else on stdout."""
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
     if arguments.env and not is_elsewhere() and await running_engine_soon(folder) is None:
         raise CommandFailed("nothing was made: no engine runs that has an address, start `spoolhouse serve`")
@@ -44,7 +44,7 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
         made = await client.create_client(wish, key=arguments.repeat_key)
-    same = [one for one in same if one.client_id != made.client_id]  # with a key it may be there already
+    same = [one for one in same if one.client_id != made.client_id]  # with a key it may exist already
     if same:
         tell_aside(already_there(same))
     if arguments.env:
@@ -121,7 +121,7 @@ def _moment(at: datetime) -> str:
     return moment(at, datetime.now(UTC))
 
 
-# `spoolhouse request …`: what applications asked of the API, and what they were told.
+# `spoolhouse request …`: the API requests of applications and their answers.
 
 
 async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
@@ -156,7 +156,7 @@ async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def show(folder: DataFolder, arguments: Namespace) -> None:
-    """Applications may send ids of their own, so more than one request can have this one."""
+    """Show the requests with this id. Applications may send their own ids, so there may be several."""
     async with console_client(folder) as client:
         page = await client.requests(request_id=arguments.id, limit=100)
     if not page.data:
@@ -178,7 +178,7 @@ def describe(row: RequestRow) -> list[str]:
     ]
 
 
-# `spoolhouse client example`: the first three calls of an application, to be pasted; its secret is not in them.
+# `spoolhouse client example`: the first three calls of an application, ready to paste, without its secret.
 
 
 async def example(folder: DataFolder, arguments: Namespace) -> None:

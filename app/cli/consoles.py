@@ -33,7 +33,7 @@ from server_core.contract.types.consoles import (
 
 
 async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
-    """Of a server that lives as long as the command, nobody could use it."""
+    """Create a pairing code. Refused without a running server, which would end before anybody could use the code."""
     if not is_elsewhere() and await running_engine_soon(folder) is None:
         raise CommandFailed("no engine runs on this data folder: a code is of use while it does (spoolhouse serve)")
     async with console_client(folder) as client:
@@ -104,7 +104,7 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def whoami(folder: DataFolder, arguments: Namespace) -> None:
-    """What commands may do there, and who works at the consoles."""
+    """Show the permissions of commands at this server, and its operators."""
     async with console_client(folder) as client:
         told = await client.who_am_i()
     lines = [f"console    {told.console_name}", f"role       {told.role}"]
@@ -113,7 +113,7 @@ async def whoami(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def lock(folder: DataFolder, arguments: Namespace) -> None:
-    """Without `on` or `off` it is told as it is; `now` needs no server: windows lock without one."""
+    """Show the lock, or change it with `on` or `off`. `now` locks the windows and needs no server."""
     if arguments.state == "now":
         heard = await asyncio.to_thread(window_requests.lock_all, folder.root)
         answer(heard, [f"windows here that were told to lock: {heard.windows}"], as_json=arguments.json)
@@ -126,20 +126,20 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _rules(folder: DataFolder, arguments: Namespace, change: ChangeConsoleRules) -> ConsoleRules:
-    """As they are, where no state was said; else as they are after the change."""
+    """Return the rules, after the change if one was requested."""
     async with console_client(folder) as client:
         return await client.console_rules() if arguments.state is None else await client.set_console_rules(change)
 
 
 async def documents(folder: DataFolder, arguments: Namespace) -> None:
-    """Without `hide` or `show` it is told as it is."""
+    """Show or change whether documents are hidden."""
     rules = await _rules(folder, arguments, ChangeConsoleRules(hide_documents=arguments.state == "hide"))
     words = "kept from operators" if rules.hide_documents else "shown to everybody who may see jobs"
     answer({"hide_documents": rules.hide_documents}, [f"what documents say is {words}"], as_json=arguments.json)
 
 
 async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
-    """By its id; by its name one that was not revoked, where there is one. Raises CommandFailed."""
+    """Find by id, or by name among those not revoked. Raises CommandFailed."""
     known = await client.consoles()
     found = [one for one in known if id_or_name == str(one.console_id)]
     found = found or [one for one in known if id_or_name == one.name and one.revoked_at is None]
@@ -149,7 +149,7 @@ async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
     return found[0]
 
 
-# `spoolhouse operator …`: who works at the consoles.
+# `spoolhouse operator …`: the operators of the consoles.
 
 
 async def list_operators(folder: DataFolder, arguments: Namespace) -> None:
@@ -191,7 +191,7 @@ async def remove(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _read_pin() -> str:
-    """Never an argument: every program of this computer could read it. Raises WrongUsage."""
+    """Read the PIN. Never an argument: every program of this computer could read it. Raises WrongUsage."""
     if sys.stdin is not None and sys.stdin.isatty():
         from getpass import getpass
 
@@ -210,7 +210,7 @@ async def _find_operator(client: ConsoleClient, id_or_name: str) -> OperatorView
     return found[0]
 
 
-# `spoolhouse console settings`, `set` and `reset`: what a person chooses for the window at this computer.
+# `spoolhouse console settings`, `set` and `reset`: the user's choices for the window on this computer.
 
 
 DEFAULTS = Choices()
@@ -236,7 +236,7 @@ async def reset(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, Any]) -> None:
-    """Raises WrongUsage, NotChosen, SettingsNotSaved."""
+    """Apply a choice. Raises WrongUsage, NotChosen, SettingsNotSaved."""
     place = _place(folder)
     open_now = await asyncio.to_thread(choose, place, changes)
     lines = [f"{key} is {shown(key, value) or 'empty'} now" for key, value in changes.items()]
@@ -246,5 +246,5 @@ async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, A
 
 
 def _place(folder: DataFolder) -> Path:
-    """Where the window of this site keeps what is its own. Raises NoSuchServer."""
+    """Return the folder of this site's window. Raises NoSuchServer."""
     return site_of(folder, server_named()).folder.root

@@ -1,4 +1,4 @@
-"""`spoolhouse convert IN.pdf --to zpl -o OUT`: what a printer would get, in a file. No engine is needed."""
+"""`spoolhouse convert IN.pdf --to zpl -o OUT`: writes what a printer would get to a file. Needs no engine."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, T
 from server_core.documents.sniff import no_pdf
 from server_core.files import NewFile
 
-# Files that get their names when all of them are whole, or never.
+# Files that get their names together, or never.
 
 
 class NewFiles:
-    """Leave the block without an error: all are there. Raises CommandFailed for a file that is there, OSError."""
+    """Publishes all files when the block ends without an error. Raises CommandFailed for an existing file, OSError."""
 
     def __init__(self, *, force: bool) -> None:
         self._force = force
         self._made: list[NewFile] = []
 
     def create(self, file: Path) -> BinaryIO:
-        """Empty, for the owner alone until it is whole."""
+        """Create an empty file, readable only by its owner until complete."""
         if file.exists() and not file.is_file():
             raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
         if file.exists() and not self._force:
@@ -83,7 +83,7 @@ class NewFiles:
 
 
 def _umask() -> int:
-    """It can be read by setting it alone."""
+    """Return the umask, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
@@ -114,7 +114,7 @@ UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) fo
 
 
 class CutPage(msgspec.Struct, frozen=True, kw_only=True):
-    """What of a page is not on the medium, in mm per edge."""
+    """The parts of a page that are not on the medium, in mm per edge."""
 
     page: int
     left_mm: float
@@ -131,7 +131,7 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def convert(_: DataFolder, arguments: Namespace) -> None:
-    """There are whole files under the given name afterwards, or none that were not there before."""
+    """Convert. Afterwards all files are complete and have their names, or nothing has changed."""
     if arguments.output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
         raise CommandFailed("the standard output is closed: give -o a name")
     path, workers = _path(arguments), RenderWorkers()
@@ -161,7 +161,7 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Who ends us by a signal finds no half files, as behind Ctrl+C. Raises CommandFailed."""
+    """Turn stop signals into Ctrl+C, so that no partial files are left. Raises CommandFailed."""
     task, stopped = asyncio.current_task(), asyncio.Event()
     assert task is not None  # noqa: S101
 
@@ -171,7 +171,7 @@ def _stoppable() -> Iterator[None]:
 
     for name in STOPPING:
         number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # else `nohup` wants us to go on
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # otherwise `nohup` wants us to continue
             with suppress(RuntimeError):  # not on Windows
                 asyncio.get_running_loop().add_signal_handler(number, stop)
     try:
@@ -183,7 +183,7 @@ def _stoppable() -> Iterator[None]:
 
 
 def _check(file: Path) -> None:
-    """Refuse what the API refuses, in its words. Raises CommandFailed, OSError."""
+    """Reject what the API rejects, with the same messages. Raises CommandFailed, OSError."""
     if file.exists() and not file.is_file():
         raise CommandFailed(f"{file} is no file: what comes through a pipe has to be kept in one first")
     with file.open("rb") as opened:
@@ -194,16 +194,16 @@ def _check(file: Path) -> None:
 
 
 async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest) -> None:
-    """A page that is not moved lies on what it is printed on. Raises CommandFailed."""
+    """Check the print area. A page that is not moved lies on the medium. Raises CommandFailed."""
     if moves_pages(parameters := _parameters(arguments)):
-        from app.cli.convert_area import check_print_area  # loads what a server does
+        from app.cli.convert_area import check_print_area  # imports the modules of a server
 
         request = path if isinstance(path, RenderRequest) else path.request
         await check_print_area(arguments.file, parameters, request)
 
 
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
-    """The decision that an agent makes for such a printer; for a picture, how to draw it. Raises CommandFailed."""
+    """Decide like an agent for such a printer; for a picture, how to render it. Raises CommandFailed."""
     target, parameters = ConvertFormat(arguments.to), _parameters(arguments)
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
@@ -238,7 +238,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
 
 
 def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTracking | None:
-    """As `printer load` takes it: a medium without a height is continuous, and only such. Raises WrongUsage."""
+    """Choose as `printer load` does: a medium without a height is continuous, and only such. Raises WrongUsage."""
     if arguments.tracking is None:
         return None
     tracking = MediaTracking(arguments.tracking)
@@ -250,7 +250,7 @@ def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTrackin
 
 
 def _unseen(arguments: Namespace) -> str:
-    """What was wished and is not in a picture; empty = nothing."""
+    """List options without effect on a picture; empty: none."""
     drawn = {"head_width_mm", "halftone"}
     wished = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
     return ", ".join(map(flag_of, wished))
@@ -280,7 +280,7 @@ def _parameters(arguments: Namespace) -> PrintParameters:
 
 @dataclass(slots=True)
 class Tally:
-    """What is written so far."""
+    """The amounts written so far."""
 
     pages: int = 0
     size: int = 0
@@ -307,7 +307,7 @@ async def _write(arguments: Namespace, path: Burn | Raster | RenderRequest, work
 async def _write_pictures(
     arguments: Namespace, request: RenderRequest, workers: RenderWorkers, files: NewFiles, tally: Tally
 ) -> None:
-    """One file for each page, written as it is drawn. Raises CommandFailed for several where one has to do."""
+    """Write one file per page as it is rendered. Raises CommandFailed for several pages if one file has to do."""
     file: BinaryIO = sys.stdout.buffer
     async with aclosing(workers.bands(arguments.file, request)) as bands:
         async for band in bands:
@@ -340,7 +340,7 @@ async def _write_stream(
 
 
 def _picture_name(output: Path, page: PageFacts) -> Path:
-    """`label-2.png` is the second of several."""
+    """Return `label-2.png` for the second of several."""
     return output if page.page_count == 1 else output.with_name(f"{output.stem}-{page.page}{output.suffix}")
 
 
@@ -366,7 +366,7 @@ def _cut_text(cut: CutPage) -> str:
 
 
 def _tell(page: Bitmap | PageFacts) -> None:
-    """On a terminal, how far it is."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty() and page.page_count > 1:
         end = "\n" if page.page == page.page_count else ""
         sys.stderr.write(f"\rpage {page.page} of {page.page_count}{end}")

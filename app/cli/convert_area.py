@@ -1,4 +1,4 @@
-"""What `spoolhouse convert` refuses of offsets and margins before it draws: what the API refuses, in its words."""
+"""Checks offsets and margins of `spoolhouse convert` before rendering, with the API's error messages."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MAX_PAGES = 2000
 
 
 async def check_print_area(file: Path, parameters: PrintParameters, request: RenderRequest) -> None:
-    """Raises CommandFailed where nothing of any page would lie on what it is printed on."""
+    """Raise CommandFailed if nothing of any page would lie on the medium."""
     inspector = Inspector(most_pages=MAX_PAGES)
     try:
         pages = (await inspector.inspect(UUID(int=0), file)).page_sizes_mm
-    except (ApiError, SandboxError):  # drawing tells it in the words of a printer
+    except (ApiError, SandboxError):  # the renderer reports it in a printer's words
         return
     finally:
         await inspector.aclose()

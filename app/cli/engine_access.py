@@ -1,6 +1,6 @@
 """A client for one command, and the printers that it names.
 
-It talks to the running engine or, if none runs, to a server that lives as long as the command.
+It connects to the running engine or, if none runs, to a temporary server inside the command.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _account: ContextVar[str | None] = ContextVar("account", default=None)
 
 @contextmanager
 def about_account(named: str | None) -> Iterator[None]:
-    """All that the command asks is about this account; None = the site's own."""
+    """Run the command for this account; None: the site's own."""
     before = _account.set(named)
     try:
         yield
@@ -45,7 +45,7 @@ def about_account(named: str | None) -> Iterator[None]:
 
 
 async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
-    """The engine that runs, or that is just starting; one that is just stopping is waited for, too. None: none runs.
+    """Return the running engine, waiting for one that is starting or stopping. None: none runs.
 
     Raises CommandFailed.
     """
@@ -59,18 +59,18 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
 
 
 def server_named() -> str | None:
-    """The server on another computer that the command asks; None = the one on this data folder."""
+    """Return the remote server of the command; None: the one on this data folder."""
     return _server.get()
 
 
 def is_elsewhere() -> bool:
-    """The command asks a server on another computer."""
+    """Return whether the command uses a remote server."""
     return server_named() is not None
 
 
 @contextmanager
 def at_server(name_or_url: str | None) -> Iterator[None]:
-    """All that the command asks is asked of this server elsewhere; None = of the one on this data folder."""
+    """Run the command at this remote server; None: at the one on this data folder."""
     before = _server.set(name_or_url)
     server_is(elsewhere=is_elsewhere())
     try:
@@ -82,9 +82,9 @@ def at_server(name_or_url: str | None) -> Iterator[None]:
 
 @asynccontextmanager
 async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncIterator[ConsoleClient]:
-    """Changes made without a running engine are on disk and take effect when it starts.
+    """Open a client. Changes made without a running engine are on disk and take effect when it starts.
 
-    Only a command that `creates` something begins a new data folder. Raises CommandFailed.
+    Only a command that `creates` something starts a new data folder. Raises CommandFailed.
     """
     named = _server.get()
     if named is not None:
@@ -133,8 +133,10 @@ def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
 
 
 async def _choose(client: ConsoleClient, window: DataFolder) -> None:
-    """Who asks, by the name that is chosen for the `window` there, and whom it is about. Raises CommandFailed where the
-    account that was named is not there."""
+    """Set operator name (as chosen for the `window`) and account of the calls.
+
+    Raises CommandFailed if there is no such account.
+    """
     client.sign_as(read_choices(window.root / "console.json").operator)
     named = _account.get()
     if named is not None:
@@ -144,7 +146,7 @@ async def _choose(client: ConsoleClient, window: DataFolder) -> None:
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
-    """By `printer_id`, or by name where just one printer has it. Raises CommandFailed."""
+    """Find by `printer_id`, or by name if it is unique. Raises CommandFailed."""
     try:
         return await client.printer(UUID(id_or_name))
     except ValueError:

@@ -62,7 +62,7 @@ from server_core.contract.types.jobs import (
 from server_core.contract.types.parameters import MEDIA_SIDES, PARAMETERS
 from server_core.contract.types.states import Confirmation, JobStatus
 
-# `spoolhouse job watch`: what becomes of jobs, as it happens.
+# `spoolhouse job watch`: shows jobs as they change.
 
 
 OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.CANCELLED, JobState.NOT_CONFIRMED})
@@ -70,7 +70,7 @@ OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.
 
 
 async def watch(folder: DataFolder, arguments: Namespace) -> None:
-    """Exit code 0 once all jobs that were named are printed. Raises CommandFailed where one is not."""
+    """Watch. Exit code 0 once all named jobs are printed. Raises CommandFailed if one is not."""
     last: dict[UUID, JobRow] = {}
     async with console_client(folder) as client:
         async for row in _rows(client, arguments.ids):
@@ -88,10 +88,10 @@ async def watch(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _rows(client: ConsoleClient, wanted: Sequence[UUID]) -> AsyncIterator[JobRow]:
-    """Those that are named as they are now, then each whenever it changes; without a name all that change."""
+    """Yield the named jobs as they are, then each whenever it changes; without names all that change."""
     async with aclosing(client.events(None)) as events:
         async for item in events:
-            if isinstance(item, StreamOpened):  # from here on no change is missed
+            if isinstance(item, StreamOpened):  # no change is missed from here on
                 for job_id in wanted:
                     yield (await client.job(job_id)).row
             elif isinstance(item, StreamEvent) and item.name == "job":
@@ -107,17 +107,17 @@ def _row_of(event: StreamEvent) -> JobRow:
         raise UnexpectedAnswer("The server told of a job in a way that cannot be read.") from error
 
 
-# `spoolhouse job undo` and `job finish`: an act that waits, of a window or of `job act --undo`.
+# `spoolhouse job undo` and `job finish`: a pending action of a window or of `job act --undo`.
 
 
 async def undo(folder: DataFolder, arguments: Namespace) -> None:
-    """With all jobs that wait for the same act. Raises CommandFailed."""
+    """Undo, with all jobs that wait for the same action. Raises CommandFailed."""
     async with console_client(folder) as client:
         _say(await client.undo_act(await _act_of(client, arguments.id)), arguments)
 
 
 async def finish(folder: DataFolder, arguments: Namespace) -> None:
-    """With all jobs that wait for the same act. Raises CommandFailed."""
+    """Let the action take effect now, with all its jobs. Raises CommandFailed."""
     async with console_client(folder) as client:
         _say(await client.finish_act(await _act_of(client, arguments.id)), arguments)
 
@@ -139,7 +139,7 @@ def _say(done: JobActDone, arguments: Namespace) -> None:
 
 
 async def print_file(folder: DataFolder, arguments: Namespace) -> None:
-    """Its bytes tell what the file is, else its name, unless it is said."""
+    """Print a file. Its type is detected by its bytes, else by its name, unless given."""
     content = await asyncio.to_thread(_read, arguments.file)
     format, language = DocumentFormat.RAW, arguments.raw_language
     if language is None:
@@ -159,7 +159,7 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def wishes_of(arguments: Namespace) -> dict[str, Any]:
-    """Only what was said."""
+    """Return only the options that were given."""
     said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
     if arguments.media is not None:
         said |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
@@ -211,7 +211,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
-    """Return what a virtual printer of this computer has left of a job: its pictures, then what it received."""
+    """Return the files that a local virtual printer saved for a job: its pictures, then what it received."""
     return sorted(folder.virtual.glob(f"*/{print_job_id}*"), key=lambda path: (path.suffix != ".png", path.name))
 
 
@@ -228,7 +228,7 @@ async def cancel(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
-    """Did it come out? By a person who looked."""
+    """Save a person's answer to "Did it come out?"."""
     async with console_client(folder) as client:
         out, ordered = arguments.counted or (0, 0)
         counted = Counted(out=out, ordered=ordered) if arguments.counted else None
@@ -281,7 +281,7 @@ def say(row: JobRow, arguments: Namespace) -> None:
 
 
 def note(row: JobRow) -> str:
-    """The window's words, and what the printer said where they do not have it."""
+    """Return the window's text, and the printer's own message if there is none."""
     words = note_of(row)
     message = str(row.message or "")
     message = "" if message.rstrip(".") in words else message
@@ -289,17 +289,17 @@ def note(row: JobRow) -> str:
 
 
 def evidence_lines(detail: JobDetail) -> list[str]:
-    """How anybody knows that it was printed, and what the printer must be able to tell."""
+    """Describe how it is known that the job was printed, and the evidence required of the printer."""
     evidence, least, sent = detail.row.evidence, needed(detail), detail.bytes_sent
     lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
     if detail.row.status is JobStatus.FAILED and evidence is Confirmation.OPERATOR_CONFIRMED:
-        lines = []  # what the person saw stands beside the status
+        lines = []  # the person's answer is shown beside the status
     lines += [] if least is None else [f"needed        {least}"]
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
 
 def given_lines(detail: JobDetail) -> list[str]:
-    """What the job did not ask for and had from its printer, as it was used."""
+    """List the settings that the job took from its printer, as used."""
     given = [(line.name, line.value) for line in parameter_lines(detail.parameters, detail.applied) if line.given]
     return [f"{name}: {words}" for name, words in [*given, *tuning_lines(detail.applied)]]
 
@@ -332,14 +332,14 @@ def describe(detail: JobDetail) -> list[str]:
     return lines
 
 
-# `spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good or, with --undo, in a moment.
+# `spoolhouse job act KIND ID ID …`: acts on many jobs, at once or, with --undo, after a moment.
 
 
 UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
 
 
 async def act(folder: DataFolder, arguments: Namespace) -> None:
-    """Exit code 1 where nothing was done."""
+    """Act. Exit code 1 if nothing was done."""
     kind = JobActKind(arguments.kind)
     if arguments.undo and kind not in UNDONE:
         raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
@@ -377,7 +377,7 @@ async def find(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def lines_of(found: FoundJobs) -> list[str]:
-    """What was found, and where it may be worth to look on."""
+    """Return the results and where to search further."""
     lines = rows_of(found.data) if found.data else ["no job has this"]
     if found.more:
         lines.append("there are older ones: say more of it, or --limit")
@@ -389,7 +389,7 @@ def lines_of(found: FoundJobs) -> list[str]:
     return lines
 
 
-# `spoolhouse job labels`, `job document`: what one job is made of.
+# `spoolhouse job labels` and `job document`: the content of a job.
 
 
 async def labels(folder: DataFolder, arguments: Namespace) -> None:
@@ -399,7 +399,10 @@ async def labels(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def document(folder: DataFolder, arguments: Namespace) -> None:
-    """For the owner of the file alone: labels have names and addresses on them. Raises CommandFailed, CannotWrite."""
+    """Save the document, readable only by its owner: labels contain names and addresses.
+
+    Raises CommandFailed, CannotWrite.
+    """
     file: Path = arguments.file.absolute()
     refuse_inside(folder, file)
     async with console_client(folder) as client:

@@ -1,4 +1,4 @@
-"""This computer as an agent of a server elsewhere: `spoolhouse agent run` and `agent autostart on|off|status`."""
+"""This computer as an agent of a remote server: `spoolhouse agent run` and `agent autostart on|off|status`."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ log = logging.getLogger(__name__)
 
 
 class EndedForGood(CommandFailed):
-    """Started again by itself it would end in the same way, or end another agent."""
+    """The agent ended for good. A restart would end the same way, or end another agent."""
 
     exit_code = ENDED_FOR_GOOD
 
 
 async def run(folder: DataFolder, arguments: Namespace) -> None:
-    """Prints for the server that it is enrolled with, until SIGTERM or SIGINT; the engine of this computer's own site
-    may run beside it, so lock and log are apart."""
+    """Print for the remote server until SIGTERM or SIGINT.
+
+    The engine of this computer's own site may run at the same time, so lock and log are separate.
+    """
     from app.process.serve import log_to
 
     folder.prepare()
@@ -63,7 +65,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _serve(folder: DataFolder, stopping: Stopping) -> None:
-    """Raises CommandFailed when the agent has ended by itself."""
+    """Run. Raises CommandFailed when the agent has ended by itself."""
     from agent_core.engine import EngineState
 
     stopped = asyncio.create_task(stopping.asked.wait())
@@ -85,7 +87,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
                 log.warning("this computer was enrolled anew, by an answer that came late: its agent starts again")
                 continue
             if state is EngineState.REVOKED and await _unless(stopped, lost.after_refusal()):
-                continue  # the old key had ended because the new one was given, and the answer was lost
+                continue  # the old key was replaced by a new one, whose answer was lost
             if state is not None and not stopped.done():
                 raise _end(engine, state, folder)
     finally:
@@ -95,7 +97,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
 async def _run(
     engine: Engine, stopping: Stopping, enough: AbstractSet[asyncio.Task[Any]], *, say_ready: bool
 ) -> EngineState | None:
-    """How it ended by itself; None: one of what is `enough` came first. Raises CommandFailed."""
+    """Return why it ended by itself; None: a task of `enough` came first. Raises CommandFailed."""
     from agent_core.errors import EngineError
     from app.process.serve import VERSION
 
@@ -111,7 +113,7 @@ async def _run(
         if not ended.done():
             ended.cancel()
             return None
-        finished = asyncio.create_task(engine.finished())  # a page half sent is not cut
+        finished = asyncio.create_task(engine.finished())  # do not cut a page that is being sent
         await asyncio.wait({finished, *enough}, return_when=asyncio.FIRST_COMPLETED)
         finished.cancel()
         return ended.result()
@@ -124,7 +126,7 @@ async def _run(
 
 
 async def _unless(stopped: asyncio.Task[bool], work: Coroutine[None, None, bool | None]) -> bool:
-    """What comes of the work; False where the agent is stopped first. Raises what the work raises."""
+    """Return the result of the work; False if the agent is stopped first. Raises the errors of the work."""
     working = asyncio.ensure_future(work)
     await asyncio.wait({working, stopped}, return_when=asyncio.FIRST_COMPLETED)
     if working.done():
@@ -135,7 +137,7 @@ async def _unless(stopped: asyncio.Task[bool], work: Coroutine[None, None, bool 
 
 
 def _end(engine: Engine, state: EngineState, folder: DataFolder) -> CommandFailed:
-    """Of an agent that ended by itself."""
+    """Return the error for an agent that ended by itself."""
     from agent_core.engine import EngineState
 
     is_anew = engine.is_enrolled_anew
@@ -171,7 +173,7 @@ MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user
 
 
 async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
-    """Raises CommandFailed, NoAutostart."""
+    """Change the autostart. Raises CommandFailed, NoAutostart."""
     known = remote_server(folder)
     if known is None:
         raise CommandFailed(AgentRunMessages.NO_AGENT_YET())

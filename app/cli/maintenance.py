@@ -1,4 +1,4 @@
-"""Commands that look after a server: `settings`, `doctor`, `diagnostics`, `notice` and `open-link --register`."""
+"""Maintenance commands: `settings`, `doctor`, `diagnostics`, `notice` and `open-link --register`."""
 
 from __future__ import annotations
 
@@ -46,8 +46,10 @@ NO_ENGINE = "no engine runs on this data folder"
 
 
 async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
-    """Works without an engine, too; with `--server` that one is asked. Raises CommandFailed, CannotWrite,
-    NoSuchServer."""
+    """Write diagnostics, also without an engine.
+
+    `--server` reads that server. Raises CommandFailed, CannotWrite, NoSuchServer.
+    """
     file: Path = arguments.file.absolute()
     refuse_inside(folder, file)
     named, endpoint = server_named(), folder.running_engine()
@@ -69,7 +71,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _diagnostics_elsewhere(folder: DataFolder, named: str) -> Diagnostics:
-    """A server that does not answer is told of in the file, as one here is."""
+    """Write diagnostics of a remote server. If it does not answer, the file says so."""
     remote_server.named(folder, named)
     try:
         async with console_client(folder) as client:
@@ -78,14 +80,14 @@ async def _diagnostics_elsewhere(folder: DataFolder, named: str) -> Diagnostics:
         return await gather(folder, None, elsewhere=True, why_no_client=f"{named}: {error}")
 
 
-# `spoolhouse log`: what the engine or the window wrote down, as the window's page of help shows it.
+# `spoolhouse log`: the log of the engine or the window, as on the window's help page.
 
 
 LOOK_SECONDS = 0.5
 
 
 async def log(folder: DataFolder, arguments: Namespace) -> None:
-    """No secret is in it. With --follow until it is interrupted."""
+    """Print the log, which contains no secrets. --follow continues until interrupted."""
     tail = LogTail(folder.log.with_name("window.log") if arguments.window else folder.log)
     words, least = arguments.find.casefold().split(), Level[arguments.level.upper()]
 
@@ -100,7 +102,7 @@ async def log(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _say(lines: list[LogLine], arguments: Namespace) -> None:
-    """With --json one object for each line, as more may come."""
+    """Print. --json gives one object per line, as more may follow."""
     for line in lines:
         answer(
             {"at": line.at, "level": line.level.name, "source": line.source, "id": line.request_id, "text": line.text},
@@ -113,9 +115,11 @@ SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
 
 
 async def doctor(folder: DataFolder, arguments: Namespace) -> None:
-    """Exit code 1 when a check failed. With `--server` that one is asked, and of this computer only what a console of
-    it needs."""
-    open_to_others = private_files(folder)  # before anything is used, which closes them
+    """Run the checks.
+
+    Exit code 1 if one failed. `--server` checks that server and, of this computer, only what its console needs.
+    """
+    open_to_others = private_files(folder)  # before anything uses and closes them
     checks, named = of_computer(folder), server_named()
     if named is not None:
         checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
@@ -142,7 +146,7 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncIterator[Check]:
-    """Raises NoSuchServer; what the server itself does not answer is a check that failed."""
+    """Check a remote server. No answer is a failed check. Raises NoSuchServer."""
     remote_server.named(folder, named)
     try:
         async with console_client(folder) as client:
@@ -166,14 +170,14 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
         yield failed("server", f"{endpoint.base_url}: {error}")
 
 
-# `spoolhouse status` and `printer figures`: how it is now, and how it was in the last hours.
+# `spoolhouse status` and `printer figures`: the present state and the last hours.
 
 
 TILES = ("failed", "check", "printing", "waiting", "printed_today")
 
 
 async def status(folder: DataFolder, arguments: Namespace) -> None:
-    """What the window's status bar and the tiles of its queue say."""
+    """Print what the window's status bar and queue tiles show."""
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
     lines = [
@@ -188,7 +192,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def figures(folder: DataFolder, arguments: Namespace) -> None:
-    """What printers did, and when they were away."""
+    """Print the printers' figures and downtimes."""
     async with console_client(folder) as client:
         told = await client.figures(hours=arguments.hours)
         names = {each.printer_id: each.name for each in await client.printers()}
@@ -208,7 +212,7 @@ async def figures(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _printers(now: EngineStatus) -> str:
-    """`2 of 5 ready, 3 reachable`: of those it is only known that they take connections."""
+    """Return `2 of 5 ready, 3 reachable`; of the latter it is only known that they accept connections."""
     silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
     return f"{now.printers_ready} of {now.printers_total} ready{silent}"
 
@@ -256,7 +260,10 @@ async def close(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def words_of_account(there: AccountNotices) -> str:
-    """The site's list is of the site alone: what customers must answer is not to be overlooked."""
+    """Name the account of a notice.
+
+    The site's list is only about the site, so customers' open notices are mentioned.
+    """
     many = "1 notice is" if there.open_notices == 1 else f"{there.open_notices} notices are"
     return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
 
@@ -305,7 +312,7 @@ async def port(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def autostart(folder: DataFolder, arguments: Namespace) -> None:
-    """Raises CommandFailed, NoAutostart."""
+    """Change the autostart. Raises CommandFailed, NoAutostart."""
     folder.prepare()
     runs = folder.is_held()
     try:
@@ -342,7 +349,7 @@ async def _change(folder: DataFolder, arguments: Namespace, wish: ChangeSettings
 
 
 def said_of(wish: ChangeSettings) -> str:
-    """`set: PORT = 9077`, `set to its default: PORT`"""
+    """Return `set: PORT = 9077` or `set to its default: PORT`."""
     if wish.reset:
         return f"set to its default: {', '.join(wish.reset).upper()}"
     told = msgspec.to_builtins(wish)
@@ -351,7 +358,7 @@ def said_of(wish: ChangeSettings) -> str:
 
 
 async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
-    """Raises CommandFailed, NoEngine."""
+    """Restart the server. Raises CommandFailed, NoEngine."""
     endpoint = None if arguments.server else await running_engine_soon(folder)
     if endpoint is None or not endpoint.for_console:
         raise CommandFailed("kept, but not restarted: a service or a person keeps this server, restart it there")
@@ -362,7 +369,7 @@ async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
 
 
 def _wish(key: str, text: str) -> ChangeSettings:
-    """Raises WrongUsage."""
+    """Parse a change. Raises WrongUsage."""
     kind = next(field.type for field in msgspec.structs.fields(ServerSettings) if field.name == key)
     given: Any = text
     if key == "port" and text.lower() in ("auto", "default"):
@@ -425,7 +432,7 @@ WORDS = {
 
 
 async def change_link_handler(folder: DataFolder, arguments: Namespace) -> None:
-    """Short enough to wait for it."""
+    """Register or unregister. Short enough to wait for it."""
     if arguments.unregister:
         link_handler.unregister(folder)
         answer({"registered": "no"}, ["Spoolhouse opens no spoolhouse:// links any more."], as_json=arguments.json)

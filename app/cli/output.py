@@ -1,4 +1,4 @@
-"""How commands answer: one JSON object with --json, else lines for people. Neither can steer a terminal."""
+"""Output of commands: one JSON object with --json, else lines of text. Neither can control a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
 
 
 def write(text: str) -> None:
-    """Write a line. Nobody reads it where there is no stdout: `pythonw.exe` has none. Raises AnswerNotWritten."""
+    """Write a line. Ignored without stdout: `pythonw.exe` has none. Raises AnswerNotWritten."""
     if sys.stdout is None:
         return
     try:
@@ -36,21 +36,21 @@ def write(text: str) -> None:
 
 
 def _discard_output() -> None:
-    """Send what is left in the buffer nowhere, or Python fails once more at its end."""
+    """Drop what is left in the buffer, or Python fails again at exit."""
     with suppress(OSError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def tell_aside(text: str) -> None:
-    """To stderr: worth knowing, and no part of the answer."""
+    """Write to stderr: worth knowing, but not part of the answer."""
     if sys.stderr is not None:
         sys.stderr.write(f"spoolhouse: {plain(text)}\n")
 
 
 def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
-    """`value` as one JSON object on one line, or `lines` for people."""
+    """Print `value` as one JSON object on one line, or `lines` of text."""
     if as_json:
-        # JSON leaves DEL, C1 and U+2028 as they are; escaped they say the same
+        # JSON leaves DEL, C1 and U+2028 unescaped; escaped they mean the same
         write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", legible_json(value).decode()))
     else:
         for line in lines:
@@ -58,12 +58,12 @@ def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns padded to the widest cell; the first row is the head."""
+    """Return columns padded to the widest cell. The first row is the header."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def refuse_inside(folder: DataFolder, file: Path) -> None:
-    """A command writes none of the program's own files. Raises CommandFailed."""
+    """Reject output paths among the program's own files. Raises CommandFailed."""
     if file.resolve().is_relative_to(folder.root.resolve()):
         raise CommandFailed(f"{file} lies in the data folder {folder.root}: choose a place outside of it")

@@ -43,7 +43,7 @@ from server_core.contract.types.partners import (
 )
 from server_core.files import create_private
 
-# Applications as people name them on the command line: clients of an account, and those of developers.
+# Application names on the command line: clients of an account and of developers.
 
 
 class Application(Protocol):
@@ -58,7 +58,7 @@ A = TypeVar("A", bound=Application)
 
 
 def the_one(known: Sequence[A], id_or_name: str, what: str) -> A:
-    """By `client_id`, or by name where just one has it. `what`: they are called so. Raises CommandFailed."""
+    """Find by `client_id`, or by name if it is unique. `what`: the word for it in errors. Raises CommandFailed."""
     found = [one for one in known if str(one.client_id) == id_or_name.lower()]
     found = found or [one for one in known if one.name == id_or_name]
     if not found:
@@ -73,7 +73,7 @@ def the_one(known: Sequence[A], id_or_name: str, what: str) -> A:
 
 
 async def create_installation(folder: DataFolder, arguments: Namespace) -> None:
-    """In the account that --account names."""
+    """Create an installation in the account of --account."""
     async with console_client(folder) as client:
         account_id = client.account_id
         client.be_about(None)  # the site's operator knows the applications of all developers
@@ -101,7 +101,7 @@ async def list_installations(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def tokens(folder: DataFolder, arguments: Namespace) -> None:
-    """Who got some, by which key, until when; the tokens themselves are stored nowhere."""
+    """List issued tokens: client, key and expiry. The tokens themselves are stored nowhere."""
     async with console_client(folder) as client:
         issued = await client.issued_tokens()
     now = datetime.now(UTC)
@@ -129,7 +129,7 @@ def describe_installation(installation: Installation) -> list[str]:
 
 
 def _id(text: str) -> UUID:
-    """Raises CommandFailed."""
+    """Find the id. Raises CommandFailed."""
     try:
         return UUID(text)
     except ValueError:
@@ -213,7 +213,7 @@ async def resume(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def close(folder: DataFolder, arguments: Namespace) -> None:
-    """Asks for the customer's name, in scripts for --yes."""
+    """Close after the customer's name was typed; scripts pass --yes."""
     await _change(folder, arguments, RelationshipAction.CLOSE)
 
 
@@ -256,12 +256,12 @@ def status_words(customer: Relationship) -> str:
 
 
 async def _applications(client: ConsoleClient) -> dict[UUID, ApplicationView]:
-    """Of all developers, by their ids."""
+    """Return the applications of all developers by id."""
     return {one.client_id: one for one in await client.applications()}
 
 
 async def _link_state(client: ConsoleClient, customer: Relationship) -> LinkState | None:
-    """How far the newest link has led."""
+    """Describe the state of the newest link."""
     if customer.agent_enrollment_id is None:
         return None
     return await client.about(customer.cloudprint_account_id).link_state(customer.agent_enrollment_id)
@@ -281,7 +281,7 @@ async def _change(folder: DataFolder, arguments: Namespace, action: Relationship
 
 
 def _confirm(name: str) -> None:
-    """Raises CommandFailed unless the name is typed."""
+    """Ask. Raises CommandFailed unless the name is typed."""
     if not sys.stdin.isatty():
         raise CommandFailed("closing is for good: in a script say so with --yes")
     write(plain(f"Closing {name} is for good: no tokens, agents revoked, what waits is cancelled."))
@@ -301,7 +301,7 @@ STDIN = "-"
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> ApplicationView:
-    """By `client_id`, or by name where just one application has it. Raises CommandFailed."""
+    """Find by `client_id`, or by name if it is unique. Raises CommandFailed."""
     return the_one(await client.applications(), id_or_name, "developer application")
 
 
@@ -356,7 +356,7 @@ async def enable(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
-    """Fails where a rule is broken."""
+    """Check an assertion. Fails if a rule is broken."""
     text = arguments.assertion
     if text == STDIN:
         text = await asyncio.to_thread(sys.stdin.read, MOST_PASTED)
@@ -374,7 +374,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _public_key(folder: DataFolder, arguments: Namespace) -> str | None:
-    """None: a pair is to be made. Raises CommandFailed, WrongUsage."""
+    """Read the key. None: generate a pair. Raises CommandFailed, WrongUsage."""
     out: Path | None = arguments.private_key_out
     if arguments.public_key is None:
         if out is not None:
@@ -406,7 +406,7 @@ def _read_key(name: str) -> str:
 
 
 def _show_key(made: KeyCredentials, arguments: Namespace) -> None:
-    """The private key goes to the file alone, where one is named."""
+    """Output the private key; if a file is named, only there."""
     lines = [f"client_id  {made.client_id}", f"kid        {made.kid}"]
     out: Path | None = arguments.private_key_out
     if out is not None and made.private_key_pem is not None:
@@ -425,7 +425,7 @@ def _write_private(file: Path, text: str) -> None:
         with create_private(file) as opened:
             opened.write(text.encode())
     except OSError as error:
-        # the key is shown after all: it is nowhere else
+        # print the key after all: it exists nowhere else
         write(text.rstrip())
         raise CommandFailed(f"{file} cannot be written: {error.strerror}. The private key stands above") from error
 

@@ -1,4 +1,4 @@
-"""`spoolhouse printer …`: find, add, look at, set up, load, calibrate, test, pause and remove printers."""
+"""`spoolhouse printer …`: find, add, show, set up, load, calibrate, test, pause and remove printers."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ from server_core.contract.types.tuning import (
     ZplCompression,
 )
 
-# `spoolhouse printer standby`: a printer's waiting jobs go to its standby printer.
+# `spoolhouse printer standby`: moves a printer's waiting jobs to its standby printer.
 
 
 async def standby(folder: DataFolder, arguments: Namespace) -> None:
@@ -116,7 +116,7 @@ async def standby(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def tag(folder: DataFolder, arguments: Namespace) -> None:
-    """Without a change: as it is."""
+    """Change the tags, or print them if no change is given."""
     wish = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
@@ -128,14 +128,14 @@ async def tag(folder: DataFolder, arguments: Namespace) -> None:
 async def calibrate_sensor(
     client: ConsoleClient, printer: PrinterView, arguments: Namespace
 ) -> tuple[SensorCalibrated, list[str]]:
-    """Raises CommandFailed where the printer did not take it."""
+    """Calibrate the sensor. Raises CommandFailed if the printer did not accept it."""
     done = await client.calibrate_sensor(printer.printer_id, key=arguments.repeat_key)
     if done.problem is not None:
         raise CommandFailed(done.problem)
     return done, [f"{printer.name} was sent {done.command}: it feeds a few labels and measures them"]
 
 
-# `spoolhouse printer add`: what nobody says of a printer is asked of the device itself.
+# `spoolhouse printer add`: settings that are not given are read from the device.
 
 
 ASKED = ("socket", "usb")
@@ -164,7 +164,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
-    """With what the device says of itself, where nothing else was said; a silent one is added as it was wished."""
+    """Complete the settings from the device. A silent one is added as given."""
     news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
     if news.language is None:
         why = news.problem or "It does not say which language it speaks."
@@ -175,7 +175,7 @@ async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
 
 
 def with_told(wish: AddPrinter, news: ProbeNews) -> AddPrinter:
-    """`wish` with the language, resolution (dpi), print width and medium (mm) that the device tells."""
+    """Return `wish` with the language, resolution (dpi), print width and medium (mm) that the device reported."""
     is_open = wish.media_width_mm is None
     return replace(
         wish,
@@ -187,7 +187,7 @@ def with_told(wish: AddPrinter, news: ProbeNews) -> AddPrinter:
     )
 
 
-# `spoolhouse printer trust` and `login`: how the agent gets into a printer.
+# `spoolhouse printer trust` and `login`: the agent's access to a printer.
 
 
 async def trust(folder: DataFolder, arguments: Namespace) -> None:
@@ -198,7 +198,7 @@ async def trust(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def login(folder: DataFolder, arguments: Namespace) -> None:
-    """The password is never an argument: those are read by every user of the computer."""
+    """Store the login. The password is never an argument, which every user of the computer can read."""
     wish = SetLogin() if arguments.forget else SetLogin(user_name=arguments.user, password=_password())
     async with console_client(folder) as client:
         printer = await client.set_login((await find(client, arguments.id)).printer_id, wish)
@@ -206,7 +206,7 @@ async def login(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _fingerprint(told: str | None) -> str | None:
-    """As people copy it: in groups, with colons, in capital letters. Raises CommandFailed."""
+    """Parse a fingerprint: groups, colons and capitals are accepted. Raises CommandFailed."""
     if told is None:
         return None
     digits = re.sub(r"[\s:]", "", told).lower()
@@ -216,7 +216,7 @@ def _fingerprint(told: str | None) -> str | None:
 
 
 def _password() -> str:
-    """Typed unseen, or one line of a pipe. Raises CommandFailed."""
+    """Read the password unseen, or from a pipe. Raises CommandFailed."""
     if sys.stdin.isatty():
         return getpass.getpass("Password: ")
     line = sys.stdin.readline()
@@ -305,9 +305,9 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def wish_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
-    """Read what `printer set` changes; names become ids.
+    """Parse the changes of `printer set`, replacing names by ids.
 
-    Raises CommandFailed for an application or a printer that nobody knows.
+    Raises CommandFailed for an unknown application or printer.
     """
     news = {name: value for name in OPTIONS if (value := getattr(arguments, name)) is not UNSET}
     if news.get("raw_allow") == [NONE]:
@@ -447,7 +447,7 @@ def _named(fields: list[str]) -> str:
 
 
 def tuning_words(tuning: PrinterTuning) -> list[str]:
-    """Only what differs from the defaults."""
+    """Describe the values that differ from the defaults."""
     values = {name: getattr(tuning, name) for name in TUNING}
     return [TOLD[name][1](value) for name, value in values.items() if value != getattr(DEFAULT_TUNING, name)]
 
@@ -469,11 +469,11 @@ def policy_lines(printer: PolicyView) -> list[str]:
     return lines
 
 
-# `spoolhouse printer identify`, `try` and `language`: which one it is, and which language it speaks.
+# `spoolhouse printer identify`, `try` and `language`: identify a device and find its language.
 
 
 async def identify(folder: DataFolder, arguments: Namespace) -> None:
-    """Fails where nothing can be seen at the device."""
+    """Identify the device. Fails if nothing can be seen at it."""
     language = RawLanguage(arguments.language) if arguments.language else None
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
@@ -492,7 +492,7 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def try_language(folder: DataFolder, arguments: Namespace) -> None:
-    """Fails where the device did not take the label."""
+    """Print a test label. Fails if the device did not accept it."""
     language = RawLanguage(arguments.language)
     name = LANGUAGES[language]
     came_out = f"is it a label with a bar code, no lines of commands? Then it speaks {name}"
@@ -586,7 +586,7 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _print(sheet: str, printing: Awaitable[JobRow], printer_id: UUID) -> None:
-    """Repeated, the whole command would set its values once more: what to repeat is said."""
+    """Print the sheet. Repeating the whole command would set the values again, so the message says what to repeat."""
     try:
         await printing
     except OutcomeUnknown as error:
@@ -595,7 +595,7 @@ async def _print(sheet: str, printing: Awaitable[JobRow], printer_id: UUID) -> N
 
 
 async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: str) -> PrinterView:
-    """Asked again it is the same: it says the values, not by how much they move."""
+    """Set absolute values, so that a repetition has no further effect."""
     try:
         return await client.calibrate(printer_id, wish, key=key)
     except OutcomeUnknown as error:
@@ -604,7 +604,7 @@ async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: st
 
 
 def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:
-    """By the last calibration: the same numbers again were most likely typed twice, and read once."""
+    """Return whether the last calibration moved by the same amounts: most likely a repetition of the same reading."""
     before, now = printer.calibration_before, printer.tuning
     if before is None:
         return False
@@ -636,7 +636,7 @@ def _undone(printer: PrinterView) -> Calibrate:
 
 
 def _moved(now: float, seen: float | None) -> float | UnsetType:
-    """The grid came out with the calibration as it is: the edge is to be at 0."""
+    """Return the new offset. The grid was printed with the present one; its edge should be at 0."""
     return UNSET if seen is None else round(now + seen, 2)
 
 
@@ -648,7 +648,7 @@ WAIT_SECONDS = 5.0
 
 
 async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
-    """Waits for the end of the search; adds nothing."""
+    """Wait for the end of the search. Adds nothing."""
     async with console_client(folder, creates=True) as client:
         wish = StartDiscovery(agent_id=await agent_id_of(client, arguments.agent), address=arguments.address)
         discovery = await _to_the_end(client, await client.start_discovery(wish))
@@ -664,7 +664,7 @@ async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def probe(folder: DataFolder, arguments: Namespace) -> None:
-    """Fails where the device cannot be asked."""
+    """Probe. Fails if the device does not answer."""
     async with console_client(folder, creates=True) as client:
         agent_id = await agent_id_of(client, arguments.agent)
         seen = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
@@ -680,7 +680,7 @@ async def probe(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def address(folder: DataFolder, arguments: Namespace) -> None:
-    """Fails where nothing was changed."""
+    """Change the address. Fails if nothing was changed."""
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         if arguments.same_device:

@@ -1,4 +1,4 @@
-"""The command line. Only the console loads Qt, and each command loads only what it needs."""
+"""The entry point of the command line. Only the console loads Qt, and each command loads only what it needs."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage, 3 see EndedForGood."""
-    hide_links()  # before anything that takes time: who is quicker with a one-time link uses it up
+    """Run the program. Exit code: 0 done, 1 an error named on stderr, 2 wrong usage, 3 see EndedForGood."""
+    hide_links()  # hide links before anything slow: another user could read a one-time link and use it first
     from app.cli.arguments import parse
 
     parsed = parse(arguments)
-    if "repeat_key" in parsed:  # known before anything is sent
+    if "repeat_key" in parsed:  # generated before anything is sent
         parsed.repeat_key = parsed.key or f"command-{uuid4()}"
     folder = DataFolder.choose(parsed.data_dir)
     try:
         server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
         if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
-            gc.disable()  # what is loaded now is no garbage; GuiGarbage looks from the window on
+            gc.disable()  # exclude loaded modules from garbage collection; the window uses GuiGarbage
             from app.window import qt_features
 
             qt_features.want_none()
@@ -91,7 +91,7 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
 
 
 def _tell_programs(error: SaidError) -> None:
-    """Write why the server did not start, for the window that started it and reads it in its own language."""
+    """Write why the server did not start. The window that started it reads this and shows it in its own language."""
     from app.process.start_failure import StartFailure
 
     with suppress(OSError, AttributeError):  # nobody reads it; pythonw.exe has no standard output
@@ -100,7 +100,7 @@ def _tell_programs(error: SaidError) -> None:
 
 
 def _fail(error: ConsoleError, key: str | None = None) -> int:
-    """Tell the error. `key`: with which the command asked the server."""
+    """Print the error. `key`: the key of the command's request."""
     words = str(error)
     if key is not None and isinstance(error, AnswerNotWritten):
         words = f"{words} With --key {key} the same command does nothing twice, and answers again."
@@ -112,7 +112,7 @@ def _fail(error: ConsoleError, key: str | None = None) -> int:
 
 
 def _command(parsed: Namespace) -> Command:
-    """The coroutine of `noun verb`; what other commands need is not imported."""
+    """Return the coroutine of `noun verb`. Modules of other commands are not imported."""
     commands: dict[str, Command]
     match parsed.noun:
         case "agent":

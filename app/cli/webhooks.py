@@ -1,4 +1,4 @@
-"""`spoolhouse webhook …`: the commands."""
+"""`spoolhouse webhook …`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from server_core.contract.types.webhooks import (
     signature,
 )
 
-# `spoolhouse webhook listen`: a receiver for developers, on loopback alone.
+# `spoolhouse webhook listen`: a receiver for developers, on loopback only.
 
 
 LOOPBACK = "127.0.0.1"
@@ -185,7 +185,7 @@ async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Recei
 
 
 def _key(secret: str) -> bytes:
-    """Raises CommandFailed."""
+    """Return the signing key. Raises CommandFailed."""
     try:
         return b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
     except (Base64Error, ValueError) as error:
@@ -202,7 +202,7 @@ def people_read(heard: ReceivedMessage) -> list[str]:
 
 
 def _members(value: Any) -> dict[str, Any]:
-    """Members of a JSON object; none of anything else, which whoever is on this computer may send."""
+    """Return the members of a JSON object, or nothing: any local program may send anything."""
     return value if isinstance(value, dict) else {}
 
 

@@ -1,4 +1,4 @@
-"""The typed client of `/console-api/v1`, free of Qt: `console_client.py` puts together what each area adds."""
+"""The typed client of `/console-api/v1`. Independent of Qt."""
 
 from app.client.console_client import ConsoleClient as ConsoleClient
 from app.client.console_client import Endpoint as Endpoint

@@ -1,7 +1,7 @@
-"""Reads what a server sends within limits of size and time: answers, files, the live stream.
+"""Reads a server's responses within limits of size and time: answers, files, the live stream.
 
-No Qt. The server may be broken or hostile. A file is read in pieces and never unpacked; no line and no event of the
-stream is without an end (Server-Sent Events).
+No Qt. The server may be broken or hostile. Files are read in chunks and never decompressed; lines and events of the
+stream are bounded (Server-Sent Events).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     import httpx
 
 
-# What a server's answer that is an error says, as a known error.
+# Converts a server's error response into a known error.
 
 
 def refusal_of(http_status: int, content: bytes, request_id: str | None) -> ConsoleError:
-    """Refused with the server's reason; UnexpectedAnswer where it gives none."""
+    """Return Refused with the server's reason, or UnexpectedAnswer if it gives none."""
     try:
         problem = msgspec.json.decode(content, type=SaidProblem)
     except UNREADABLE:
@@ -67,7 +67,7 @@ IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not r
 
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:
-    """Raises UnexpectedAnswer: it is larger, or packed, or comes in crumbs."""
+    """Read the whole response. Raises UnexpectedAnswer if it is too large, compressed or in tiny chunks."""
     content, crumbs = bytearray(), ChunkLimits()
     async for piece in unpacked(answer):
         await crumbs.take(len(piece))
@@ -78,7 +78,7 @@ async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:
 
 
 def unpacked(answer: httpx.Response) -> AsyncIterator[bytes]:
-    """Raises UnexpectedAnswer: it is packed."""
+    """Reject compressed responses. Raises UnexpectedAnswer."""
     if answer.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise UnexpectedAnswer(str(TOO_LARGE))
     return answer.aiter_bytes()
@@ -92,11 +92,11 @@ class ChunkLimits:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Of the next line."""
+        """Begin the next line."""
         self._pieces = self._bytes = 0
 
     async def take(self, size: int) -> None:
-        """Raises UnexpectedAnswer."""
+        """Count a chunk. Raises UnexpectedAnswer."""
         self._pieces += 1
         self._bytes += size
         if self._pieces > FREE_PIECES + self._bytes // LEAST_PIECE:
@@ -108,7 +108,7 @@ class ChunkLimits:
 
 
 async def refusal(answer: httpx.Response) -> ConsoleError:
-    """Of an answer that is none of success: an error, or that it is somewhere else, where nobody follows."""
+    """Return the error of an unsuccessful response. Redirects are not followed."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             content = await whole(answer)
@@ -126,7 +126,7 @@ GRACE_SECONDS = 60.0
 
 
 def declared_size(answer: httpx.Response) -> int:
-    """Raises UnexpectedAnswer: none, so nobody knows whether it ends."""
+    """Return the declared size. Raises UnexpectedAnswer without one, because it may never end."""
     said = answer.headers.get("Content-Length", "")
     if not (said.isascii() and said.isdecimal() and len(said) <= 18):
         raise UnexpectedAnswer(tr("The server does not say how large it is: nothing was taken."))
@@ -136,7 +136,7 @@ def declared_size(answer: httpx.Response) -> int:
 async def pieces_of(
     answer: httpx.Response, most: int, *, size: int | None = None, grace: float | None = None
 ) -> AsyncIterator[bytes]:
-    """Raises UnexpectedAnswer: it is larger, or packed; NotReachable: it trickles."""
+    """Yield the chunks. Raises UnexpectedAnswer if too large or compressed; NotReachable if too slow."""
     if answer.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise UnexpectedAnswer(str(TOO_LARGE))
     began, taken, grace = time.monotonic(), 0, GRACE_SECONDS if grace is None else grace
@@ -150,7 +150,7 @@ async def pieces_of(
 
 
 class StreamOpened(msgspec.Struct, frozen=True):
-    """The server accepted the stream; every later change will come through it."""
+    """The server accepted the stream. Every later change will come through it."""
 
 
 class StreamAlive(msgspec.Struct, frozen=True):
@@ -158,7 +158,7 @@ class StreamAlive(msgspec.Struct, frozen=True):
 
 
 class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event as it came; `number` is what `Last-Event-ID` resumes from."""
+    """An event as received. `number` is the value for `Last-Event-ID`."""
 
     number: str | None
     name: str
@@ -174,7 +174,7 @@ LINE_SECONDS = 60.0
 async def items(
     pieces: AsyncIterable[bytes], last_event_id: str | None
 ) -> AsyncGenerator[StreamAlive | StreamEvent, None]:
-    """What comes after the stream was opened. Raises UnexpectedAnswer and NotReachable as `lines` does."""
+    """Yield what follows the opening of the stream. Raises UnexpectedAnswer and NotReachable as `lines` does."""
     number, name, data, size = last_event_id, "message", list[str](), 0
     async for line in lines(pieces):
         if line.startswith(":"):
@@ -199,7 +199,7 @@ async def items(
 
 
 async def lines(pieces: AsyncIterable[bytes]) -> AsyncIterator[str]:
-    """By `\\n` or `\\r\\n`. Raises UnexpectedAnswer: one has no end, or comes in crumbs; NotReachable: too slow."""
+    """Split at `\n` or `\r\n`. Raises UnexpectedAnswer for an endless line or tiny chunks; NotReachable: too slow."""
     left, began, crumbs = bytearray(), 0.0, ChunkLimits()
     async for piece in pieces:
         await crumbs.take(len(piece))

@@ -1,5 +1,8 @@
-"""Which token a call carries: that of now. An engine makes its own anew where others could read it, and windows and
-commands of its user read the file once more. Loads httpx."""
+"""The current token for each call.
+
+An engine replaces its token if others could read it, so windows and commands of its user read the file again. Imports
+httpx.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ THIS_TOKEN = "invalid_token"  # noqa: S105 - what RFC 6750 calls it
 
 
 class Bearer(httpx.Auth):
-    """Who is shut out did nothing: the same call is made again with another token, where there is one now."""
+    """Retries a call with the new token after a 401. A rejected call did nothing, so this is safe."""
 
     def __init__(self, token: str, token_now: TokenNow | None) -> None:
         self._token, self._token_now = token, token_now
@@ -28,6 +31,7 @@ class Bearer(httpx.Auth):
             return
         if self._token == sent and self._token_now is not None:
             self._token = await self._token_now() or sent
-        if self._token != sent and isinstance(request.stream, httpx.ByteStream):  # else a part of it has been read
+        # otherwise part of the body has been read already
+        if self._token != sent and isinstance(request.stream, httpx.ByteStream):
             request.headers["Authorization"] = f"Bearer {self._token}"
             yield request

@@ -58,8 +58,7 @@ if TYPE_CHECKING:
 
 
 class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What is looked for in the audit log; None = all. `q`: an object, by id, reference or name; `until` is left out
-    itself."""
+    """Filters of the audit log; None: all. `q`: an object by id, reference or name; `until` is exclusive."""
 
     actor: str | None = None
     act: str | None = None
@@ -98,7 +97,7 @@ T = TypeVar("T")
 
 
 class Endpoint(Protocol):
-    """Where a server answers, and the token of its console interface."""
+    """A server's address and the token of its console interface."""
 
     @property
     def base_url(self) -> str: ...
@@ -127,10 +126,12 @@ class ConsoleClient(ConsoleApi):
         keys: IdempotencyKeys | None = None,
         successor: Callable[[], Awaitable[ConsoleClient]] | None = None,
     ) -> None:
-        """`tls` None = the usual authorities; `token_now`: see `Bearer`. `keys`: shared with other clients of the same
-        person. `successor`: the client that sends retries, where the server may be at another address by then.
+        """Create a client. Raises NotReachable if `base_url` is not an address.
 
-        Raises NotReachable where `base_url` is no address.
+        - `tls`: None: the system's certificate authorities
+        - `token_now`: see `Bearer`
+        - `keys`: shared with other clients of the same user
+        - `successor`: the client that sends retries, if the server may be at another address by then
         """
         import httpx
 
@@ -162,7 +163,7 @@ class ConsoleClient(ConsoleApi):
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Wait for the calls under way, then close: the connection of a call that still connects would stay open."""
+        """Wait for pending calls, then close: otherwise a call that is still connecting would leak its connection."""
         while self._calls:
             self._call_ended.clear()
             await self._call_ended.wait()
@@ -174,17 +175,17 @@ class ConsoleClient(ConsoleApi):
         self._say(ACCOUNT_HEADER, None if account_id is None else str(account_id))
 
     def sign_as(self, operator: str) -> None:
-        """Set the name of the person who calls; empty = unnamed. Letters that no header can carry are dropped."""
-        self._http.headers.encoding = "utf-8"  # names have all kinds of letters
+        """Set the name of the calling person; empty: none. Characters that no header can carry are dropped."""
+        self._http.headers.encoding = "utf-8"  # names may contain any characters
         self.operator = operator_name(operator)
         self._say(OPERATOR_HEADER, self.operator or None)
 
     def work_as(self, session_token: str | None) -> None:
-        """Set the session of the operator who unlocked this console; None = it is locked."""
+        """Set the session of the operator who unlocked this console; None: it is locked."""
         self._say(SESSION_HEADER, session_token)
 
     def be_a_window(self) -> None:
-        """Tell the server that a window calls, which is locked where consoles are, and its person what to press."""
+        """Mark the calls as a window's. It is locked where consoles are, and errors name its buttons."""
         self._at_window = True
         self._say(CONSOLE_HEADER, WINDOW)
 
@@ -197,19 +198,22 @@ class ConsoleClient(ConsoleApi):
             self._http.headers[header] = value
 
     def about(self, account_id: UUID | None) -> ConsoleApi:
-        """The calls about another account; None = that of all calls."""
+        """Return a client for another account; None: that of all calls."""
         return self if account_id is None else _Variant(self, {ACCOUNT_HEADER: str(account_id)})
 
     def with_session(self, session_token: str) -> ConsoleApi:
-        """The calls by another operator than the one who works here now."""
+        """Return a client for another operator than the current one."""
         return _Variant(self, {SESSION_HEADER: session_token})
 
     def seen(self, seen: Hashable) -> ConsoleApi:
-        """The calls of a person who saw this before: with anything else before the eyes, the same call is another."""
+        """Return a client for a user who saw this state before acting.
+
+        After another state, the same call is a new one.
+        """
         return _Variant(self, {}, seen)
 
     async def who_am_i(self) -> WhoAmI:
-        """Raises UnexpectedAnswer for more operators than there can be."""
+        """Return the permissions. Raises UnexpectedAnswer for more operators than possible."""
         told = await self.who_is_it()
         if len(told.operators) > MOST_OPERATORS:
             raise UnexpectedAnswer(str(TOO_LARGE))
@@ -218,8 +222,10 @@ class ConsoleClient(ConsoleApi):
     async def audit(
         self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
     ) -> Page[AuditEntry]:
-        """Newest first, of the site itself also what people of this server did to customers. A page may have fewer
-        entries than it could, and a next one nevertheless."""
+        """Return a page of the audit log, newest first. For the site it includes what its operators did to customers.
+
+        A page may have fewer entries than requested although another one follows.
+        """
         asked = {**msgspec.structs.asdict(wanted), "others": True, "limit": limit, "cursor": cursor}
         return await self.ask(ConsoleApi.audit_page, asked)
 
@@ -232,7 +238,7 @@ class ConsoleClient(ConsoleApi):
         wish: Reprint | None = None,
         key: str | None = None,
     ) -> JobRow:
-        """Act on one job. `printer_id`: where a move goes; `wish`: of a reprint, whose new job is the answer.
+        """Act on one job. `printer_id`: target of a move; `wish`: options of a reprint, which returns the new job.
 
         Raises Refused as the job itself refuses it.
         """
@@ -249,7 +255,7 @@ class ConsoleClient(ConsoleApi):
         return done.jobs[0]
 
     async def webhook_attempted(self, webhook_id: UUID, sent: WebhookDelivery) -> WebhookDelivery:
-        """A delivery after its first attempt, or as it is after `TEST_LOOKS` looks."""
+        """Return a delivery after its first attempt, or as it is after `TEST_LOOKS` polls."""
         for _ in range(TEST_LOOKS):
             await asyncio.sleep(TEST_PAUSE)
             sent = (await self.webhook_delivery(webhook_id, sent.number)).delivery
@@ -266,13 +272,16 @@ class ConsoleClient(ConsoleApi):
         raw_language: RawLanguage | None = None,
         told: Callable[[int], None] | None = None,
     ) -> UploadedDocument:
-        """`format` None: the server tells it by bytes and name. `raw_language`: for `raw`, and only there. `told`: how
-        many bytes have left, again and again."""
+        """Upload a document. `told` gets the number of bytes sent so far.
+
+        - `format`: None: the server detects it by bytes and name
+        - `raw_language`: for `raw` only
+        """
         asked = {"filename": filename, "format": format, "raw_language": raw_language}
         return await self.ask(ConsoleApi.store_document, asked, content=content, told=told)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
-        """The whole log in pieces, see `contract.types.audit`. Raises UnexpectedAnswer where it does not end."""
+        """Yield the whole log in chunks, see `contract.types.audit`. Raises UnexpectedAnswer if it is cut off."""
         with _network_errors_named(self._http):
             async with self._answer("GET", ConsoleApi.audit_export.path) as answer:
                 if not answer.is_success:
@@ -281,7 +290,7 @@ class ConsoleClient(ConsoleApi):
                     yield piece
 
     async def backup(self, take: Callable[[bytes, int], None]) -> None:
-        """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
+        """Yield the archive in chunks, each with the total size. Raises NotReachable if it breaks."""
         with _network_errors_named(self._http):
             async with self._answer("GET", ConsoleApi.backup_archive.path, timeout=BACKUP_SECONDS) as answer:
                 if not answer.is_success:
@@ -291,7 +300,7 @@ class ConsoleClient(ConsoleApi):
                     take(piece, total)
 
     async def events(self, last_event_id: str | None) -> AsyncGenerator[StreamOpened | StreamAlive | StreamEvent, None]:
-        """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
+        """Yield events until the stream breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named(self._http):
             path = ConsoleApi.event_stream.path
@@ -323,13 +332,14 @@ class ConsoleClient(ConsoleApi):
         told: Callable[[int], None] | None = None,
         seen: Hashable = None,
     ) -> T:
-        """Send a call. A changing one carries a key, and is sent again with it where its answer is lost.
+        """Send a call. A changing one carries a key and is sent again with it if its answer is lost.
 
-        `headers`: beside those of all calls. `content`: what is uploaded; `told`: how many bytes of it have left.
-        `seen`: what else makes this call another one than the same call before.
+        - `headers`: besides those of all calls
+        - `content`: the upload; `told` gets the number of bytes sent
+        - `seen`: makes this call different from the same call before
 
-        The answer is whole in so much time, and of so many bytes at most; an upload has all the time that it needs.
-        Raises OutcomeUnknown where a changing call may have been carried out all the same.
+        Time and size of the answer are limited; an upload may take as long as it needs.
+        Raises OutcomeUnknown if a changing call may have been carried out.
         """
         asked, more = call.request(arguments), dict(headers or {})
         if call.repeat is Repeat.NO_EFFECT:
@@ -365,10 +375,10 @@ class ConsoleClient(ConsoleApi):
         return answer
 
     async def settle(self, act: Awaitable[T], read: Callable[[ConsoleClient], Awaitable[T | None]]) -> T:
-        """Await a changing call; where its outcome is unknown, `read` what became of it. The call is not sent again.
+        """Await a changing call; if its outcome is unknown, `read` finds it out. The call is not repeated.
 
-        `read` answers as the call does, None where nothing of it was done; it raises ConsoleError where it cannot tell.
-        A server that failed at the call is read at once, one that was not heard when it is heard again.
+        `read` returns what the call would, None if nothing was done; it raises ConsoleError if it cannot tell.
+        After a server error it reads at once; after a lost connection when the server is heard again.
         """
         try:
             return await act
@@ -390,7 +400,7 @@ class ConsoleClient(ConsoleApi):
             return found
 
     async def set_paused(self, printer_id: UUID, *, paused: bool) -> PrinterView:
-        """Pause or resume a printer; where the outcome is unknown, the printer is read."""
+        """Pause or resume a printer. If the outcome is unknown, the printer is read."""
 
         async def read(client: ConsoleClient) -> PrinterView | None:
             now = await client.printer(printer_id)
@@ -401,10 +411,10 @@ class ConsoleClient(ConsoleApi):
     def _remembered(
         self, call: ApiCall[..., Any], asked: CallRequest, more: Mapping[str, str], seen: Hashable
     ) -> Hashable | None:
-        """All that a call asks for, if it keeps its key while its outcome is unknown; None: it does not.
+        """Return the parameters of a call that keeps its key while its outcome is unknown; None: it does not.
 
-        So do calls that make something, and an undo. Of other acts the same call later may be meant anew: to hold a
-        job that was released meanwhile.
+        Calls that create something and undos keep it. The same call later may be a new request: to hold a job that was
+        released meanwhile.
         """
         makes = call.creates and call is not ConsoleApi.start_discovery
         if isinstance(asked.body, JobAct):
@@ -423,7 +433,7 @@ class ConsoleClient(ConsoleApi):
         content: bytes | None = None,
         told: Callable[[int], None] | None = None,
     ) -> T:
-        """Once. `more`: headers beside those of all calls."""
+        """Send once. `more`: headers besides those of all calls."""
         kind = call.answer
         most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
         with _network_errors_named(self._http):
@@ -446,7 +456,7 @@ class ConsoleClient(ConsoleApi):
 
 
 class _Variant(ConsoleApi):
-    """Sends the calls of a client with more headers, or of a person who saw something."""
+    """Sends a client's calls with extra headers, or for a user who saw a certain state."""
 
     def __init__(self, client: ConsoleClient, headers: dict[str, str], seen: Hashable = None) -> None:
         self._client, self._headers, self._seen = client, headers, seen
@@ -458,7 +468,7 @@ class _Variant(ConsoleApi):
 def _content_of(
     body: msgspec.Struct | bytes | None, told: Callable[[int], None] | None
 ) -> tuple[bytes | AsyncIterator[bytes] | None, dict[str, str]]:
-    """A body with its headers."""
+    """Return a body with its headers."""
     if body is None:
         return None, {}
     if isinstance(body, msgspec.Struct):
@@ -477,10 +487,11 @@ async def _in_pieces(content: bytes, told: Callable[[int], None]) -> AsyncIterat
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement
-    """Turns httpx's errors into known ones, also those that it does not count among its HTTPErrors; bytes of a pipe
-    that are no UTF-8 come as lone surrogates: WrongUsage.
+    """Converts httpx's errors into known ones, including those outside HTTPError.
 
-    Whoever lost the server closes the client also for those who still hold it: httpx calls that a bug of theirs.
+    Non-UTF-8 bytes of a pipe arrive as lone surrogates: WrongUsage.
+
+    If the server is lost, the client is closed for all holders; httpx reports that as a bug of theirs.
     """
 
     def __init__(self, http: httpx.AsyncClient) -> None:
@@ -510,13 +521,13 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 
 
 def trust_of(base_url: str) -> ssl.SSLContext | bool:
-    """Reading all authorities costs as much as opening the window: only where there is TLS; else nobody is trusted."""
+    """Load the certificate authorities only for TLS, because that takes as long as opening the window."""
     return True if base_url.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 @asynccontextmanager
 async def open_client(endpoint: Endpoint, token_now: TokenNow | None = None) -> AsyncIterator[ConsoleClient]:
-    """A client of `endpoint` for one block of code, as the command line uses it."""
+    """Open a client of `endpoint` for one block of code, for the command line."""
     base_url, token, tls = endpoint.base_url, endpoint.token, tls_of(endpoint)
     async with ConsoleClient(base_url=base_url, token=token, tls=tls, token_now=token_now) as client:
         yield client

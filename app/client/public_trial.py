@@ -1,6 +1,6 @@
-"""The first calls of an application, made here over the public API as it would make them. Free of Qt.
+"""Runs the first calls of an application over the public API, as the application would. Independent of Qt.
 
-The secret goes to the server alone: it is in no result, no error and no log; nor is the access token.
+The secret goes only to the server: it is in no result, error or log, and neither is the access token.
 """
 
 from __future__ import annotations

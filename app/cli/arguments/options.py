@@ -1,7 +1,6 @@
-"""The arguments of `job`, `convert`, `printer set` and `agent`, most of them made of the contract's tables.
+"""The arguments of `job`, `convert`, `printer set` and `agent`, mostly derived from the contract.
 
-Print parameters and tuning have the names, types and bounds that the API has for them. An option that is not given
-stays UNSET.
+Print parameters and tuning have the API's names, types and bounds. An option that is not given stays UNSET.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def of_number(field: FieldFacts[Any], rest: str = "") -> Callable[[str], float]:
     return number(*field.bounds, whole=field.kind is int, rest=rest)
 
 
-# `--key KEY` of what must not be done twice: repeated with the same one, it is the same print, or the same secret.
+# `--key KEY` for what must not be done twice: repeating it with the same key gives the same print or secret.
 
 
 KEY_HELP = "repeating the command with the same key does nothing again"
@@ -80,7 +79,7 @@ KEY_HELP = "repeating the command with the same key does nothing again"
 
 def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
     parser.add_argument("--key", type=_key, metavar="KEY", help=help)
-    parser.set_defaults(repeat_key=None)  # the key that is sent, whoever made it
+    parser.set_defaults(repeat_key=None)  # the key that is sent, given or generated
 
 
 def add_key_of_secret(parser: ArgumentParser) -> None:
@@ -384,7 +383,7 @@ HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
 
 
 def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
-    """`media` reads `100x150` or `80`."""
+    """Add the arguments. `media` parses `100x150` or `80`."""
     parser.add_argument("file", type=Path, metavar="IN.pdf")
     parser.add_argument(
         "--to", required=True, choices=_words(ConvertFormat), metavar="FORM", help=", ".join(ConvertFormat)
@@ -426,7 +425,7 @@ PRINT_HELP = "print a PDF or a raw file"
 
 
 def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) -> None:
-    """`job`: makes an action; what is called ID there is a job's. `limit`: how a number of lines is read."""
+    """Add the commands. `job` creates a command whose ID is a job's. `limit`: parses a number of lines."""
     listing = job("list", "list jobs, those that need a person first")
     listing.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
     listing.add_argument("--printer", metavar="NAME|ID", help="only jobs of this printer")
@@ -472,7 +471,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
 
 
 def add_print(parser: ArgumentParser) -> None:
-    """What is not said is left to the printer's settings."""
+    """Add the arguments of a print. Options that are not given use the printer's settings."""
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--printer", required=True, metavar="NAME", help="name or id of the printer")
     parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
@@ -512,7 +511,7 @@ def job_id(text: str) -> UUID:
 
 
 def page_spans(text: str) -> list[PageSpan]:
-    """`4-6,9`."""
+    """Parse `4-6,9`."""
     spans: list[PageSpan] = []
     for part in text.replace(" ", "").split(","):
         found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
@@ -524,7 +523,7 @@ def page_spans(text: str) -> list[PageSpan]:
 
 
 def _counted(text: str) -> tuple[int, int]:
-    """`3/10`."""
+    """Parse `3/10`."""
     found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
     out, ordered = (int(found[1]), int(found[2])) if found else (0, 0)
     if not 1 <= out < ordered:
@@ -539,7 +538,7 @@ def _reference(text: str) -> str:
     return said
 
 
-# `spoolhouse printer identify`, `try` and `language`: the arguments of what is done at a device.
+# `spoolhouse printer identify`, `try` and `language`: arguments of actions at a device.
 
 
 LANGUAGES = [language.value for language in RawLanguage]
@@ -563,7 +562,7 @@ def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
     language.add_argument("--language", choices=LANGUAGES, required=True)
 
 
-# `spoolhouse printer load` and `calibrate`: the arguments about what is loaded.
+# `spoolhouse printer load` and `calibrate`: arguments about the loaded media.
 
 
 PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS}
@@ -599,7 +598,7 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
 
 
 def media(text: str) -> tuple[float, float | None]:
-    """A preset's name, `100x150` or `80`; mm."""
+    """Parse a preset's name, `100x150` or `80`; in mm."""
     word = text.lower()
     if word in PRESETS:
         return PRESETS[word]

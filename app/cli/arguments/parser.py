@@ -1,4 +1,4 @@
-"""The arguments of the command line: all commands, what each takes, and what is refused at once."""
+"""The argument parser: all commands and their arguments. Invalid combinations are rejected here."""
 
 from __future__ import annotations
 
@@ -58,8 +58,10 @@ def add_webhook_commands(
     limit: Callable[[str], int],
     port: Callable[[str], int],
 ) -> None:
-    """`overlap`, `limit`, `port`: how times, counts and ports are read. WEBHOOK is an id, a URL, or the name of an
-    application that has one webhook beside those of `listen`."""
+    """Add the commands. `overlap`, `limit`, `port` parse times, counts and ports.
+
+    WEBHOOK is an id, a URL, or the name of an application with one webhook besides those of `listen`.
+    """
     add = webhook("add", "send an application's events to a URL; the secret is shown once")
     add.add_argument("--client", required=True, metavar="ID", help="id or name of the application")
     add.add_argument("--url", required=True, help="https://HOST/PATH")
@@ -150,7 +152,7 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     auto.add_argument("wish", choices=("on", "off", "status"))
 
 
-# Which entries of the audit log a command is about.
+# Filters of the audit log.
 
 
 def add_filters(command: ArgumentParser) -> None:
@@ -176,7 +178,7 @@ def _day(text: str) -> date:
     return day
 
 
-# `spoolhouse partner …`: the arguments about developer applications and their assertions.
+# `spoolhouse partner …`: arguments about developer applications and their assertions.
 
 
 KEY_FILE = "a public key: PEM, certificate or JWK, RSA of 2048 bits or more; - = stdin (default: a new pair is made)"
@@ -185,7 +187,7 @@ KEY_FILE = "a public key: PEM, certificate or JWK, RSA of 2048 bits or more; - =
 def add_partner_commands(
     partner: Callable[..., ArgumentParser], parent: ArgumentParser, name: Callable[[str], str]
 ) -> None:
-    """`parent`: the options that every command takes; `name`: how names are read."""
+    """Add the commands. `parent`: options of every command; `name`: parses names."""
     acts = partner("app", "developer applications and their keys").add_subparsers(
         dest="action", metavar="ACTION", required=True
     )
@@ -211,7 +213,7 @@ def add_partner_commands(
     check.add_argument("--url", required=True, help="address or path of the call")
 
 
-# `spoolhouse partner account …` and `partner installation …`, and whose account any command is about.
+# `spoolhouse partner account …` and `partner installation …`, and `--account` of any command.
 
 
 WITHOUT_ACCOUNT = {
@@ -237,14 +239,14 @@ def add_account(shared: ArgumentParser) -> None:
 
 
 def refuses_account(parsed: Namespace) -> bool:
-    """Where a command is about no account: it would go unheard."""
+    """Return whether `--account` must be rejected because the command concerns no account."""
     verb = getattr(parsed, "verb", None)
     without = parsed.noun in WITHOUT_ACCOUNT or (parsed.noun, verb) in VERBS_WITHOUT_ACCOUNT
     return parsed.account is not None and (without or (parsed.noun == "console" and verb is not None))
 
 
 def lacks_account(parsed: Namespace) -> bool:
-    """Where a command lets somebody in: nobody installs into the site itself by leaving a word out."""
+    """Return whether the command grants access, so that an omitted `--account` must not mean the site itself."""
     words = parsed.noun, getattr(parsed, "verb", None), getattr(parsed, "action", None)
     return words == ("partner", "installation", "create") and parsed.account is None
 
@@ -255,7 +257,7 @@ def add_customer_commands(
     name: Callable[[str], str],
     limit: Callable[[str], int],
 ) -> None:
-    """`parent`: the options that every command takes; `name`, `limit`: how these are read."""
+    """Add the commands. `parent`: options of every command; `name`, `limit`: parse these."""
     _add_accounts(partner("account", "customers of developers"), parent, name, limit)
     _add_installations(partner("installation", "applications of developers in an account"), parent, limit)
 
@@ -317,7 +319,7 @@ def _external_id(text: str) -> str:
         raise ArgumentTypeError(words) from None
 
 
-# What the command line takes of consoles on other computers, and of the operators who work at them.
+# Arguments about consoles on other computers and their operators.
 
 
 SERVER_HELP = "a server on another computer that this one is paired with: its name, HOST, HOST:PORT or address"
@@ -337,7 +339,7 @@ def add_language(console: ArgumentParser) -> None:
 
 
 def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
-    """Without one of them it is the window."""
+    """Add the verbs. Without one, the command opens the window."""
     actions = console.add_subparsers(dest="verb", metavar="ACTION")
 
     def verb(name: str, text: str, *arguments: str) -> ArgumentParser:
@@ -387,14 +389,14 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
 
 
 class ClearParser(ArgumentParser):
-    """Says in one line what is wrong, and where all of the usage is told; its commands' parsers are of its kind."""
+    """Reports an error in one line and names the command that shows the usage. Subparsers are of the same class."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"spoolhouse: {plain(message)}, see '{self.prog} --help'\n")
 
 
 class _TellVersion(argparse.Action):
-    """Looks it up when it is asked for: what reads it costs each start of a window as much as all commands' words."""
+    """Looks the version up only on request: reading it costs as much as building all commands."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
@@ -403,7 +405,10 @@ class _TellVersion(argparse.Action):
 
 
 def parse(arguments: Sequence[str] | None) -> Namespace:
-    """`--data-dir`, `--json` and `--account` may stand before or behind the command. Exits with 2 on wrong usage."""
+    """Parse the arguments.
+
+    `--data-dir`, `--json` and `--account` may stand before or after the command. Exits with 2 on wrong usage.
+    """
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None, server=None))
     if refuses_account(parsed):
         ClearParser(prog="spoolhouse").error("this command is about no account: leave --account out")
@@ -423,7 +428,7 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
 
 
 def build_parser() -> ArgumentParser:
-    """All commands; those of one noun are `verbs` of it."""
+    """Build all commands. The commands of a noun are its `verbs`."""
     shared = ClearParser(add_help=False)
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="the data folder")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
@@ -712,7 +717,7 @@ def _name(text: str) -> str:
 
 
 def _media(text: str) -> tuple[float, float | None]:
-    """`100x150` or `80`, in mm."""
+    """Parse `100x150` or `80`, in mm."""
     found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
     sides = [float(side) for side in found.groups() if side is not None] if found else []
     if not sides or not all(1 <= side <= 2000 for side in sides):

@@ -282,9 +282,7 @@ class Confirmations(QWidget):
 
     def take_back(self, row: JobRow) -> None:
         """Take back an answer that may not have arrived.
-
-        `row`: the job's latest state; if it still asks, it is open again.
-        """
+        `row`: the job's latest state; if it still asks, it is open again."""
         before = self._asks
         if self._jobs.take_back(row):
             self._show_changed(before)
@@ -302,8 +300,7 @@ class Confirmations(QWidget):
 
     def _show_changed(self, before: tuple[UUID | None, bool]) -> None:
         """Update after a change that the user did not make, with the buttons frozen: a click may be on its way to
-        another question.
-        """
+        another question."""
         self._show()
         if self._asks != before:
             for answer in (self.yes, self.missing, self.no):
@@ -716,9 +713,7 @@ class ConfirmationQueue:
 
     def take_back(self, row: JobRow) -> bool:
         """Take back an answer that may not have arrived.
-
-        `row`: the job's latest state. Returns whether it is open again.
-        """
+        `row`: the job's latest state. Returns whether it is open again."""
         if not self.was_answered(row.print_job_id) or job_state(row) is not JobState.NOT_CONFIRMED:
             return False
         self._open[row.print_job_id] = row
@@ -751,9 +746,7 @@ SHAPE = 12.0
 
 class LabelRow(QWidget):
     """Shows the labels around the first missing one, as many as fit.
-
-    A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels.
-    """
+    A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels."""
 
     counted = Signal(int)
     """So many came out, by a tap."""
@@ -773,9 +766,7 @@ class LabelRow(QWidget):
 
     def show_labels(self, batch: Batch, out: int, words: str, *, said: bool) -> None:
         """Show the labels.
-
-        `words`: what happens to the others; `said`: a person counted, so that they are printed again.
-        """
+        `words`: what happens to the others; `said`: a person counted, so that they are printed again."""
         if (batch, out) != (self._batch, self._out):
             self._first = None
         self._batch, self._out, self._said = batch, out, said
