@@ -1,6 +1,6 @@
-"""Open alarms: one per printer and cause, changed in place, closed when the cause is gone. Pure.
+"""Open alarms: one per printer and cause, updated in place, closed when the cause is gone. Pure.
 
-Also their words in a notification, and for how long a person may silence one.
+Also their notification texts, and how long the user may snooze one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Alarm:
 
 
 def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
-    """At most one for its state, one for jobs that failed lately (`failed`), one for jobs that nobody looked for."""
+    """Return at most one alarm for its state, one for recent failures (`failed`) and one for unchecked jobs."""
     found = []
     name, printer_id = plain(printer.name), str(printer.printer_id)
     mark = mark_of(printer)
@@ -84,7 +84,10 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
 
 
 def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
-    """One for each printer and kind, in the words of the newest; those that a printer's state tells are left out."""
+    """Return one alarm per printer and kind, with the newest notice's text.
+
+    Those covered by a printer's state are left out.
+    """
     found: dict[AlarmKey, list[Notice]] = {}
     for notice in notices:
         if notice.kind not in TOLD_BY_PRINTERS:
@@ -124,13 +127,15 @@ CLOCK_SECONDS = 300.0
 
 
 def still_quiet(snoozed: Mapping[str, float], now: float) -> dict[str, float]:
-    """Of what was kept, what holds now. What lies further ahead was kept by a clock that was wrong, and is over."""
+    """Return the snoozes that still hold. One too far ahead was stored by a wrong clock and is dropped."""
     return {where: until for where, until in snoozed.items() if is_ahead(until, now, SNOOZE_SECONDS)}
 
 
 def is_ahead(until: float, now: float, most_seconds: float) -> bool:
-    """It is still to come, and was not made by a clock that has been set back since: it began at most `most_seconds`
-    before its end."""
+    """Return whether the end is in the future and not more than `most_seconds` ahead.
+
+    A later one means that the clock was set back.
+    """
     return now < until <= now + most_seconds + CLOCK_SECONDS
 
 
@@ -165,8 +170,10 @@ class _Failures:
 
 @dataclass(slots=True)
 class AlarmBook:
-    """`now`: seconds since 1970, as in `snoozed` (printer's id or ALL → until). `known`: what was open when the
-    console ended, so that it is not told again."""
+    """`now`: seconds since 1970, as in `snoozed` (printer id or ALL → until).
+
+    `known`: alarms open when the console ended, which are not announced again.
+    """
 
     now: Callable[[], float]
     snoozed: Mapping[str, float] = field(default_factory=dict)
@@ -177,7 +184,7 @@ class AlarmBook:
     _looked: bool = False
 
     def update(self, printers: Iterable[PrinterView], notices: Iterable[Notice]) -> AlarmChanges:
-        """What changed since the last look, from all printers and all open notices."""
+        """Return the changes since the last call, from all printers and all open notices."""
         wanted: dict[AlarmKey, Alarm] = {}
         for printer in printers:
             for alarm in printer_alarms(printer, self._failed_lately(printer)):
@@ -202,7 +209,7 @@ class AlarmBook:
         )
 
     def keys(self) -> frozenset[AlarmKey]:
-        """What is told or was told before: not to be told again by the next console."""
+        """Return the keys of announced alarms, which the next console does not announce again."""
         return frozenset(self.open) | self.known
 
     def is_snoozed(self, printer_id: str) -> bool:
@@ -210,7 +217,7 @@ class AlarmBook:
         return printer_id in quiet or ALL in quiet
 
     def _of_same_outage(self, alarm: Alarm) -> Alarm:
-        """Who opens the cover to load a roll begins no other outage."""
+        """Return whether it continues the same outage, such as an open cover while a roll is changed."""
         if alarm.cause not in IN_HAND:
             return alarm
         causes = (cause for where, cause in self.open if where == alarm.printer_id and cause not in NOT_OF_STATE)
@@ -231,7 +238,7 @@ class AlarmBook:
         return known.since_quiet
 
     def may_sound(self, alarms: list[Alarm]) -> bool:
-        """Marks the sound as made."""
+        """Return whether a sound may be played, and record it as played."""
         now = self.now()
         may = [each.printer_id for each in alarms if not self._sounded_lately(each.printer_id, now)]
         self._sounded |= dict.fromkeys(may, now)
@@ -239,4 +246,4 @@ class AlarmBook:
 
     def _sounded_lately(self, printer_id: str, now: float) -> bool:
         at = self._sounded.get(printer_id)
-        return at is not None and 0 <= now - at < QUIET_SECONDS  # else the clock was set back since
+        return at is not None and 0 <= now - at < QUIET_SECONDS  # otherwise the clock was set back since

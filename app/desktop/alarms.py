@@ -1,4 +1,4 @@
-"""Keeps the alarm book by what the window knows, and hands what changed to notifications and sounds."""
+"""Updates the alarm book from the window's data, and passes changes to notifications and sounds."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import read_small, write_private
 
-# Which alarms were told already, in a small file: a console that starts again tells nothing twice.
+# The announced alarms in a small file, so that a restarted console repeats nothing.
 
 
 def read_known(path: Path) -> frozenset[AlarmKey]:
-    """What is missing or broken means: nothing was told."""
+    """Read the file. Missing or broken: nothing was announced."""
     try:
         return frozenset(msgspec.json.decode(read_small(path), type=list[AlarmKey]))
     except (OSError, *UNREADABLE):
@@ -35,7 +35,7 @@ def read_known(path: Path) -> frozenset[AlarmKey]:
 
 
 def write_known(path: Path, known: frozenset[AlarmKey]) -> None:
-    """A full disk costs a repeated notification, so nobody is told of it."""
+    """Write the file. A failure only causes a repeated notification and is not reported."""
     with contextlib.suppress(OSError):
         write_private(path, msgspec.json.encode(sorted(known)))
 
@@ -61,7 +61,7 @@ class Alarms(QObject):
         known: frozenset[AlarmKey] = frozenset(),
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`kept`: where to keep what was told; `known`: what was read from there, before there was a window."""
+        """`kept`: the path of announced alarms; `known`: read from there before the window opened."""
         super().__init__(parent)
         self._parts = parts
         self._sink = sink
@@ -91,7 +91,7 @@ class Alarms(QObject):
             self._soon.start()
 
     def look(self) -> None:
-        """Of what is not known nothing is told: while the data is old, alarms stay as they are."""
+        """Update. While the data is old, alarms stay as they are."""
         parts = self._parts
         self.book.snoozed = parts.settings.choices.snoozed
         self._look_at_server()
@@ -115,10 +115,10 @@ class Alarms(QObject):
             self.changed.emit()
 
     def _look_at_server(self) -> None:
-        """The one alarm that is told while nothing else is known."""
+        """Update the alarm about the server, the only one while nothing else is known."""
         parts = self._parts
         live = parts.live.state is LiveState.LIVE
-        # a window about a customer stands beside the site's, which tells it
+        # the site's window announces it
         quiet = self.book.is_snoozed(SERVER) or parts.account is not None
         opened, closed = self._server.update(self._now(), live=live, why=parts.live.error, quiet=quiet)
         if opened is not None:
@@ -129,7 +129,7 @@ class Alarms(QObject):
             self._sink.close(closed)
 
     def snooze(self, printer_id: str = ALL) -> None:
-        """No alarm of this printer, or of any, for half an hour."""
+        """Snooze the alarms of this printer, or all, for half an hour."""
         now = self._now()
         still = still_quiet(self._parts.settings.choices.snoozed, now)
         self._parts.settings.change(snoozed=still | {printer_id: now + SNOOZE_SECONDS})
@@ -138,12 +138,12 @@ class Alarms(QObject):
 
     @property
     def quiet_until(self) -> datetime | None:
-        """Local time; None: alarms are told."""
+        """Return the end of the snooze in local time; None: alarms are announced."""
         until = still_quiet(self._parts.settings.choices.snoozed, self._now()).get(ALL)
         return None if until is None else datetime.fromtimestamp(until).astimezone()
 
     def end_quiet(self) -> None:
-        """Of all; a printer that was made quiet by itself stays so."""
+        """End the snooze of all alarms. A printer snoozed by itself stays so."""
         snoozed = self._parts.settings.choices.snoozed
         self._parts.settings.change(snoozed={where: until for where, until in snoozed.items() if where != ALL})
         self.changed.emit()
@@ -160,7 +160,7 @@ class Alarms(QObject):
             self._parts.tasks.write(lambda: write_known(self._kept, keys), lambda _: None, self)
 
 
-# The server stays away: one alarm for it, after a pause in which it may come back by itself. Pure.
+# The alarm that the server is away, after a delay in which it may return by itself. Pure.
 
 
 PATIENCE_SECONDS = 30.0
@@ -178,13 +178,13 @@ class ServerAwayAlarm:
     def update(
         self, now: float, *, live: bool, why: ConsoleError | None, quiet: bool = False
     ) -> tuple[Alarm | None, Alarm | None]:
-        """What is to be shown now, once for each time it is away, and what is to be closed. `quiet`: by a person."""
+        """Return what to show, once per outage, and what to close. `quiet`: snoozed."""
         if live:
             self._live_at = now
         if live or quiet:
             closed, self._open = self._open, None
             return None, closed
-        # a clock that was set is no outage
+        # a changed clock is no outage
         self._live_at = min(self._live_at, now)
         if self._open is not None or now - self._live_at < PATIENCE_SECONDS:
             return None, None
@@ -204,7 +204,7 @@ class ServerAwayAlarm:
 
 
 def _title(why: ConsoleError | None) -> str:
-    """One that answers is not called silent."""
+    """Return the title. A server that answers is not called silent."""
     if isinstance(why, OtherKeyShown):
         return tr("Spoolhouse: who answers has another key than the server")
     if isinstance(why, Refused) and why.code == ErrorCode.TOKEN_INVALID.value:

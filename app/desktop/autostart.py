@@ -1,6 +1,6 @@
-"""Starts `spoolhouse agent run` or `serve` with the computer or at login, in the way of this computer's system.
+"""Starts `spoolhouse agent run` or `serve` at boot or login, by the system's own mechanism.
 
-Linux with systemd: a unit of the user, or of the system where root asks. systemd.service(5), systemd.kill(5).
+Linux with systemd: a user unit, or a system unit if root asks. systemd.service(5), systemd.kill(5).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ END_IS_SUCCESS = "SPOOLHOUSE_END_IS_SUCCESS"
 
 
 class NoAutostart(ConsoleError):
-    """This system starts nothing by itself, or refused; the text says what can be done instead."""
+    """This system has no autostart or refused. The text says what can be done instead."""
 
 
 class AutostartState(StrEnum):
@@ -42,7 +42,7 @@ class AutostartState(StrEnum):
 
 
 class Started(StrEnum):
-    """What starts by itself."""
+    """The program that starts by itself."""
 
     AGENT = "agent"
     SERVER = "server"
@@ -59,7 +59,7 @@ class StartTime(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Autostart:
-    """`place`: the file or key that says it. `hint`: what a person has to do or know besides."""
+    """`place`: the file or key that starts it. `hint`: what the user has to do or know."""
 
     state: AutostartState
     place: str
@@ -71,10 +71,10 @@ class AutostartMethod(Protocol):
     """Blocking, a few seconds at most. Raises OSError, NoAutostart."""
 
     def turn_on(self, *, start: bool) -> None:
-        """`start`: now, too."""
+        """Turn it on. `start`: also start now."""
 
     def turn_off(self) -> None:
-        """What runs goes on; one that is off already is no error."""
+        """Turn it off. A running program continues; turning it off twice is no error."""
 
     def look(self) -> Autostart: ...
 
@@ -104,7 +104,7 @@ Run = Callable[[Sequence[str]], str]
 
 
 def run(command: Sequence[str]) -> str:
-    """Its output. Raises NoAutostart with its last words."""
+    """Run a command and return its output. Raises NoAutostart with its last line."""
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, errors="replace", timeout=CALL_SECONDS, check=False
@@ -118,7 +118,7 @@ def run(command: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class SystemdUnit:
-    """`user`: whose unit it is; None = the system's, which starts as `runs_as` (None = root)."""
+    """`user`: the unit's user; None: the system's, which runs as `runs_as` (None: root)."""
 
     folder: Path
     command: Sequence[str]
@@ -167,9 +167,9 @@ class SystemdUnit:
 
     @property
     def text(self) -> str:
-        """KillMode: the processes that draw are ended by the agent, after what it sends.
+        """Return the unit. KillMode: the agent ends its render processes itself, after it has finished sending.
 
-        Raises OSError for a path that no unit can hold.
+        Raises OSError for a path that no unit can contain.
         """
         target = "default.target" if self.user is not None else "multi-user.target"
         network = "Wants=network-online.target\nAfter=network-online.target\n" if self.user is None else ""
@@ -208,7 +208,7 @@ class SystemdUnit:
 
 
 def unit_quoted(argument: str) -> str:
-    """One word of ExecStart: in double quotes, escaped as in C; % is a specifier and $ a variable, unless doubled."""
+    """Quote a word of ExecStart: double quotes, C escapes; % and $ are doubled, being specifier and variable."""
     if not argument.isprintable():
         raise OSError(None, "a path with control characters cannot be in a unit")
     inner = re.sub(r'(["\\])', r"\\\1", argument)
@@ -258,7 +258,7 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
 
 
 def _home() -> Path:
-    """Raises NoAutostart."""
+    """Return the home folder. Raises NoAutostart."""
     try:
         return Path.home()
     except RuntimeError as error:
@@ -268,13 +268,13 @@ def _home() -> Path:
 
 
 def _owner(place: Path) -> str | None:
-    """The user whose agent it is, so that root owns none of its files; None = root. Raises NoAutostart, OSError."""
+    """Return the agent's user, so that root owns none of its files; None: root. Raises NoAutostart, OSError."""
     number = place.stat().st_uid
     return None if number == 0 else _name_of(number, place)
 
 
 def _name_of(number: int, place: Path | None = None) -> str:
-    """Raises NoAutostart."""
+    """Return the user's name. Raises NoAutostart."""
     import pwd
 
     try:
@@ -288,7 +288,7 @@ def _name_of(number: int, place: Path | None = None) -> str:
 
 
 def _at_login(file: Path, text: str) -> Autostart:
-    """Say whether `file` starts it: on with `text`, otherwise with another one."""
+    """Return the state: on if `file` contains `text`, other if it differs."""
     state = AutostartState.OFF
     if file.exists():
         state = AutostartState.ON if file.read_bytes() == text.encode() else AutostartState.OTHERWISE
@@ -300,7 +300,7 @@ def _at_login(file: Path, text: str) -> Autostart:
 
 @dataclass(frozen=True, kw_only=True)
 class DesktopAutostart:
-    """`log`: what the command says where it is started now."""
+    """`log`: the output file of a program started now."""
 
     config_home: Path
     command: Sequence[str]
@@ -335,7 +335,7 @@ class DesktopAutostart:
         )
 
 
-# macOS: an agent of launchd, by launchd.plist(5). Not tried there.
+# macOS: a launchd agent, see launchd.plist(5). Not tested there.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -367,7 +367,7 @@ class LaunchAgent:
 
     @property
     def text(self) -> str:
-        """Raises OSError for a path that no property list can hold."""
+        """Return the property list. Raises OSError for a path that it cannot contain."""
         if not all(word.isprintable() for word in self.command):
             raise OSError(None, "a path with control characters cannot be in a property list")
         facts = {
@@ -382,7 +382,7 @@ class LaunchAgent:
         return plistlib.dumps(facts).decode()
 
 
-# Windows: a value below this user's Run key ("Run and RunOnce Registry Keys"). Not tried there.
+# Windows: a value of the user's Run key ("Run and RunOnce Registry Keys"). Not tested there.
 
 
 RUN = r"Software\Microsoft\Windows\CurrentVersion\Run"
@@ -397,7 +397,7 @@ class Values(Protocol):
     def write(self, name: str, value: str) -> None: ...
 
     def delete(self, name: str) -> None:
-        """One that is not there is no error."""
+        """Delete a value. A missing one is no error."""
 
 
 Starter = Callable[[list[str]], object]
@@ -416,7 +416,7 @@ class RunKey:
 
     @property
     def line(self) -> str:
-        """Without a console window: by `pythonw.exe`."""
+        """Return the command without a console window: by `pythonw.exe`."""
         program = PureWindowsPath(self.command[0])
         quiet = program.with_name("pythonw.exe") if program.name.lower() == "python.exe" else program
         return subprocess.list2cmdline([str(quiet), *self.command[1:]])
@@ -438,7 +438,7 @@ class RunKey:
 
 
 class UserRunKey:
-    """The registry itself; these calls have never run."""
+    """The real registry. These calls have never been run."""
 
     def read(self, name: str) -> str | None:
         if sys.platform == "win32":

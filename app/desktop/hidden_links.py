@@ -1,7 +1,8 @@
-"""One-time links out of the list of processes, where every user of this computer reads them (proc(5), `cmdline`).
+"""Hides one-time links from the process list, which every user of this computer can read (proc(5), `cmdline`).
 
-Linux keeps no copy: what it shows is the memory in which this process got its arguments, so that is written over. On
-other systems nothing is done: on Windows other users see no arguments. Python's own copy, which nobody sees, stays."""
+Linux shows the memory with the process's arguments, so that memory is overwritten. On Windows other users cannot see
+arguments, so other systems need nothing. Python's own copy stays, because nobody else sees it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ HIDDEN = ord("*")
 
 
 def hide_links(platform: str = sys.platform) -> None:
-    """What stands behind the `#` of links among this process's arguments; where that cannot be, it stays."""
+    """Overwrite what follows the `#` of links in this process's arguments. Does nothing if that fails."""
     if platform != "linux":
         return
     try:
@@ -32,7 +33,7 @@ def hide_links(platform: str = sys.platform) -> None:
 
 
 def _arguments() -> tuple[int, bytes]:
-    """Where they are, and what is there; the two accounts of the system agree on that. Raises OSError, ValueError."""
+    """Return address and content of the arguments, if two sources agree on them. Raises OSError, ValueError."""
     fields = Path("/proc/self/stat").read_text("latin-1").rpartition(")")[2].split()
     start, end = int(fields[ARG_START]), int(fields[ARG_START + 1])
     said = Path("/proc/self/cmdline").read_bytes()

@@ -1,7 +1,7 @@
-"""Registers `spoolhouse://` with this computer's system, for this user alone, so that a click reaches Spoolhouse.
+"""Registers `spoolhouse://` with this system, for the current user, so that clicked links open Spoolhouse.
 
-Linux: a .desktop file that is a candidate for the scheme, and the default in the user's mimeapps.list. Sources: Desktop
-Entry Specification 1.5 (quoting of Exec), Association between MIME types and applications 1.0.1, XDG Base Directory
+Linux: a .desktop file as candidate for the scheme, and the default in the user's mimeapps.list. Sources: Desktop Entry
+Specification 1.5 (quoting of Exec), Association between MIME types and applications 1.0.1, XDG Base Directory
 Specification 0.8.
 """
 
@@ -29,11 +29,11 @@ from server_core.files import make_folder
 class Registered(StrEnum):
     NEW = "new"
     ALREADY = "already"
-    ANOTHERS = "anothers"  # this user chose another program for such links, which is left as it is
+    ANOTHERS = "anothers"  # the user chose another program for such links, which is left as it is
 
 
 class LinkHandler(Protocol):
-    """For this user alone; blocking, short. Raises OSError."""
+    """Registers for the current user only. Blocking, short. Raises OSError."""
 
     def register(self) -> Registered: ...
 
@@ -50,7 +50,7 @@ _CHOICE = re.compile(rf"\s*{re.escape(MIME_TYPE)}\s*=\s*(?P<file>[^;]*)")
 
 @dataclass(frozen=True, kw_only=True)
 class DesktopLinks:
-    """`command`: what a link is opened with; the link comes after it."""
+    """`command`: opens a link, which is appended."""
 
     data_home: Path
     config_home: Path
@@ -58,7 +58,7 @@ class DesktopLinks:
 
     @staticmethod
     def of_user(command: Sequence[str], environment: Mapping[str, str] = os.environ) -> DesktopLinks:
-        """Relative paths in the variables do not count, by the specification."""
+        """Return the user's folders. Relative paths in the variables are ignored, as specified."""
 
         def place(variable: str, usual: str) -> Path:
             named = Path(environment.get(variable) or "")
@@ -101,7 +101,7 @@ class DesktopLinks:
             self._tell_caches()
 
     def _tell_caches(self) -> None:
-        """Programs that read `mimeinfo.cache` alone; where nobody makes it, nobody reads it."""
+        """Update `mimeinfo.cache` for programs that read nothing else. If the tool is missing, so are such programs."""
         if (program := which("update-desktop-database")) is not None:
             try:
                 subprocess.run(
@@ -112,7 +112,7 @@ class DesktopLinks:
 
 
 def desktop_entry(command: Sequence[str]) -> str:
-    """Raises OSError for a path that no .desktop file can hold."""
+    """Return the .desktop file. Raises OSError for a path that it cannot contain."""
     exec_line = " ".join(map(quoted, command))
     return (
         "[Desktop Entry]\n"
@@ -127,7 +127,9 @@ def desktop_entry(command: Sequence[str]) -> str:
 
 
 def quoted(argument: str) -> str:
-    """In double quotes with the four signs escaped; then as a string value, where a backslash is doubled; % is %%."""
+    """Quote: double quotes with four escaped characters; then as a string value with doubled backslashes; % becomes
+    %%.
+    """
     if not argument.isprintable():
         raise OSError(None, "a path with control characters cannot be registered")
     inner = re.sub(r'(["`$\\])', r"\\\1", argument)
@@ -135,7 +137,7 @@ def quoted(argument: str) -> str:
 
 
 def _read(path: Path) -> str | None:
-    """Every byte of it, also line ends of another system and what is no UTF-8."""
+    """Read all bytes, including foreign line ends and invalid UTF-8."""
     try:
         return path.read_bytes().decode("utf-8", "surrogateescape")
     except FileNotFoundError:
@@ -143,12 +145,12 @@ def _read(path: Path) -> str | None:
 
 
 def _lines(path: Path) -> list[str]:
-    """Each with its end; a line ends at LF alone, whatever else Unicode takes for a separator."""
+    """Return lines with their ends. Only LF ends a line, not the other separators of Unicode."""
     return [line for line in re.split(r"(?<=\n)", _read(path) or "") if line]
 
 
 def _chosen(lines: Sequence[str]) -> str | None:
-    """What the user's defaults name for our scheme."""
+    """Return the user's default program for the scheme."""
     group = ""
     for line in lines:
         if line.startswith("["):
@@ -159,7 +161,7 @@ def _chosen(lines: Sequence[str]) -> str | None:
 
 
 def _with_ours(lines: list[str]) -> list[str]:
-    """With the line ends that the file has."""
+    """Return the text with our entry, using the file's line ends."""
     end = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
     whole = [line if line.endswith("\n") else line + end for line in lines]
     groups = [line.strip() for line in lines]
@@ -170,14 +172,14 @@ def _with_ours(lines: list[str]) -> list[str]:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """In one step, with the mode that it had; a link that stands there, as dotfile managers make them, stays one."""
+    """Replace atomically, keeping the mode. A symbolic link, as of dotfile managers, stays one."""
     target = path.resolve()
     make_folder(target.parent)
     temporary = target.with_name(f".{target.name}.{os.getpid()}")
     temporary.unlink(missing_ok=True)
     try:
         if target.exists():
-            temporary.touch(0o600)  # nobody else reads it before it has its mode
+            temporary.touch(0o600)  # private until it has its mode
             temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         temporary.write_bytes(text.encode("utf-8", "surrogateescape"))
         temporary.replace(target)
@@ -187,11 +189,11 @@ def replace_file(path: Path, text: str) -> None:
 
 
 class NotRegistered(ConsoleError):
-    """This system was not told, or takes nothing; the text says why."""
+    """Registration failed or is not supported. The text says why."""
 
 
 def handler_for(folder: DataFolder, platform: str = sys.platform) -> LinkHandler:
-    """Links are opened by this very installation, for this data folder; `--`: what a link says is never an option.
+    """Return the handler for this installation and data folder. `--`: a link must never be read as an option.
 
     Raises NotRegistered.
     """
@@ -214,7 +216,7 @@ def handler_for(folder: DataFolder, platform: str = sys.platform) -> LinkHandler
 
 
 def register(folder: DataFolder, platform: str = sys.platform) -> Registered:
-    """Raises NotRegistered."""
+    """Register. Raises NotRegistered."""
     try:
         return handler_for(folder, platform).register()
     except OSError as error:
@@ -222,7 +224,7 @@ def register(folder: DataFolder, platform: str = sys.platform) -> Registered:
 
 
 def unregister(folder: DataFolder, platform: str = sys.platform) -> None:
-    """Raises NotRegistered."""
+    """Unregister. Raises NotRegistered."""
     try:
         handler_for(folder, platform).unregister()
     except OSError as error:
@@ -230,11 +232,11 @@ def unregister(folder: DataFolder, platform: str = sys.platform) -> None:
 
 
 def is_usual(folder: DataFolder) -> bool:
-    """The console registers for the user's usual data folder alone: one that somebody tries out takes no links."""
+    """Return whether it is the user's usual data folder. A trial folder must not take over links."""
     return folder == DataFolder.usual()
 
 
-# Windows: the scheme as a class of this user, by "Registering an Application to a URI Scheme". Not tried there.
+# Windows: the scheme as a class of this user ("Registering an Application to a URI Scheme"). Not tested there.
 
 
 CLASS = rf"Software\Classes\{SCHEME}"
@@ -243,14 +245,14 @@ TITLE = "URL:Spoolhouse link"
 
 
 class Registry(Protocol):
-    """Text values below HKEY_CURRENT_USER; the name "" is a key's default value. Raises OSError."""
+    """Text values below HKEY_CURRENT_USER. The name "" is a key's default value. Raises OSError."""
 
     def read(self, key: str, name: str) -> str | None: ...
 
     def write(self, key: str, name: str, value: str) -> None: ...
 
     def delete(self, key: str) -> None:
-        """A key without keys below it; one that is not there is no error."""
+        """Delete a key without subkeys. A missing one is no error."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,7 +282,7 @@ class WindowsLinks:
 
 
 class UserRegistry:
-    """The registry itself; these calls have never run."""
+    """The real registry. These calls have never been run."""
 
     def read(self, key: str, name: str) -> str | None:
         if sys.platform == "win32":

@@ -1,7 +1,9 @@
-"""Alarms as notifications of a Linux desktop: org.freedesktop.Notifications over the session bus.
+"""Alarms as Linux desktop notifications: org.freedesktop.Notifications on the session bus.
 
-Not by QSystemTrayIcon, which can neither change nor close what it showed, and not by QtDBus, which in Python cannot
-send the unsigned numbers that `Notify` wants. Source: Desktop Notifications Specification 1.2."""
+QSystemTrayIcon can neither change nor close a notification, and QtDBus cannot send the unsigned integers of `Notify`
+from
+Python. Source: Desktop Notifications Specification 1.2.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,11 @@ ICONS = {Tone.FAILED: "dialog-error", Tone.ATTENTION: "dialog-warning"}
 
 
 class NoNotifications(ConsoleError):
-    """No session bus, or nobody on it shows notifications."""
+    """There is no session bus, or no notification service on it."""
 
 
 class DesktopNotifications(QObject):
-    """A `NotificationSink`. Calls go one after the other through the network thread."""
+    """A `NotificationSink`. Calls run one after another in the network thread."""
 
     failed = Signal(object, object)
     """Alarm that could not be shown, NoNotifications."""
@@ -65,7 +67,7 @@ class DesktopNotifications(QObject):
 
     @flow
     async def change(self, alarm: Alarm) -> None:
-        with contextlib.suppress(ConsoleError):  # that it could not be shown was told
+        with contextlib.suppress(ConsoleError):  # it was reported that it could not be shown
             await self._tasks.call(lambda: self._change(alarm))
 
     @flow
@@ -76,7 +78,7 @@ class DesktopNotifications(QObject):
     # in the network thread
 
     async def _show(self, alarm: Alarm) -> None:
-        """Raises NoNotifications."""
+        """Show. Raises NoNotifications."""
         async with self._turn:
             await self._notify(alarm)
 
@@ -94,7 +96,7 @@ class DesktopNotifications(QObject):
             "urgency": ("y", NORMAL),
             "desktop-entry": ("s", "spoolhouse"),
             "category": ("s", "device.error"),
-            "suppress-sound": ("b", True),  # ours is told apart from others'
+            "suppress-sound": ("b", True),  # distinguishes ours from others'
         }
         icon = ICONS.get(alarm.tone, "dialog-information")
         number = self._ids.get(alarm.key, 0)
@@ -106,7 +108,7 @@ class DesktopNotifications(QObject):
         async with self._turn:
             number = self._ids.pop(key, None)
             if number is not None and self._router is not None:
-                with contextlib.suppress(NoNotifications):  # a person was quicker
+                with contextlib.suppress(NoNotifications):  # the user closed it first
                     await self._call(self._router, "CloseNotification", "u", (number,))
 
     async def _connected(self) -> DBusRouter:
@@ -146,7 +148,7 @@ class DesktopNotifications(QObject):
             self._tasks.post(lambda: self.wanted.emit(key, action), self)
 
     async def _call(self, router: DBusRouter, member: str, signature: str | None, body: tuple[Any, ...]) -> Any:
-        """The answer's body. Raises NoNotifications; the next call connects anew."""
+        """Call and return the body. Raises NoNotifications; the next call reconnects."""
         from jeepney import DBusAddress, MessageType, new_method_call
 
         address = DBusAddress(PATH, bus_name=BUS_NAME, interface=BUS_NAME)
@@ -164,14 +166,14 @@ class DesktopNotifications(QObject):
     async def _forget(self) -> None:
         router, connection = self._router, self._connection
         self._router = self._connection = None
-        with contextlib.suppress(Exception):  # it broke already; there is nothing left to lose
+        with contextlib.suppress(Exception):  # broken already: nothing left to lose
             if router is not None:
                 await router.__aexit__(None, None, None)
             if connection is not None:
                 await connection.close()
 
     async def _aclose(self) -> None:
-        """Nothing of ours stays on a desktop without us: nobody would close it."""
+        """Close our notifications at the end, because nobody else would."""
         for key in list(self._ids):
             await self._close(key)
         await self._forget()
@@ -179,7 +181,7 @@ class DesktopNotifications(QObject):
 
 @contextlib.contextmanager
 def _named() -> Iterator[None]:
-    """Whatever a bus raises that is not there, or goes away, is one known error."""
+    """Convert any error of a missing or closing bus into a known one."""
     from jeepney.io.common import RouterClosed
 
     try:
@@ -189,7 +191,7 @@ def _named() -> Iterator[None]:
         raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=why)) from error
 
 
-# Where no notification server is on the bus, and on other systems: balloons of the tray, which end by themselves.
+# Fallback without a notification service, and on other systems: tray balloons, which disappear by themselves.
 
 
 TRAY_SINK_ICONS = {
@@ -199,7 +201,7 @@ TRAY_SINK_ICONS = {
 
 
 class TraySink:
-    """A `NotificationSink`: a balloon can be neither changed nor closed, so it is shown once."""
+    """A `NotificationSink`. A balloon can be neither changed nor closed, so it is shown once."""
 
     def __init__(self, tray: Callable[[], QSystemTrayIcon | None]) -> None:
         self._tray = tray
@@ -218,7 +220,7 @@ class TraySink:
         return
 
 
-# Alarms of a window about a customer: each says whose printer it is about.
+# Alarms of a customer's window: each names the customer.
 
 
 class CustomerSink:
@@ -238,15 +240,15 @@ class CustomerSink:
         return replace(alarm, title=f"{self._name()} · {alarm.title}")
 
 
-# Where alarms are shown besides the window. A system's notifications are extra, never the only channel.
+# Where alarms are shown besides the window. System notifications are extra, never the only channel.
 
 
 class NotificationSink(Protocol):
     def show(self, alarm: Alarm) -> object:
-        """Opens it."""
+        """Show a new alarm."""
 
     def change(self, alarm: Alarm) -> object:
-        """In place; one that a person closed stays closed."""
+        """Update it in place. One that the user closed stays closed."""
 
     def close(self, alarm: Alarm) -> object:
-        """The cause is gone. One that nobody opened is passed over."""
+        """Close it because its cause is gone. Ignored if it was never shown."""

@@ -10,7 +10,7 @@ PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
 
 
 def player_here() -> str | None:
-    """The first that is installed; Windows has its own."""
-    if sys.platform == "win32":  # not tried on Windows
+    """Return the first installed player. Windows has its own."""
+    if sys.platform == "win32":  # not tested on Windows
         return "winsound"
     return next((player for player, *_ in PLAYERS if shutil.which(player) is not None), None)

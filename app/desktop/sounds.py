@@ -1,4 +1,4 @@
-"""Short sounds through the system's own player: Qt's bell is silent on most desktops, and QtMultimedia is large."""
+"""Plays short sounds with the system's player: Qt's bell is silent on most desktops, and QtMultimedia is large."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAY_SECONDS = 5.0
 
 
 class Earcon(StrEnum):
-    """Names of files in resources/sounds."""
+    """The names of files in resources/sounds."""
 
     ATTENTION = "attention"
     RECOVERED = "recovered"
@@ -30,12 +30,12 @@ class Earcon(StrEnum):
 
 
 class NoSound(ConsoleError):
-    """Nothing here plays a sound; the text says what was tried."""
+    """No player works here. The text says what was tried."""
 
 
 def play_file(path: Path) -> None:
-    """Blocks until it was heard. Raises NoSound."""
-    if sys.platform == "win32":  # not tried on Windows
+    """Play and wait. Raises NoSound."""
+    if sys.platform == "win32":  # not tested on Windows
         import winsound
 
         try:
@@ -73,7 +73,7 @@ def play_file(path: Path) -> None:
 
 
 class Sounds(QObject):
-    """Never in the GUI thread, never two at once: what comes while one plays is left out."""
+    """Plays outside the GUI thread, one sound at a time. Sounds requested meanwhile are dropped."""
 
     failed = Signal(object)
     """NoSound"""

@@ -1,4 +1,4 @@
-"""The roles of texts, whose font follows the density. A widget keeps its role for as long as it lives."""
+"""Text roles, whose fonts follow the density. A widget keeps its role for life."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.words.marks import Tone
 
 
 class TextRole(StrEnum):
-    """Names of the fields of `Sizes` that are font sizes."""
+    """The names of font sizes in `Sizes`."""
 
     SMALL = "small"
     BODY = "body"
@@ -23,7 +23,7 @@ class TextRole(StrEnum):
 
 
 class FontKeeper(QObject):
-    """Gives its parent the font of its role, now and at each change of the theme."""
+    """Sets its parent's font by role, now and at each change of the theme."""
 
     def __init__(self, look: Look, widget: QWidget, role: TextRole, *, bold: bool) -> None:
         super().__init__(widget)
@@ -39,11 +39,11 @@ class FontKeeper(QObject):
         self._widget.updateGeometry()
 
 
-# What widgets paint with: colours, sizes and fonts. The theme's, or always the dark ones.
+# Colours, sizes and fonts for painting: the theme's, or always the dark ones.
 
 
 class Look(QObject):
-    """Whoever extends it says density, scheme and contrast."""
+    """Base class. Subclasses define density, scheme and contrast."""
 
     changed = Signal()
     """Colours, sizes or fonts: paint and measure anew."""
@@ -73,7 +73,7 @@ class Look(QObject):
         return (HIGH_CONTRAST if self.high_contrast else COLOURS)[self.scheme]
 
     def colour(self, name: str) -> QColor:
-        """`name` is a field of Colours."""
+        """Return a colour. `name`: a field of Colours."""
         return QColor(getattr(self.colours, name))
 
     def ink(self, tone: Tone) -> QColor:
@@ -83,7 +83,7 @@ class Look(QObject):
         return QColor(self.colours.tones[tone].tint)
 
     def font(self, pixels: int, *, bold: bool = False) -> QFont:
-        """The system's font with figures of equal width."""
+        """Return the system's font with tabular figures."""
         font = QFont(self.application.font())
         font.setPixelSize(pixels)
         font.setBold(bold)
@@ -94,11 +94,11 @@ class Look(QObject):
         return self.font(getattr(self.sizes, role.value), bold=bold)
 
     def keep(self, widget: QWidget, role: TextRole, *, bold: bool = False) -> None:
-        """The widget has the font of this role from now on, whatever the density becomes. Once per widget."""
+        """Give the widget the font of this role, also after changes of density. Call it once per widget."""
         FontKeeper(self, widget, role, bold=bold)
 
     def fixed_font(self) -> QFont:
-        """For ids and commands: figures and letters that are not mistaken for each other."""
+        """Return a fixed-width font for ids and commands, with unambiguous characters."""
         font = QFont(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
         font.setStyleHint(QFont.StyleHint.Monospace)
         font.setPixelSize(self.sizes.body - 1)
@@ -106,7 +106,7 @@ class Look(QObject):
 
 
 class DarkLook(Look):
-    """The dark side of another look, whatever that one shows: for what is dark by itself."""
+    """The dark variant of another look, for widgets that are always dark."""
 
     def __init__(self, other: Look, parent: QObject | None = None) -> None:
         super().__init__(other.application, parent)

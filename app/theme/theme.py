@@ -1,6 +1,6 @@
-"""The look of the application: follows the system or a person's choice; owns the colours and paints the icons.
+"""The application's theme: follows the system or the user's choice. Owns the colours and paints the icons.
 
-Icons are our own SVG outlines, drawn in the colour that is asked for.
+Icons are our own SVG outlines, drawn in the requested colour.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Theme(Look):
         density: Density = Density.COMFORTABLE,
         contrast: bool = False,
     ) -> None:
-        """`contrast`: a person wants it high; the system's wish counts besides."""
+        """`contrast`: the user wants high contrast; the system's setting counts as well."""
         super().__init__(application)
         self._choice = choice
         self._contrast = contrast
         self._density = density
-        if not application.styleSheet():  # else another window's theme has done it
+        if not application.styleSheet():  # otherwise another window's theme has done it
             application.setStyle("Fusion")
-        # both kept: PySide forgets the second when the first has no name any more
+        # keep both: PySide drops the second when the first has no reference any more
         self._hints = application.styleHints()
         self._accessibility = self._hints.accessibility()
         self._hints.colorSchemeChanged.connect(self._system_changed)
@@ -62,7 +62,7 @@ class Theme(Look):
         density: Density | None = None,
         contrast: bool | None = None,
     ) -> None:
-        """Change what is given, all at once: styling every open widget anew takes seconds on a full window."""
+        """Change the given values at once: restyling every open widget takes seconds in a full window."""
         before = self._scheme, self._density, self._contrast
         if choice is not None:
             self._choice = choice
@@ -88,7 +88,7 @@ class Theme(Look):
         return Scheme(self._choice.value)
 
     def _apply(self) -> None:
-        """Where all is as it was, nothing is: each widget there is would be styled anew."""
+        """Apply changes. Without one do nothing, because every widget would be restyled."""
         font, palette = self.application.font(), palette_of(self.colours)
         font.setPixelSize(self.sizes.body)
         if font != self.application.font():
@@ -100,7 +100,7 @@ class Theme(Look):
             self.application.setStyleSheet(sheet)
 
 
-# QPalette and style sheet out of the token table.
+# QPalette and style sheet, generated from the tokens.
 
 
 Role = QPalette.ColorRole
@@ -143,7 +143,7 @@ def style_sheet_of(colours: Colours, sizes: Sizes) -> str:
     pixels = {name: getattr(sizes, name) for name in Sizes.__slots__}
     edge = colours.border_width
     pixels["edge_line"] = edge
-    # Qt adds the border to what a style sheet calls the height
+    # Qt adds the border to a style sheet's height
     pixels["control"], pixels["small_control"] = sizes.target - 2 * edge, sizes.small_target - 2 * edge
     names["attention"] = colours.tones[Tone.ATTENTION].ink
     names["failed"] = colours.tones[Tone.FAILED].ink
@@ -156,12 +156,12 @@ _renderers: dict[tuple[str, int], QSvgRenderer] = {}
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
-    """`name` of a file in resources/icons, without suffix."""
+    """Paint an icon. `name`: a file in resources/icons, without suffix."""
     key = (name, colour.rgba())
     renderer = _renderers.get(key)
     if renderer is None:
         svg = resources.text(f"icons/{name}.svg").replace("currentColor", colour.name())
-        # with the application, not after it: Qt's objects must not outlive it
+        # delete it with the application: Qt's objects must not outlive it
         renderer = QSvgRenderer(QByteArray(svg.encode()), QCoreApplication.instance())
         _renderers[key] = renderer
     renderer.render(painter, rect)

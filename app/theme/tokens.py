@@ -1,7 +1,7 @@
-"""The tables of colours, for windows and for the wall, and of sizes, one column for each density. Pure.
+"""The tables of colours, for windows and the wall display, and of sizes, one column per density. Pure.
 
 In windows colour means state only; blue is focus and selection. The wall is dark in both schemes: a filled tile needs a
-person, and what is well stays quiet.
+person, and everything else stays quiet.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Scheme(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ToneColours:
-    """`ink` for shape and word, `tint` behind them."""
+    """`ink`: mark and text; `tint`: their background."""
 
     ink: str
     tint: str
@@ -101,7 +101,7 @@ DARK = Colours(
 
 
 def _without_tints(*, ground: str, text: str, selection: str, hover: str, disabled: str, accent: str) -> Colours:
-    """High contrast: black and white; a shape, a word and a border say what a tint says elsewhere."""
+    """High contrast: black and white. Mark, text and border replace the tint."""
     return Colours(
         window=ground,
         base=ground,
@@ -142,7 +142,7 @@ FOCUS = "#6FB4F6"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WallColours:
-    """`mark`: shape and state word; `text`: the name; `second`: cause and counts; `line`: the border."""
+    """`mark`: mark and state; `text`: the name; `second`: cause and counts; `line`: the border."""
 
     fill: str
     text: str
@@ -151,7 +151,7 @@ class WallColours:
     line: str
 
     def ink(self, tone: Tone) -> str:
-        """Of a count: its own colour on a quiet tile, the tile's on a filled one."""
+        """Return a count's colour: its own on a quiet tile, the tile's on a filled one."""
         return INKS.get(tone, self.second) if self.fill == QUIET_FILL else self.text
 
 
@@ -181,7 +181,7 @@ LOUD_TONES = frozenset({Tone.ATTENTION, Tone.FAILED, Tone.QUIET, Tone.HELD})
 
 
 def wall_colours(tone: Tone, *, contrast: bool) -> WallColours:
-    """High contrast: black and white, and what wants a person is turned round."""
+    """High contrast: black and white, inverted for what needs a person."""
     if contrast:
         return _LOUD if tone in LOUD_TONES else _CALM
     return WALL[tone]
@@ -198,7 +198,7 @@ class Density(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sizes:
-    """Pixels at a text scale of 100 %; Qt multiplies them (QT_SCALE_FACTOR)."""
+    """Pixels at a text scale of 100 %. Qt multiplies them (QT_SCALE_FACTOR)."""
 
     small: int = 12
     body: int = 14

@@ -1,6 +1,6 @@
 """Messages as banners across a page: what happened, since when, what to do.
 
-The two that matter most stand above the pages of the window, the others behind a button.
+The two most important ones are shown above the pages, the others behind a button.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GOOD_NEWS_MS = 8000
 
 
 class Banner(QWidget):
-    """Hidden until it has something to say."""
+    """A banner. Hidden while it is empty."""
 
     told = Signal()
     """It says something, or nothing any more."""
@@ -64,7 +64,7 @@ class Banner(QWidget):
         self.hide()
 
     def allow(self, why_not: str | None) -> None:
-        """None: its action can be done now."""
+        """Set why its action is not possible now; None: it is."""
         self._action.allow(why_not)
 
     def clear(self) -> None:
@@ -72,7 +72,7 @@ class Banner(QWidget):
         self.told.emit()
 
     def take_back(self, what: str) -> None:
-        """What `say_error` told works again; anything else that is said meanwhile stays."""
+        """Clear the error about `what`, which works again. Other messages stay."""
         if self._failed == what and not self.isHidden():
             self.clear()
 
@@ -102,7 +102,7 @@ class Banner(QWidget):
         closable: bool = True,
         passing: bool = False,
     ) -> None:
-        """Good news and what is `passing` go by themselves."""
+        """Show a message. Good news and `passing` messages disappear by themselves."""
         self._tone, self._details, self._act, self._failed = tone, details, act, ""
         self._text.setText(text)
         self.setAccessibleName(text)
@@ -122,7 +122,7 @@ class Banner(QWidget):
     def say_error(
         self, what: str, error: ConsoleError, *, act: Callable[[], object] | None = None, closable: bool = True
     ) -> None:
-        """`what` did not work, why, and when; the details carry the X-Request-Id."""
+        """Show that `what` failed, why and when. The details carry the X-Request-Id."""
         now = datetime.now().astimezone()
         text = f"{failure_words(what, error)} ({clock(now)})"
         self.say(
@@ -156,7 +156,7 @@ LOW = 480
 
 
 class MessageStack(QWidget):
-    """Hidden while nobody has something to say."""
+    """The stack of banners. Hidden while it is empty."""
 
     def __init__(self, theme: Theme, messages: Messages) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class MessageStack(QWidget):
         self.more = Button(theme, "main.messages.more", "", compact=True)
         self.more.clicked.connect(self._toggle)
         across = QHBoxLayout(self)
-        across.setContentsMargins(12, 16, 12, 0)  # the strip that says "needs a person" lies above
+        across.setContentsMargins(12, 16, 12, 0)  # the strip "needs a person" lies above
         across.setSpacing(8)
         self._column = vbox(spacing=8)
         across.addLayout(self._column, 1)
@@ -178,16 +178,16 @@ class MessageStack(QWidget):
         self._show()
 
     def banner(self, key: str) -> Banner | None:
-        """The banner that shows this message now."""
+        """Return the banner of this message."""
         return self._banners.get(key)
 
     def text(self, key: str) -> str:
-        """What is shown of this message now; empty: nothing."""
+        """Return the shown text of this message; empty if it is not shown."""
         banner = self._banners.get(key)
         return "" if banner is None or not banner.isVisible() else banner.accessibleName()
 
     def fit(self) -> None:
-        """The window has another height."""
+        """Adapt to the window's height."""
         self._show()
 
     def _show(self) -> None:
@@ -225,7 +225,7 @@ class MessageStack(QWidget):
         self._show()
 
 
-# What was just done, and a button that takes it back; a line shows how long it can be taken back.
+# The bar after an action with its undo button. A line shows the remaining time.
 
 
 TICK_MS = 100
@@ -233,7 +233,7 @@ LINE = 3
 
 
 class UndoBar(QWidget):
-    """Hidden while there is nothing to take back."""
+    """Hidden while there is nothing to undo."""
 
     def __init__(self, theme: Theme, offers: UndoOffers) -> None:
         super().__init__()
@@ -268,7 +268,7 @@ class UndoBar(QWidget):
             button.allow(self._offers.why_not_change)
         self._text.setText(offer.words)
         seconds = round(self._offers.seconds_left())
-        # told once: a screen reader that counts down would talk over everything else
+        # announced once: a screen reader that counts down would talk over everything else
         self.setAccessibleName(tr("{what}, undo, %n second(s)", "", seconds, what=offer.words))
         self.finish.setVisible(offer.finish is not None)
         self._tick.start()

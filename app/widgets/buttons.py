@@ -1,7 +1,6 @@
-"""Buttons with an icon or a shortcut beside the word, and the bar of big buttons below a page.
+"""Buttons with icon or shortcut beside the label, and the bar of big buttons below a page.
 
-The bar is fed with commands; what has no room is in its menu. Answers to a question are never in the menu: where they
-have no room beside the rest, they stand above it.
+The bar shows commands. What does not fit is in its menu, except for answers to a question: those move to a line above.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ GAP = 8
 
 
 class Button(QPushButton):
-    """`shortcut_text` is shown quietly after the word; the shortcut itself belongs to the page."""
+    """`shortcut_text` is shown in grey after the label. The shortcut itself belongs to the page."""
 
     def __init__(
         self,
@@ -63,7 +62,7 @@ class Button(QPushButton):
         self._spoken = spoken or word.removesuffix("…")
         self._reason_not: str | None = None
         self._held_back: str | None = None
-        # Enter presses the button that has the focus
+        # Enter presses the focused button
         self.setAutoDefault(True)
         self.setProperty("primary", primary)
         self.setProperty("compact", compact)
@@ -72,7 +71,7 @@ class Button(QPushButton):
         self.allow(None)
 
     def make_primary(self, primary: bool) -> None:
-        """The next step of its page; there is one at a time."""
+        """Make it the page's next step. Only one button at a time is primary."""
         if primary is not bool(self.property("primary")):
             self.setProperty("primary", primary)
             self.style().unpolish(self)
@@ -81,7 +80,7 @@ class Button(QPushButton):
             self.update()
 
     def say(self, word: str, spoken: str = "") -> None:
-        """Another word on the same button: Hold, Release."""
+        """Change the label: Hold, Release."""
         if word != self.text():
             self.setText(word)
             self.setAccessibleName(spoken or word.removesuffix("…"))
@@ -94,7 +93,7 @@ class Button(QPushButton):
             self.update()
 
     def set_icon_only(self, icon_only: bool) -> None:
-        """Where room is short; one without an icon keeps its word. The word is then the tooltip."""
+        """Show only the icon if space is short; without an icon keep the label. The label becomes the tooltip."""
         if icon_only is not self._icon_only:
             self._icon_only = icon_only
             self._tell_reason()
@@ -102,7 +101,7 @@ class Button(QPushButton):
             self.update()
 
     def set_letters(self, pixels: int) -> None:
-        """Larger than the density says: seen from far away."""
+        """Use a larger font than the density's, readable from far away."""
         self._pixels = pixels
         self.updateGeometry()
         self.update()
@@ -111,23 +110,23 @@ class Button(QPushButton):
         return self._theme.font(self._pixels or self._theme.sizes.body, bold=bold)
 
     def set_keys_shown(self, shown: bool) -> None:
-        """Buttons of one bar show their shortcuts together or not at all; tooltips have them always."""
+        """Show or hide the shortcut. All buttons of a bar do so together; tooltips always have them."""
         if shown is not self._keys_shown:
             self._keys_shown = shown
             self.update()
 
     @property
     def words(self) -> str:
-        """What is written on it now."""
+        """Return the present label."""
         return "" if self._icon_only and self._icon else self.text()
 
     def allow(self, reason_not: str | None) -> None:
-        """None enables; a reason disables and is told in tooltip and description."""
+        """Enable with None. A reason disables and is shown in tooltip and description."""
         self._reason_not = reason_not
         self._judge()
 
     def hold_back(self, reason_not: str | None) -> None:
-        """A reason that stands above all that `allow` says: nothing can be changed now. None takes it back."""
+        """Disable with a reason that takes precedence over `allow`: nothing can be changed now. None ends it."""
         if reason_not != self._held_back:
             self._held_back = reason_not
             self._judge()
@@ -200,12 +199,12 @@ class Button(QPushButton):
 
 
 def keys_text(keys: str) -> str:
-    """`Ctrl+R` as this system writes it."""
+    """Return `Ctrl+R` in this system's notation."""
     return native(keys)
 
 
 def fit_words(buttons: Sequence[Button], room: int) -> None:
-    """Words while all of them fit into so many pixels beside each other; else the first ones become icons."""
+    """Show all labels if they fit into so many pixels side by side; otherwise the first ones become icons."""
     for button in buttons:
         button.set_icon_only(False)
     for button in buttons:
@@ -214,7 +213,7 @@ def fit_words(buttons: Sequence[Button], room: int) -> None:
         button.set_icon_only(True)
 
 
-# Small buttons beside each other; those that have no room go to the next line.
+# Small buttons side by side. Those that do not fit wrap to the next line.
 
 
 class ButtonLine(QWidget):
@@ -263,7 +262,7 @@ class ButtonLine(QWidget):
         return super().eventFilter(watched, event)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """The height that they need."""
+        """Place the buttons. Returns the height needed."""
         at, line = QPoint(0, 0), 0
         for button in self._buttons:
             if button.isHidden():
@@ -278,7 +277,7 @@ class ButtonLine(QWidget):
         return at.y() + line
 
 
-# One patch of the darkness strip as a picture to press: its number, fine bars that run together, a black field.
+# A patch of the darkness strip as a button: number, fine bars that merge, a black field.
 
 
 BARS = 9
@@ -286,7 +285,7 @@ SMALL, LARGE = 68, 84
 
 
 class PatchButton(Button):
-    """`percent`: how dark it is printed."""
+    """`percent`: its darkness."""
 
     def __init__(self, theme: Theme, identifier: str, number: int, percent: int) -> None:
         self.number, self.percent = number, percent
@@ -327,11 +326,11 @@ class PatchButton(Button):
         painter.end()
 
 
-# The sign at the end of a line that empties it, with a name: Qt gives it none.
+# The clear button of a line edit, with an accessible name, which Qt does not set.
 
 
 def can_be_cleared(field: QLineEdit) -> None:
-    """`field` has its identifier already."""
+    """Add the button. `field` must have its identifier already."""
     field.setClearButtonEnabled(True)
     for button in field.findChildren(QAbstractButton):
         named(button, f"{field.accessibleIdentifier()}.clear", tr("Clear", "button: what was typed"))
@@ -343,9 +342,10 @@ BETWEEN = 4
 
 
 class ActionBar(QWidget):
-    """Words while they fit, the last ones in a menu "More"; icons only where not even the first and the last fit.
+    """A bar with labels while they fit, and the last ones in a menu "More"; icons only if not even first and last fit.
 
-    A button lives as long as its command's key is shown."""
+    A button lives as long as its command's key is shown.
+    """
 
     wanted = Signal(str)
     """The key of a command whose button was pressed: `CommandRegistry.run` does it or says why not."""
@@ -370,7 +370,7 @@ class ActionBar(QWidget):
             line.setSpacing(BUTTON_GAP)
         self._lines = 1
         layout = vbox(self, spacing=BETWEEN)
-        # what has no room is made smaller by `_fit`: the buttons do not hold the window wide
+        # `_fit` hides what has no room, so the buttons set no minimum width
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.selection)
         layout.addLayout(self._above)
@@ -380,7 +380,7 @@ class ActionBar(QWidget):
         theme.changed.connect(self._fit)
 
     def show_commands(self, commands: Sequence[WindowCommand]) -> None:
-        """Those that are `big`, in this order; those that stand apart come last."""
+        """Show the `big` commands in this order; those that stand apart come last."""
         big = [command for command in commands if command.big]
         ordered = sorted(big, key=lambda command: command.apart)
         self._told += 1
@@ -405,7 +405,7 @@ class ActionBar(QWidget):
         self._fit()
 
     def say_selection(self, text: str) -> None:
-        """`7 selected: 5 can be moved`; nothing hides the line."""
+        """Show `7 selected: 5 can be moved`. Empty hides the line."""
         tell_or_hide(self.selection, text)
 
     def minimumSizeHint(self) -> QSize:
@@ -415,9 +415,9 @@ class ActionBar(QWidget):
         self._fit()
 
     def _leave(self, usable: set[str]) -> bool:
-        """Whether newer commands were told meanwhile: a list that gets the focus may select a row."""
+        """Return whether newer commands arrived meanwhile: a list that gets the focus may select a row."""
         told = self._told
-        focus = self.window().focusWidget()  # also while a dialog is in front, or closes
+        focus = self.window().focusWidget()  # also while a dialog is open or closing
         if any(button is focus and key not in usable for key, button in self.buttons.items()):
             self.left.emit()
         return self._told != told
@@ -433,14 +433,14 @@ class ActionBar(QWidget):
             spoken=command.spoken,
             parent=self,
         )
-        # shortcuts make room for words first
+        # shortcuts are hidden before labels
         button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         key = command.key
         button.clicked.connect(lambda: self.wanted.emit(key))
         return button
 
     def _place(self, *, above: bool) -> None:
-        """The buttons in their order, with More before what stands apart; the order of Tab is the same."""
+        """Order the buttons, with More before those that stand apart. The tab order is the same."""
         for line in (self._above, self._row):
             while line.count():
                 line.takeAt(0)
@@ -463,7 +463,7 @@ class ActionBar(QWidget):
         return [self.buttons[key] for key, command in self._commands.items() if wanted(command)]
 
     def _fit(self) -> None:
-        """Nothing is cut off; a word in a menu says more than an icon in sight."""
+        """Fit the buttons. Nothing is cut off; a label in a menu says more than a visible icon."""
         buttons = list(self._of(lambda _: True))
         for button in buttons:
             button.set_icon_only(False)
@@ -490,14 +490,14 @@ class ActionBar(QWidget):
         self._fill_menu([command for key, command in self._commands.items() if key in hidden])
 
     def _put_above(self, *, above: bool) -> None:
-        """All answers beside each other; where even they have no room, beneath each other."""
+        """Put all answers in a line of their own; if even that is too narrow, below each other."""
         answers = self._of(lambda command: command.answer and above)
         wide = sum(button.minimumSizeHint().width() + BUTTON_GAP for button in answers) - BUTTON_GAP
         beside = wide <= self.width()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._above.setDirection(across if beside else down)
         if bool(answers) is not bool(self._above.count()):
-            # an empty line has its margins, too
+            # an empty line has margins, too
             self._above.setContentsMargins(0, 0, 0, BUTTON_GAP - BETWEEN if answers else 0)
             self._place(above=above)
         lines = 1 + (0 if not answers else 1 if beside else len(answers))
@@ -506,7 +506,7 @@ class ActionBar(QWidget):
             self.updateGeometry()
 
     def _hidden_by(self, row: Mapping[str, WindowCommand]) -> set[str]:
-        """Those that go to the menu, the last ones first, until the others fit."""
+        """Return the buttons that go into the menu, the last ones first, until the others fit."""
         stays = {key for key, command in row.items() if command.apart or command.primary or command.answer}
         near = [key for key in row if key not in stays]
         hidden: set[str] = set()
@@ -524,7 +524,7 @@ class ActionBar(QWidget):
     def _fill_menu(self, commands: list[WindowCommand]) -> None:
         self._menu.clear()
         for command in commands:
-            # a disabled entry is passed over by screen readers: it stays enabled and says its reason
+            # screen readers skip disabled entries, so it stays enabled and says its reason
             words = command.words if command.why_not is None else f"{command.words} – {command.why_not}"
             entry = QAction(plain(words), self._menu)
             entry.triggered.connect(lambda _=False, key=command.key: self.wanted.emit(key))

@@ -1,4 +1,4 @@
-"""A RAW file as its commands or as its bytes, with a search and the names of the line that is looked at."""
+"""A RAW file as commands or bytes, with search and an explanation of the current line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOW = 180
 
 
 class CommandPane(QWidget):
-    """`search` stands above it, and beside whatever is beside it: its owner puts it there."""
+    """`search` is placed by the owner above the pane and whatever is beside it."""
 
     as_bytes = Signal(bool)
     """The person looks at the bytes now, or at the commands."""
@@ -69,7 +69,7 @@ class CommandPane(QWidget):
 
     @property
     def status(self) -> str:
-        """What is not shown, plainly."""
+        """Describe what is not shown."""
         if self._raw is None:
             return ""
         return self._raw.hex_cut_words if self.bytes.isChecked() else self._raw.cut_words
@@ -83,7 +83,7 @@ class CommandPane(QWidget):
         self._fill()
 
     def go_to_line(self, number: int) -> None:
-        """Of the commands."""
+        """Go to a line of the commands."""
         self.bytes.setChecked(False)
         self.text.go_to_line(number)
 
@@ -92,7 +92,7 @@ class CommandPane(QWidget):
         self.search.field.selectAll()
 
     def step(self, by: int) -> None:
-        """To the next place that was found, from the last to the first."""
+        """Go to the next match; from the last one to the first."""
         if self._found:
             self._at = (self._at + by) % len(self._found)
             self._show_found()
@@ -129,23 +129,23 @@ class CommandPane(QWidget):
         self.text.mark(self._found, self._at)
 
     def _tell(self, number: int, letter: int) -> None:
-        """`Line 3: ^FO Field origin · ^FD Field data`."""
+        """Explain the line: `Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
         told = "" if line is None else line.told(letter)
         words = tr("Line {number}: {told}", number=number + 1, told=told) if told else ""
         tell(self.told, words)
 
     def minimumSizeHint(self) -> QSize:
-        """What is told goes where there is no room for it."""
+        """Return a small size: the explanation is hidden if there is no room."""
         return QSize(super().minimumSizeHint().width(), self.text.minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Two lines are kept for what is told: the text does not jump when another line is chosen."""
+        """Reserve two lines for the explanation, so that the text does not jump."""
         self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
         self.told.setVisible(self.height() >= LOW)
 
 
-# Printer commands to read: numbered lines, commands in colour, their names under the mouse, found places marked.
+# Printer commands as text: line numbers, coloured commands, names in tooltips, marked matches.
 
 
 PAD = 8
@@ -154,7 +154,7 @@ MOST_MARKED = 300
 
 
 class CommandText(QPlainTextEdit):
-    """Read only, its cursor is moved by keys and by a click."""
+    """Read only. The cursor moves by keys and click."""
 
     place_chosen = Signal(int, int)
     """The line and the letter that the cursor stands at, from 0."""
@@ -191,14 +191,14 @@ class CommandText(QPlainTextEdit):
         return self._lines[number] if number < len(self._lines) else None
 
     def go_to_line(self, number: int) -> None:
-        """It becomes the first that is seen, where enough follows."""
+        """Scroll so that the line is the first visible one, if enough follows."""
         block = self.document().findBlockByNumber(number)
         if block.isValid():
             self.setTextCursor(QTextCursor(block))
             self.verticalScrollBar().setValue(number)
 
     def mark(self, found: Sequence[Found], at: int) -> None:
-        """All that was found, the one at `at` stronger and in sight."""
+        """Mark all matches, the one at `at` stronger and visible."""
         self._found, self._at = found, at
         if found:
             self.setTextCursor(self._cursor(found[at][0], select=False))
@@ -264,12 +264,12 @@ class CommandText(QPlainTextEdit):
         self._place()
 
     def _place(self) -> None:
-        """As high as the text: a number behind the bar that scrolls it would be half of one."""
+        """Set the height to that of the text: a number behind the scroll bar would be half hidden."""
         inside, text = self.contentsRect(), self.viewport().geometry()
         self._numbers.setGeometry(QRect(inside.left(), text.top(), self._numbers.room(), text.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Also where a scroll bar comes or goes."""
+        """Follow changes of the scroll bar, too."""
         super().resizeEvent(event)
         self._place()
 
@@ -289,7 +289,7 @@ class CommandText(QPlainTextEdit):
 
 
 class LineNumbers(QWidget):
-    """At the left of the text, moved with it; not a part of it: what is copied are commands."""
+    """A separate widget at the left, scrolled with the text, so that copying yields only commands."""
 
     def __init__(self, text: CommandText) -> None:
         super().__init__(text)
@@ -315,7 +315,7 @@ class LineNumbers(QWidget):
 
 
 class CommandColours(QSyntaxHighlighter):
-    """Commands bold in the accent's colour; what nobody knows is underlined with dots."""
+    """Commands bold in the accent colour; unknown ones underlined with dots."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
@@ -340,15 +340,15 @@ class CommandColours(QSyntaxHighlighter):
 
 
 def units(text: str, letters: int) -> int:
-    """So many letters in the units of Qt (UTF-16), of which an emoji has two."""
+    """Return the length in Qt's units (UTF-16). An emoji has two."""
     return letters if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2
 
 
-# A field to find something in a text, how often it is there, and a way from one place to the next.
+# A search field with the number of matches and buttons for next and previous.
 
 
 class FindField(QLineEdit):
-    """Enter goes to the next place, Shift+Enter to the one before; Esc empties it first, and then closes."""
+    """Enter goes to the next match, Shift+Enter to the previous one. Esc clears the field, then closes it."""
 
     step = Signal(int)
 
@@ -370,7 +370,7 @@ class FindField(QLineEdit):
 
 
 class FindRow(QWidget):
-    """Says what is wanted; who owns the text says what was found."""
+    """Emits search requests. The owner of the text reports the matches."""
 
     wanted = Signal(str)
     step = Signal(int)
@@ -397,7 +397,7 @@ class FindRow(QWidget):
         self.say(0, 0, most=1)
 
     def say(self, at: int, count: int, *, most: int) -> None:
-        """`2 of 7`; `at` counts from 0; `most`: there may be more than so many."""
+        """Show `2 of 7`. `at` counts from 0; `most`: there may be more than these."""
         text = self.field.text()
         words = ""
         if text:

@@ -1,4 +1,4 @@
-"""A text to read and to copy, beside the button that copies it."""
+"""A read-only text with a copy button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.labels import hbox, named
 
 
 def fixed_line(identifier: str, name: str, text: str = "") -> QLineEdit:
-    """Make a line that can be read and selected, in letters of one width."""
+    """Create a selectable line in a fixed-width font."""
     line = named(QLineEdit(text), identifier, name)
     line.setReadOnly(True)
     line.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -26,7 +26,10 @@ class CopyLine(QWidget):
     def __init__(
         self, theme: Theme, identifier: str, names: tuple[str, str], text: str = "", *, more: Sequence[Button] = ()
     ) -> None:
-        """`identifier`: of the text, `pairing.code`. `names`: of the text and of the button. `more`: buttons."""
+        """`identifier`: of the text, `pairing.code`.
+
+        `names`: accessible names of text and button. `more`: further buttons.
+        """
         super().__init__()
         self.field = fixed_line(identifier, names[0], text)
         place = identifier.rpartition(".")[0]

@@ -43,7 +43,7 @@ class _Line(NamedTuple):
 
 
 class FactList(QWidget):
-    """Its labels are made once and used again for other facts; what is selected stays while values change."""
+    """Labels are created once and reused, so that a selection survives changed values."""
 
     def __init__(self, theme: Theme, title: str, name_width: int = 128) -> None:
         super().__init__()
@@ -94,23 +94,25 @@ class FactList(QWidget):
         return _Line(name, value, fact.strong)
 
     def _drop(self, first: int) -> None:
-        """All from this one on: those that follow stand behind each other for a screen reader, too."""
+        """Remove all rows from this one on, so that following rows stay in order for screen readers."""
         for line in self._lines[first:]:
             for label in line[:2]:
                 self._grid.removeWidget(label)
-                label.hide()  # not one moment behind the new ones
+                label.hide()  # delete before the new ones appear
                 label.deleteLater()
         del self._lines[first:], self._below[first:]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         room, letters = event.size().width(), self._theme.sizes.body
-        if (room, letters) != (self._room, self._letters):  # it is made higher by each line that is placed
+        if (room, letters) != (self._room, self._letters):  # each placed line increases the height
             self._room, self._letters = room, letters
             self._place()
 
     def _place(self) -> None:
-        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, ends
-        its lines anywhere. What stays above the first change stays put."""
+        """Place a value. If its longest word is too wide it goes below its name; if still too wide, it wraps anywhere.
+
+        Rows above the first change stay in place.
+        """
         lines, whole = self._lines[: len(self._facts)], self._room or LIKELY
         room = whole - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
         widest = [_widest_word(line.value, fact.value) for line, fact in zip(lines, self._facts, strict=True)]
@@ -133,7 +135,7 @@ class FactList(QWidget):
             self._grid.addWidget(line.value, row, 0 if alone else 1, 1, 2 if alone else 1)
             row += 1
             for label in line[:2]:
-                label.show()  # the layout measures nothing that is to be shown a little later
+                label.show()  # the layout does not measure widgets that are shown later
 
 
 def _widest_word(label: QLabel, text: str) -> int:
@@ -141,7 +143,7 @@ def _widest_word(label: QLabel, text: str) -> int:
     return max((metrics.horizontalAdvance(word) for word in BREAKS.split(text)), default=0)
 
 
-# A choice among values, each with its words; one that cannot be chosen now says why.
+# A combo box of values with labels. Unavailable ones say why.
 
 
 V = TypeVar("V")
@@ -152,7 +154,7 @@ class ValueBox(ChoiceBox, Generic[V]):
 
     def __init__(self, theme: Theme, identifier: str, name: str, entries: Iterable[tuple[V, str]] = ()) -> None:
         super().__init__(theme, identifier, name)
-        self._values: list[V] = []  # Qt would make other types of them
+        self._values: list[V] = []  # Qt would convert them to other types
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.may_shrink()
@@ -169,7 +171,7 @@ class ValueBox(ChoiceBox, Generic[V]):
         self.setCurrentIndex(self._values.index(value))
 
     def fill(self, entries: Iterable[tuple[V, str]]) -> None:
-        """What is chosen stays chosen where it is still there."""
+        """Fill the list. The selection stays if it still exists."""
         entries = [(value, plain(words)) for value, words in entries]
         values, words = [value for value, _ in entries], [said for _, said in entries]
         if values == self._values and words == [self.itemText(row) for row in range(self.count())]:

@@ -1,4 +1,4 @@
-"""Files dragged over a page: an outline and words say what would happen; then they are handed over."""
+"""Files dragged over a page: an outline and a text announce the effect; dropping passes them on."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ DRAGS = (QEvent.Type.DragEnter, QEvent.Type.DragMove)
 
 @dataclass(frozen=True, slots=True)
 class DroppedFiles:
-    """Of this computer, in the order in which they came; one, if all is well."""
+    """Files of this computer in the order dropped; normally one."""
 
     paths: tuple[Path, ...]
 
 
 class DropSheet(QWidget):
-    """Lies over the page while something is dragged over it."""
+    """The overlay of the page during a drag."""
 
     def __init__(self, theme: Theme, page: QWidget, identifier: str) -> None:
         super().__init__(page)
@@ -76,7 +76,10 @@ class DropSheet(QWidget):
 
 
 class FileDrop(QObject):
-    """Anywhere on the page, its fields included; made when the page is whole. What is no file is left alone."""
+    """Accepts drops anywhere on the page, including its fields.
+
+    Create it when the page is complete. Ignores non-files.
+    """
 
     dropped = Signal(object)
     """DroppedFiles"""
@@ -87,7 +90,7 @@ class FileDrop(QObject):
         self.sheet = DropSheet(theme, page, identifier)
         page.setAcceptDrops(True)
         page.installEventFilter(self)
-        # a field takes the name of a dropped file as its text
+        # a field would insert the name of a dropped file as text
         for field in (*page.findChildren(QLineEdit), *page.findChildren(QPlainTextEdit)):
             field.installEventFilter(self)
 
@@ -101,7 +104,7 @@ class FileDrop(QObject):
         if not files:
             return False
         if watched is not self._page:
-            event.ignore()  # then it is the page's
+            event.ignore()  # then it belongs to the page
             return True
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
@@ -123,7 +126,7 @@ def local_path(url: QUrl) -> Path:
     return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))
 
 
-# Which key an application signs with: a pair that is made here, or a public key of its own, pasted or dropped.
+# The key of an application: a pair generated here, or its own public key, pasted or dropped.
 
 
 MAKE = Phrase("Generate a key pair (its private key is saved once)")
@@ -134,7 +137,7 @@ KID_HINT = Phrase("Empty: its thumbprint (RFC 7638).")
 
 
 class KeyText(QPlainTextEdit):
-    """Tab leads out of it; a file that is dropped is read."""
+    """Tab moves the focus out. A dropped file is read."""
 
     dropped = Signal(object)
     """Path"""
@@ -192,7 +195,7 @@ class KeyForm(QWidget):
 
     @property
     def public_key(self) -> str | None:
-        """None: a pair is to be made."""
+        """Return the public key. None: generate a pair."""
         return None if self.make.isChecked() else self.text.toPlainText().strip()
 
     @property
@@ -200,7 +203,7 @@ class KeyForm(QWidget):
         return self.kid.text().strip() or None
 
     def lacks(self) -> str | None:
-        """Why it cannot be used yet."""
+        """Return why the key cannot be used yet."""
         key = self.public_key
         if key is None:
             return None

@@ -1,4 +1,4 @@
-"""One ring that follows the keyboard's focus, so that no control can lose it."""
+"""A ring around the focused widget, so that the focus is always visible."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEven
 
 
 class FocusRing(QWidget):
-    """Lies over `window`; 2 px accent and 1 px base.
+    """Overlay of `window`: 2 px accent and 1 px base.
 
-    Focus that came by mouse shows it on text fields only; item views mark their current item themselves.
+    After a mouse click it appears on text fields only. Item views mark their current item themselves.
     """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
@@ -44,7 +44,7 @@ class FocusRing(QWidget):
         if new is not None and shown and new.window() is self.window():
             self._target = new
             above: QWidget | None = new
-            # a control also moves when one of the widgets around it does
+            # a control also moves with its ancestors
             while above is not None and above is not self.window():
                 above.installEventFilter(self)
                 self._watched.append(above)
@@ -67,7 +67,7 @@ class FocusRing(QWidget):
         if seen.isEmpty():
             self.hide()
             return
-        # outside of what scrolls there is no ring, as there is no control
+        # no ring outside the scroll area
         self.setMask(QRegion(seen.translated(-place.topLeft())))
         self.show()
         self.raise_()
@@ -76,12 +76,12 @@ class FocusRing(QWidget):
         return QRect(widget.mapTo(self.window(), QPoint()), widget.size())
 
     def _seen(self, target: QWidget, place: QRect) -> QRect:
-        """The part of the place that no scroll area around the target cuts off."""
+        """Return the part of the rectangle that no enclosing scroll area cuts off."""
         above = target.parentWidget()
         while above is not None and above is not self.window():
             area = above.parentWidget()
             if isinstance(area, QAbstractScrollArea) and area.viewport() is above:
-                # it reaches over an edge of the window's own, but never onto the bar beside what scrolls
+                # it may overlap the window's edges, but not a scroll bar
                 reach = self._over(above).adjusted(-REACH, -REACH, REACH, REACH)
                 for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
                     if bar.isVisible():
@@ -101,7 +101,7 @@ class FocusRing(QWidget):
 
 
 def _beside(reach: QRect, bar: QRect) -> QRect:
-    """What of it is at that side of the bar where most of it is."""
+    """Return the part on the larger side of the scroll bar."""
     if bar.height() >= bar.width():
         at_left = bar.center().x() > reach.center().x()
         return (
@@ -112,12 +112,12 @@ def _beside(reach: QRect, bar: QRect) -> QRect:
     return reach.adjusted(0, 0, 0, bar.top() - 1 - reach.bottom())
 
 
-# A button that asks and is dark meanwhile gives the focus to its own part, and not to whatever comes next there.
+# Keeps the focus within a part while its button is disabled, instead of moving to any next widget.
 
 
 @contextmanager
 def focus_kept(part: QWidget) -> Iterator[None]:
-    """Within it buttons of `part` become dark or go: a second Enter would press what Qt chooses, perhaps unseen."""
+    """Keep the focus while buttons of `part` are disabled or hidden: Enter would press whatever Qt focuses next."""
     here = part.window().focusWidget()
     yield
     if here is not None and part.isAncestorOf(here) and not (here.isVisible() and here.isEnabled()):

@@ -1,7 +1,7 @@
-"""Labels of plain text, names for screen readers and tests, and bare layouts.
+"""Plain-text labels, names for screen readers and tests, and layouts without margins.
 
-Layouts take their distances from the caller, none from the style. Long texts are cut with "…" (the tooltip and the name
-have all of it) or, where they are addresses, ids and codes without blanks, broken at their signs.
+Layouts take their spacing from the caller, none from the style. Long texts are elided (tooltip and accessible name have
+all of it); addresses, ids and codes without spaces wrap at punctuation.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ L = TypeVar("L", bound=QLabel)
 
 
 def named(widget: W, identifier: str, name: str, description: str = "") -> W:
-    """`identifier` is stable (`queue.action.cancel`), `name` is what a person hears."""
+    """Set names. `identifier`: stable (`queue.action.cancel`); `name`: for screen readers."""
     widget.setAccessibleIdentifier(identifier)
     widget.setAccessibleName(name)
     if description:
@@ -30,12 +30,12 @@ def named(widget: W, identifier: str, name: str, description: str = "") -> W:
 
 
 def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> QLabel:
-    """`tone`: quiet, attention or failed; the style sheet knows their colours."""
+    """Create a label. `tone`: quiet, attention or failed, coloured by the style sheet."""
     return of_text(QLabel(), text, font=font, wrap=wrap, tone=tone)
 
 
 def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> L:
-    """Make a label of another kind as `text_label` does."""
+    """Configure another kind of label like `text_label` does."""
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setWordWrap(wrap)
@@ -48,19 +48,19 @@ def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool =
 
 
 def tell(part: QLabel | QAbstractButton, text: str) -> None:
-    """Show a text, and say it to screen readers."""
+    """Set a text, also for screen readers."""
     part.setText(text)
     part.setAccessibleName(text)
 
 
 def tell_or_hide(part: QLabel | QAbstractButton, text: str) -> None:
-    """Show a text as `tell` does, or hide the part without one."""
+    """Set a text, or hide the widget if it is empty."""
     tell(part, text)
     part.setVisible(bool(text))
 
 
 def set_tone(label: QLabel, tone: str) -> None:
-    """`tone`: as in `text_label`."""
+    """Set the tone, see `text_label`."""
     if tone != label.property("tone"):
         label.setProperty("tone", tone)
         label.style().unpolish(label)
@@ -74,7 +74,7 @@ NO_MARGINS = (0, 0, 0, 0)
 def vbox(
     parent: QWidget | None = None, *, spacing: int = 0, margins: tuple[int, int, int, int] = NO_MARGINS
 ) -> QVBoxLayout:
-    """A column of `parent`, or one that is put into another layout. `margins`: left, above, right, below."""
+    """Create a column in `parent` or for another layout. `margins`: left, top, right, bottom."""
     layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
     return _with_distances(layout, spacing, margins)
 
@@ -82,7 +82,7 @@ def vbox(
 def hbox(
     parent: QWidget | None = None, *, spacing: int = 0, margins: tuple[int, int, int, int] = NO_MARGINS
 ) -> QHBoxLayout:
-    """A row, as `vbox`."""
+    """Create a row, like `vbox`."""
     layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
     return _with_distances(layout, spacing, margins)
 
@@ -97,7 +97,7 @@ LEAST = "…0000"
 
 
 class ElidedLabel(QLabel):
-    """`mode`: where it is cut. Numbers that follow each other differ at their end: cut those at the left."""
+    """`mode`: where it is elided. Numbered names differ at their end: elide those at the left."""
 
     def __init__(self, text: str = "", *, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class ElidedLabel(QLabel):
 
     @property
     def shown(self) -> str:
-        """What is drawn in the room of now."""
+        """Return the visible text at the present width."""
         return self.fontMetrics().elidedText(self.text(), self._mode, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
@@ -136,7 +136,7 @@ PART = 12
 
 
 class BreakableLabel(QLabel):
-    """Its long words may end anywhere; it is heard and copied as it was told."""
+    """Long words wrap anywhere. Accessible name and clipboard get the original text."""
 
     def show_words(self, text: str, *, anywhere: bool = True) -> None:
         shown = _LONG.sub(lambda word: _parted(word[0]), text) if anywhere else text
@@ -148,7 +148,7 @@ class BreakableLabel(QLabel):
         return _as_told(self.text())
 
     def copy(self) -> None:
-        """What is selected, without signs that nobody sees."""
+        """Copy the selection without invisible characters."""
         QGuiApplication.clipboard().setText(_as_told(self.selectedText()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,6 +1,6 @@
-"""Parts of pages: header with search, list beside a detail, reading pane, empty state.
+"""Parts of pages: header with search, list with details, reading pane, empty state.
 
-Detail and list stand beside each other where there is room, else one in place of the other.
+Details are beside the list if there is room, else in its place.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ class ReadingPane(QScrollArea):
             surface.setBackgroundRole(QPalette.ColorRole.Base)
 
     def show_from(self, part: QWidget) -> None:
-        """Scrolls so that the part begins at the top, as far as there is anything below it; after it was laid out."""
+        """Scroll so that the part is at the top if possible. Runs after the layout."""
         QTimer.singleShot(
             0, part, lambda: self.verticalScrollBar().setValue(part.mapTo(self._side, QPoint()).y() - ABOVE)
         )
 
 
-# What is being waited for, in words and seconds: it moves without an animation.
+# A waiting indicator in words and seconds, which needs no animation.
 
 
 TICK_MS = 1000
 
 
 class WaitingLine(QLabel):
-    """`Asking the printer what it is … 2 s`; the seconds begin at the first full one and are not read out."""
+    """Shows `Asking the printer what it is … 2 s`. Seconds begin after the first and are not read out."""
 
     def __init__(self, identifier: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ HEADER_GAP = 8
 
 
 class PageHeader(QWidget):
-    """One line; in a narrow window the title makes room for the search."""
+    """A line. In a narrow window the title makes room for the search."""
 
     def __init__(self, theme: Theme, identifier: str, title: str) -> None:
         super().__init__()
@@ -104,17 +104,17 @@ class PageHeader(QWidget):
         layout.addLayout(self._row)
 
     def add_search(self, field: QWidget) -> None:
-        """Once; it takes the room that is left."""
+        """Add the search field, once. It takes the remaining width."""
         self._search = field
         self._row.insertWidget(1, field, 1)
         self._row.setStretch(2, 0)
 
     def add_chip(self, button: QWidget) -> None:
-        """At the right end, in the order of the calls."""
+        """Add a chip at the right end, in order."""
         self._row.addWidget(button)
 
     def set_compact(self, compact: bool) -> None:
-        """In a narrow window: the navigation says where one is, the search needs the room."""
+        """Hide the title in a narrow window: the navigation names the page, and the search needs the room."""
         self.title.setVisible(not compact or self._search is None)
 
 
@@ -125,7 +125,7 @@ MOST_WIDTH = 16_777_215
 
 
 class ListAndDetail(QWidget):
-    """The detail is hidden until `open_detail`; `closed` when a person sends it away (Esc, Back)."""
+    """Details are hidden until `open_detail`. `closed` fires when the user closes them (Esc, Back)."""
 
     closed = Signal()
     covering = Signal(bool)
@@ -192,11 +192,11 @@ class ListAndDetail(QWidget):
             self.covering.emit(self._covered)
 
 
-# How high something must be at least when it is so wide.
+# The minimum height for a width.
 
 
 def least_height(page: QWidget, width: int) -> int:
-    """What its texts and controls need when it is so wide."""
+    """Return the height that texts and controls need at this width."""
     layout = page.layout()
     if layout is None:
         return page.minimumSizeHint().height()
@@ -234,7 +234,7 @@ class EmptyState(QWidget):
         theme.changed.connect(self.update)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The icon stands above the sentence, wherever that goes."""
+        """Keep the icon above the sentence."""
         if watched is self._sentence and event.type() is QEvent.Type.Move:
             self.update()
         return super().eventFilter(watched, event)
@@ -256,6 +256,6 @@ class EmptyState(QWidget):
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         box = QRectF(self.width() / 2 - 24, self._sentence.y() - 62, 48, 48)
-        if box.top() >= ICON_MARGIN:  # in a low window the words need the room
+        if box.top() >= ICON_MARGIN:  # in a low window the text needs the room
             paint_icon(painter, self._icon, box, self._theme.colour("text_secondary"))
         painter.end()

@@ -1,6 +1,6 @@
-"""One drawn page, the very dots that are sent, and how large it is shown.
+"""A rendered page with exactly the dots that are sent, and its zoom.
 
-Zoom: all of it, as large as on paper, or so many pixels for each dot.
+Zoom: the whole page, actual size, or so many pixels per dot.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SAME = 1.02
 
 @dataclass(frozen=True, slots=True)
 class PageZoom:
-    """`dot_pixels`: of the screen for each dot; None: all of it, or `real`: as large as on paper."""
+    """`dot_pixels`: screen pixels per dot; None: the whole page, or `real`: actual size."""
 
     dot_pixels: float | None = None
     real: bool = False
@@ -67,11 +67,11 @@ class PageZoom:
         return tr("Zoom: one dot is {pixels:g} pixels wide", pixels=self.dot_pixels)
 
     def next(self) -> PageZoom:
-        """The ways that are wanted most, one after the other."""
+        """Cycle through the most used zooms."""
         return WAYS[(WAYS.index(self) + 1) % len(WAYS)] if self in WAYS else FIT
 
     def step(self, by: int, *, fits: float, real: float) -> PageZoom:
-        """`fits`, `real`: pixels for each dot where all of it is shown, or as large as on paper."""
+        """Zoom a step. `fits`, `real`: pixels per dot for the whole page and for actual size."""
         now = fits if self == FIT else real if self.real else self.dot_pixels or fits
         if by > 0:
             larger = [each for each in ZOOMS if each > now * SAME]
@@ -85,7 +85,7 @@ WAYS = (FIT, REAL, DOT, DOTS)
 
 
 def dots_per_inch_of(screen: QScreen | None) -> float:
-    """Qt's pixels in an inch of the screen's surface."""
+    """Return Qt's pixels per inch of the screen."""
     told = 0.0 if screen is None else screen.physicalDotsPerInch()
     return told if LEAST_DPI < told < MOST_DPI else USUAL_DPI
 
@@ -117,7 +117,7 @@ STEPS = {
 
 
 def image_of(bitmap: Bitmap) -> QImage:
-    """A copy that owns its dots; of Format_Mono, colour 0 is paper and colour 1 is ink."""
+    """Copy, so that it owns its dots. In Format_Mono colour 0 is paper and colour 1 is ink."""
     view = QImage(bitmap.rows, bitmap.width_dots, bitmap.height_dots, bitmap.bytes_per_row, FORMATS[bitmap.kind])
     image = view.copy()
     if bitmap.kind is DotKind.BLACK_1:
@@ -126,7 +126,7 @@ def image_of(bitmap: Bitmap) -> QImage:
 
 
 class PagePicture(QWidget):
-    """Fits the page with what is cut off beside it, or shows its dots as they are; then it is moved by hand or arrows.
+    """Fits the page including what is cut off, or shows dots at a zoom, scrolled by mouse or arrow keys.
 
     Enlarged dots stay sharp.
     """
@@ -171,7 +171,7 @@ class PagePicture(QWidget):
         self.update()
 
     def zoom_by(self, steps: int) -> None:
-        """To the next way that shows it larger, or smaller."""
+        """Zoom to the next larger or smaller step."""
         if self._image is not None:
             fits = self._fitting_factor(self._image) * self.devicePixelRatioF()
             self.set_zoom(self._zoom.step(steps, fits=fits, real=self._real_factor() * self.devicePixelRatioF()))
@@ -183,13 +183,13 @@ class PagePicture(QWidget):
     def show_image(
         self, image: QImage | None, sentence: str, over: PageOverlays | None = None, *, dpi: float = 0.0
     ) -> None:
-        """`dpi` of the image; 0 = nobody knows."""
+        """Show an image. `dpi`: its resolution; 0: unknown."""
         self._image, self._small = image, None
         self._dpi = dpi
         self._over = over
         self._moved = QPointF()
         self.setAccessibleName(sentence)
-        self.setToolTip(tooltip(sentence if image is not None else ""))  # what the signs over the page mean
+        self.setToolTip(tooltip(sentence if image is not None else ""))  # the meaning of the marks over the page
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -253,10 +253,10 @@ class PagePicture(QWidget):
             self._write(painter, words, band.words)
 
     def _paint_way(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
-        """Beside the upper right corner: which way it leaves the printer, and that it is turned."""
+        """Paint at the top right: feed direction and rotation."""
         right = page.left() + over.around.right * factor + 6
         left = min(right, self.width() - FIRST - 2.0)
-        below = 0.0 if over.move is None else ARROW * 1.5  # the words of the move may reach so far
+        below = 0.0 if over.move is None else ARROW * 1.5  # the offset's text may reach this far
         centre = QPointF(left, max(page.top(), 0.0) + below) + QPointF(FIRST, FIRST) / 2
         ink, tint = self._theme.ink(Tone.WAITING), self._theme.tint(Tone.WAITING)
         if over.fed:
@@ -273,7 +273,7 @@ class PagePicture(QWidget):
             paint_turn(painter, centre, FIRST, ink, tint)
 
     def _paint_move(self, painter: QPainter, move: PageMove, page: QRectF) -> None:
-        """An arrow from the page's corner the way it was moved, and how far in words."""
+        """Paint the offset: an arrow from the page's corner, and the distance as text."""
         across, down = move.on_bitmap
         begin = QPointF(max(page.left(), 0.0), max(page.top(), 0.0)) + QPointF(ARROW, ARROW) * 0.75
         paint_arrow(painter, begin, across, down, ARROW, self._theme.ink(Tone.SENT), self._theme.tint(Tone.SENT))
@@ -287,16 +287,16 @@ class PagePicture(QWidget):
         self._write(painter, words, move.short, Tone.SENT)
 
     def _write(self, painter: QPainter, box: QRectF, text: str, tone: Tone = Tone.ATTENTION) -> None:
-        """Never outside of the widget."""
+        """Paint text inside the widget."""
         box.moveLeft(min(max(box.left(), 1.0), self.width() - box.width() - 1))
         box.moveTop(min(max(box.top(), 1.0), self.height() - box.height() - 1))
         painter.fillRect(box, self._theme.tint(tone))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-    # where it lies
+    # geometry
 
     def page_rect(self, image: QImage) -> QRectF:
-        """Where the bitmap lies on the widget."""
+        """Return the bitmap's rectangle in the widget."""
         room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
         whole = self._whole(image)
         factor = self._factor(image)
@@ -307,7 +307,7 @@ class PagePicture(QWidget):
         return QRectF(left, top, image.width() * factor, image.height() * factor)
 
     def _whole(self, image: QImage) -> Box:
-        """With what is cut off, in dots of the picture, of which each may be several of the page."""
+        """Return the area including what is cut off, in dots of the picture; each may be several dots of the page."""
         over = self._shown_over
         if over is None:
             return Box(0, 0, image.width(), image.height())
@@ -315,7 +315,7 @@ class PagePicture(QWidget):
         return Box(*(side * shown for side in over.around))
 
     def _factor(self, image: QImage) -> float:
-        """Qt's pixels for each dot of the picture."""
+        """Return Qt's pixels per dot of the picture."""
         if self._zoom == FIT:
             return self._fitting_factor(image)
         if self._zoom.dot_pixels is None:
@@ -329,10 +329,10 @@ class PagePicture(QWidget):
         return float(int(factor)) if factor > 1 else factor
 
     def _real_factor(self) -> float:
-        """As large as on paper, by what the screen says of its own size."""
+        """Return the factor for actual size, by the screen's reported dimensions."""
         return dots_per_inch_of(self.screen()) / self._dpi if self._dpi else 1.0
 
-    # by hand
+    # scrolling by hand
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QGestureEvent):
@@ -362,7 +362,7 @@ class PagePicture(QWidget):
         self._held = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move a page that does not fit; of one that does, whoever owns the pages turns them."""
+        """Scroll with arrow keys if the page does not fit; otherwise the owner turns pages."""
         step = STEPS.get(Qt.Key(event.key()))
         if step is None or self._zoom == FIT or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
@@ -370,7 +370,7 @@ class PagePicture(QWidget):
             self._move(QPointF(*step))
 
     def _move(self, by: QPointF) -> None:
-        """Never so far that nothing of the page is seen."""
+        """Scroll, keeping part of the page visible."""
         if self._image is None:
             return
         before = self._moved
@@ -381,7 +381,7 @@ class PagePicture(QWidget):
 
 
 def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:
-    """What is cut off is never so narrow that it is not seen."""
+    """Return a cut-off strip, at least wide enough to be visible."""
     across, down = (box.right - box.left) * factor, (box.bottom - box.top) * factor
     left, top = page.left() + box.left * factor, page.top() + box.top * factor
     wide, high = max(across, LEAST), max(down, LEAST)
@@ -390,7 +390,7 @@ def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:
     )
 
 
-# An arrow in a disc: the way that something is moved, or how it is turned.
+# An arrow in a disc: direction of an offset or feed, or rotation.
 
 
 LONG, WIDE = 0.28, 0.23
@@ -400,7 +400,7 @@ LONG, WIDE = 0.28, 0.23
 def paint_arrow(
     painter: QPainter, centre: QPointF, across: float, down: float, size: float, ink: QColor, ground: QColor
 ) -> None:
-    """Towards (across, down), of any length; a dot where that is nowhere."""
+    """Paint an arrow in the direction (right, down) of any length; a dot for no direction."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(ink, 1.5))
@@ -425,7 +425,7 @@ def paint_arrow(
 
 
 def paint_turn(painter: QPainter, centre: QPointF, size: float, ink: QColor, ground: QColor) -> None:
-    """A quarter anti-clockwise: an arc that ends in an arrow's head at the left."""
+    """Paint a quarter turn anticlockwise: an arc with an arrowhead at the left."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(ink, 1.5))

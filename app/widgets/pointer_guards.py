@@ -1,8 +1,8 @@
 """Guards against accidental double clicks and against rows that move under the pointer.
 
-The second press, by mouse, finger or key, presses no button. A button that means something else than a moment ago
-counts as pressed already; further presses get through. While somebody works in a list, nothing comes, goes or moves
-under the pointer.
+The second press by mouse, finger or key is ignored. A button whose meaning just changed counts as pressed already.
+While
+the user works in a list, no row appears, disappears or moves under the pointer.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ B = TypeVar("B", bound=QAbstractButton)
 
 
 def repeatable(button: B) -> B:
-    """Let a button be pressed quickly several times: the next page, one copy more."""
+    """Allow quick repeated presses: next page, one more copy."""
     button.setProperty(REPEATABLE, True)
     return button
 
 
 def meaning_changed(part: QWidget) -> None:
-    """Refuse presses on `part` and its buttons for a moment: they mean something else, and not by who presses them."""
+    """Ignore presses on `part` and its buttons for a moment, because their meaning changed without the user."""
     part.setProperty(CHANGED, time.monotonic())
     for button in (part, *part.findChildren(QAbstractButton)):
         if isinstance(button, QAbstractButton) and button.isDown():
-            button.setDown(False)  # pressed before, let go after: it meant what was there
+            button.setDown(False)  # pressed before, released after: it was meant for the old button
 
 
 def takes_press(pressed: QWidget) -> bool:
@@ -57,7 +57,7 @@ def takes_press(pressed: QWidget) -> bool:
 
 
 class _Press(NamedTuple):
-    """The last one that was not refused as a second."""
+    """The last accepted press."""
 
     at_ms: int = 0
     place: QPointF = QPointF()
@@ -69,7 +69,7 @@ class _Key(NamedTuple):
 
 
 class DoubleClickGuard(QObject):
-    """One for the whole program. A press by a screen reader names its button, and always counts."""
+    """One for the whole program. A press by a screen reader names its button and always counts."""
 
     def __init__(self, application: QApplication, owner: QObject) -> None:
         super().__init__(owner)
@@ -83,7 +83,7 @@ class DoubleClickGuard(QObject):
         application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, _BY_HAND):  # the cheapest question: every event of the program comes by here
+        if not isinstance(event, _BY_HAND):  # cheapest check first: every event of the program passes here
             return False
         kind = event.type()
         if kind not in _HEARD or not isinstance(watched, QWidget):
@@ -100,10 +100,10 @@ class DoubleClickGuard(QObject):
 
     def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
         at, place = event.timestamp(), event.globalPosition()
-        if at != self._press_ms or not at:  # else it is passed on
+        if at != self._press_ms or not at:  # otherwise it is passed on
             self._press_ms, self._press_before = at, self._press
             way = (place - self._press.place).manhattanLength()
-            # one finger's second tap is a little beside the first: for Qt that is no double click
+            # the second tap of a finger is slightly offset: Qt does not report a double click
             is_second = _is_soon(at - self._press.at_ms) and way <= FINGER
             self._is_second = is_second if at else event.type() is QEvent.Type.MouseButtonDblClick
         again = self._is_again(watched)
@@ -116,7 +116,7 @@ class DoubleClickGuard(QObject):
         at, key = event.timestamp(), event.key()
         if event.isAutoRepeat() or not at:
             return False
-        if at != self._key_ms:  # else it is passed on
+        if at != self._key_ms:  # otherwise it is passed on
             self._key_ms, self._key_before = at, self._key
             before = self._key.key
             self._key_is_second = (key == before or {key, before} == _ENTER) and _is_soon(at - self._key.at_ms)
@@ -150,7 +150,7 @@ MOVES = frozenset(
 
 
 class FrozenRows(QObject):
-    """Says when the rows of `view` have to stand: one is pressed, hovered, or was selected by a person."""
+    """Tells when the rows of `view` must stay in place: pressed, hovered, or selected by the user."""
 
     changed = Signal(bool)
     pointed = Signal(bool)
@@ -168,11 +168,11 @@ class FrozenRows(QObject):
 
     @property
     def has_chosen(self) -> bool:
-        """A person pressed a row, or moved by keys, since the list began anew."""
+        """Return whether the user clicked a row or moved by keys since the list began."""
         return self._chosen
 
     def let_go(self) -> None:
-        """The person did something that begins anew: another filter, the pill."""
+        """Release the rows after an action that starts anew: another filter, or the pill for new rows."""
         self._pressed = self._hovered = self._chosen = False
         self.look()
 
@@ -194,7 +194,7 @@ class FrozenRows(QObject):
             self.pointed.emit(pointing)
 
     def over_rows(self, event: QEvent) -> None:
-        """What the view's viewport hears."""
+        """Handle an event of the viewport."""
         kind = event.type()
         if isinstance(event, QMouseEvent):
             row = self._view.indexAt(event.position().toPoint()).isValid()
@@ -224,12 +224,16 @@ TOLD = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Ty
 
 
 class RoomAboveRows(QWidget):
-    """The room of a message above rows. While they are pointed at it stays as high as it is: what comes lies over what
-    follows, and what goes leaves its room empty."""
+    """The space of a message above rows.
+
+    While rows are pointed at, its height is fixed: new messages overlap what follows, and closed ones leave a gap.
+    """
 
     def __init__(self, content: QWidget, over: QWidget, *, above: int = 0, gap: int = 0) -> None:
-        """`over`: the ancestor that has both the room and what may be covered. `above`, `gap`: pixels above and below
-        the content, where it is shown."""
+        """`over`: the ancestor that contains the space and what may be covered.
+
+        `above`, `gap`: pixels above and below the content.
+        """
         super().__init__()
         self._content = content
         self._over = over
@@ -273,7 +277,8 @@ class RoomAboveRows(QWidget):
         if self._content.isHidden():
             return
         wanted = self._wanted()
-        self._content.setAutoFillBackground(wanted > self.height())  # what it covers does not shine through
+        # opaque, so that what it covers does not show through
+        self._content.setAutoFillBackground(wanted > self.height())
         at = self.mapTo(self._over, QPoint(0, self._above if self.height() else 0))
         self._content.setGeometry(*at.toTuple(), self.width(), wanted)
         self._content.raise_()

@@ -1,4 +1,4 @@
-"""A secret as a QR code, drawn here: black on white in every look, in the quiet zone that ISO/IEC 18004 asks for."""
+"""A secret as a QR code: black on white in every theme, with the quiet zone of ISO/IEC 18004."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHITE, BLACK = b"\xff", b"\0"
 
 
 class QrCode(QWidget):
-    """Hidden until it has something to show. What it shows is a secret: no name and no tooltip of it tells it."""
+    """Hidden while it is empty. Its content is a secret, so no accessible name or tooltip contains it."""
 
     drawn = Signal()
     """It needs its room now."""
@@ -37,7 +37,7 @@ class QrCode(QWidget):
         self.hide()
 
     def show_secret(self, text: str, spoken: str) -> None:
-        """A moment later. `spoken`: `QR code with onboarding link, expires in 23 minutes`."""
+        """Show a code after a moment. `spoken`: `QR code with onboarding link, expires in 23 minutes`."""
         self.forget()
         self.say(spoken)
         self._drawing = self._draw(text)
@@ -59,7 +59,7 @@ class QrCode(QWidget):
             self.setAccessibleName(spoken)
 
     def forget(self) -> None:
-        """Nobody is to scan it any more."""
+        """Remove the code."""
         if self._drawing is not None:
             self._drawing.cancel()
         self._modules = None
@@ -96,7 +96,7 @@ class QrCode(QWidget):
         self.update()
 
     def _dots(self) -> int:
-        """Of the screen, along one module: whole ones, so that all are of one size and sharp."""
+        """Return whole screen pixels per module, so that all are equal and sharp."""
         if self._modules is None:
             return 0
         least = LEAST_MM / MM_PER_INCH * self.logicalDpiX() * self.devicePixelRatio()
@@ -104,8 +104,10 @@ class QrCode(QWidget):
 
 
 def modules_of(text: str) -> list[bytes]:
-    """Rows of one byte per module, the quiet zone included. Error correction M or better. Its library takes a moment
-    to load."""
+    """Return rows of one byte per module including the quiet zone.
+
+    Error correction M or better. Its library loads slowly.
+    """
     import segno
 
     inner = [

@@ -1,7 +1,4 @@
-"""Records in rows, as a page's table and as a short list inside of a detail.
-
-Columns leave where there is no room for them.
-"""
+"""A table of records for a page or inside details. Columns are hidden if there is no room."""
 
 from __future__ import annotations
 
@@ -96,7 +93,7 @@ class RecordTable(QTableView):
         return self._records.record(rows[0].row()) if rows else None
 
     def select(self, key: Hashable) -> bool:
-        """False: it is not there."""
+        """Select a record. Returns False if it is missing."""
         row = self._records.find(key)
         if row is not None:
             choose_row(self, row)
@@ -104,16 +101,16 @@ class RecordTable(QTableView):
         return row is not None
 
     def show_quiet(self, quiet: bool) -> None:
-        """What is shown is from before."""
+        """Show the records in grey, because they are old."""
         if quiet is not self._delegate.quiet:
             self._delegate.quiet = quiet
             self.viewport().update()
 
     def keyboardSearch(self, search: str) -> None:
-        """Scanners type: letters never move the selection."""
+        """Do nothing. Scanners type, so letters must not move the selection."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keys begin at a row that is seen to be chosen."""
+        """Start the arrow keys at a visibly selected row."""
         super().focusInEvent(event)
         if not self.selectionModel().hasSelection() and self._records.rowCount():
             rows = range(max(0, self.currentIndex().row()), self._records.rowCount())
@@ -152,7 +149,7 @@ class RecordTable(QTableView):
             self.setColumnWidth(number, widths.get(number, room))
 
     def _widths(self, room: int) -> dict[int, int]:
-        """Of the columns that have room; the last of the highest rank leave first."""
+        """Return the widths of the columns that fit. The last ones of the highest rank are hidden first."""
         rank = 2 if room >= RANK_2_FROM else 1 if room >= RANK_1_FROM else 0
         columns = self._records.columns
         shown = [number for number, column in enumerate(columns) if column.rank <= rank]
@@ -168,7 +165,7 @@ class RecordTable(QTableView):
         return round(self._records.columns[number].width * self._theme.sizes.body / 14)
 
     def _least(self, number: int) -> int:
-        """No wider than its words, in whichever language; of a sentence that is cut at its end, most of them."""
+        """Return the minimum width: that of the text in any language; of elided sentences, most of it."""
         usual = self._usual(number)
         if not usual:
             return LEAST_REST
@@ -176,8 +173,9 @@ class RecordTable(QTableView):
         return max(self._head[number], min(least, self._wanted[number])) if self._records.rowCount() else least
 
     def _share(self, widths: dict[int, int], room: int) -> None:
-        """Room that is left: names are whole first, in any language, then each has its usual width, then its words
-        all of theirs; the rest is of the columns without a width of their own."""
+        """Share spare width: first whole names, then the usual widths, then whole texts; the rest goes to flexible
+        columns.
+        """
         columns = self._records.columns
         rest = [number for number in widths if not columns[number].width]
         fixed = [number for number in widths if columns[number].width]
@@ -191,7 +189,7 @@ class RecordTable(QTableView):
             widths[number] += left // len(rest) + (left % len(rest) if place == 0 else 0)
 
     def _came(self, _: QModelIndex, first: int, last: int) -> None:
-        if self._told:  # what is told already may stand lower now
+        if self._told:  # existing text may wrap now
             self._told = range(self._told.start, self._told.stop + last - first + 1)
         self._measure_soon(first, last)
 
@@ -215,7 +213,7 @@ class RecordTable(QTableView):
         self._measure(range(MEASURED))
 
     def _measure(self, told: range) -> None:
-        """Where words changed, and not where the window is pulled: hundreds of texts are made for all of them."""
+        """Measure after text changes only, not while resizing: that creates hundreds of texts."""
         self._told = range(0)
         rows = range(told.start, min(told.stop, MEASURED, self._records.rowCount()))
         sizes = self._theme.sizes
@@ -247,14 +245,14 @@ class RecordTable(QTableView):
             self.opened.emit(record)
 
 
-# A table header that stays quiet: small words over their columns, one line below.
+# A quiet table header: small labels with a line below.
 
 
 QUIET_HEADER_PAD = 8
 
 
 def show_whole_rows(table: QTableView, theme: Theme) -> None:
-    """A table whose rows are chosen as a whole, without a grid and without numbers."""
+    """Configure a table to select whole rows, without grid and row numbers."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -292,19 +290,19 @@ class QuietHeader(QHeaderView):
         painter.restore()
 
 
-# One row of a table is chosen by the program.
+# Selects a row by program.
 
 
 Flag = QItemSelectionModel.SelectionFlag
 
 
 def choose_row(table: QTableView, row: int) -> None:
-    """As `QTableView.selectRow`, which finds no column where lines begin at the right (Qt 6.11)."""
+    """Select a row like `QTableView.selectRow`, which finds no column in right-to-left layouts (Qt 6.11)."""
     index = table.model().index(row, 0, table.rootIndex())
     table.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
 
 
-# Paints one cell of a record: a chip or a text; in a narrow window the whole row as a card of two lines.
+# Paints a record's cell: a chip or text; in a narrow window the whole row as a card of two lines.
 
 
 PAD = 8
@@ -314,7 +312,7 @@ ElideMode = Qt.TextElideMode
 
 
 class RecordCellDelegate(QStyledItemDelegate):
-    """`cards`: the first cell is the whole row. `quiet`: what is shown is from before."""
+    """`cards`: the first cell paints the whole row. `quiet`: old data."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -354,7 +352,7 @@ class RecordCellDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _head(self, painter: QPainter, words: str, option: QStyleOptionViewItem) -> None:
-        """Every cell paints its part of the whole row."""
+        """Paint the group head. Every cell paints its part of the row."""
         rect: QRect = option.rect
         view = option.widget
         width = view.viewport().width() if isinstance(view, QAbstractItemView) else rect.width()
@@ -467,7 +465,7 @@ class RecordsPart(QWidget, Generic[T]):
         return found
 
     def read_about(self, about: Hashable, read: Read[T]) -> None:
-        """What was shown of another one is gone at once."""
+        """Read about another record. The old data is removed at once."""
         if about == self._about:
             return
         self._about = about
@@ -490,7 +488,7 @@ class RecordsPart(QWidget, Generic[T]):
         self.table.show_quiet(self._live.state is not LiveState.LIVE)
 
     def _failed(self, error: ConsoleError) -> None:
-        """What was read last stays."""
+        """Reading failed: keep the last data."""
         self._show(tr("This could not be read. {why}", why=error))
 
     def _show(self, words: str) -> None:
@@ -510,7 +508,7 @@ async def _nothing(_: ConsoleClient) -> Sequence[T]:
     return ()
 
 
-# Notices in rows, to read and to choose one; as high as a few of them.
+# A selectable list of notices, as high as a few rows.
 
 
 FEWEST, MOST = 2, 6
@@ -551,7 +549,7 @@ class NoticeTable(QTableView):
         return self._notices.notice(rows[0].row()) if rows else None
 
     def choose_first(self) -> None:
-        """Where none is chosen; the keyboard goes on in the list."""
+        """Select the first if none is; the keyboard continues in the list."""
         if self.current() is None and self._notices.rowCount():
             choose_row(self, 0)
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""Delegates of rows: a flat row of one or two lines, the head of a group of jobs, the box to choose several."""
+"""Delegates of rows: a flat row of one or two lines, a group head, and the checkbox of a multiple selection."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 def act_zone(theme: Theme, row: QRect) -> QRect:
-    """Where the button is, as long as its longer word."""
+    """Return the button's rectangle, wide enough for its longer label."""
     metrics = QFontMetrics(theme.font(theme.sizes.body))
     width = max(metrics.horizontalAdvance(word) for word in (tr("Resume", "printer"), tr("Pause", "printer"))) + 32
     height = min(theme.sizes.target, row.height()) - 8
@@ -50,7 +50,7 @@ def act_zone(theme: Theme, row: QRect) -> QRect:
 def paint_group(
     painter: QPainter, theme: Theme, model: QueueModel | GroupedQueue, row: int, option: QStyleOptionViewItem
 ) -> None:
-    """Every cell of the row paints its part of the whole."""
+    """Paint a group head. Every cell paints its part of the row."""
     view = option.widget
     group = model.group(row) if isinstance(model, GroupedQueue) else None
     if group is None or not isinstance(view, QAbstractItemView):
@@ -107,7 +107,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class PlainRowDelegate(QStyledItemDelegate):
-    """Shows the text of any model; what cannot be chosen is told in the colour of what is disabled."""
+    """Paints any model's text. Unselectable rows use the disabled colour."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -137,7 +137,7 @@ class PlainRowDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour(quiet if enabled else "disabled"))
             painter.setFont(self._theme.font(self._theme.sizes.body))
             spot = QRect(rect.left() + PAD, top + number * height, rect.width() - 2 * PAD, height)
-            # the end of a name tells it from others: `The label printer…hall 4 2`
+            # names differ at the end: `The label printer…hall 4 2`
             mode = Qt.TextElideMode.ElideRight if number else Qt.TextElideMode.ElideMiddle
             shown = painter.fontMetrics().elidedText(line, mode, spot.width())
             painter.drawText(spot, FLAGS, shown)

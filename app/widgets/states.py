@@ -1,7 +1,7 @@
-"""States as shapes, chips, a line of a life's states, and a strip over a day.
+"""States as shapes, chips, a line of states, and a timeline of a day.
 
-Shapes are painter paths on a 16-unit grid: exact at any size, told apart without colour. In the line the present state
-is filled, and the arrow between states that go to and fro has two heads.
+Shapes are painter paths on a 16-unit grid: exact at any size, distinguishable without colour. In the line the present
+state is filled, and arrows between states that alternate have two heads.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ STROKE = 1.7
 
 
 def note_painter(note: QWidget, theme: Theme, tone: Tone) -> QPainter:
-    """Begin to paint a note: on the tint of its tone, within a rounded line."""
+    """Begin a note: a rounded frame on the tint of its tone."""
     painter = QPainter(note)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.ink(tone), theme.colours.border_width))
@@ -48,7 +48,7 @@ def note_painter(note: QWidget, theme: Theme, tone: Tone) -> QPainter:
 
 
 def paint_shape(painter: QPainter, shape: Shape, rect: QRectF, ink: QColor, ground: QColor) -> None:
-    """`ink` draws the shape, `ground` the sign inside a solid one; `rect` is square."""
+    """Paint a shape. `ink`: the shape; `ground`: the mark inside a solid one; `rect`: square."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
@@ -162,13 +162,13 @@ def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> Non
 
 
 def chip_width(theme: Theme, mark: Mark) -> int:
-    """Room for the whole word."""
+    """Return the width for the whole text."""
     words = QFontMetrics(theme.font(theme.sizes.body, bold=True)).horizontalAdvance(mark.word)
     return int(INSET * 2 + _shape_size(theme) + 11) + words
 
 
 class Chip(QWidget):
-    """Shows one Mark; reads as its word. `low`: in a line that is no higher than its words."""
+    """Shows a Mark; its accessible name is the text. `low`: no higher than a text line."""
 
     def __init__(self, theme: Theme, mark: Mark, parent: QWidget | None = None, *, low: bool = False) -> None:
         super().__init__(parent)
@@ -202,7 +202,7 @@ GAP = 6.0
 
 
 class StateLine(QWidget):
-    """`both_ways`: numbers of states that also go back to the one before."""
+    """`both_ways`: indexes of states that may return to the one before."""
 
     def __init__(
         self, theme: Theme, identifier: str, what: str, marks: Sequence[Mark], both_ways: frozenset[int]
@@ -218,7 +218,7 @@ class StateLine(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def show_state(self, number: int, more: str = "") -> None:
-        """`more`: who or since when, for who hears it."""
+        """Show a state. `more`: by whom or since when, for screen readers."""
         self._at = number
         said = tr(
             "{what}: {state}, {number} of {all}",
@@ -298,7 +298,7 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 def paint_strip(
     painter: QPainter, theme: Theme, box: QRectF, spans: Sequence[StateSpan], since: datetime, until: datetime
 ) -> None:
-    """The worse is painted last, so that a short stop is not covered by its neighbours."""
+    """Paint a timeline. Worse states are painted last, so that neighbours do not cover a short stop."""
     whole = (until - since) / timedelta(seconds=1)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -344,7 +344,7 @@ class StateStrip(QWidget):
 
     @property
     def caption(self) -> str:
-        """The span that is pointed at, else the whole day in a sentence without the name."""
+        """Return the span under the pointer, else a summary of the day without the name."""
         if self._until is None:
             return ""
         if self._at is not None:

@@ -1,4 +1,4 @@
-"""A number with its shape and word, which filters the queue when it is pressed."""
+"""A tile with number, shape and label that filters the queue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NARROW = 4
 
 
 def short_number(count: int) -> str:
-    """`123k`, `1.2M`: rounded down, so that nobody reads more than there are."""
+    """Return `123k`, `1.2M`, rounded down."""
     if count < 1000:
         return str(count)
     if count < 1_000_000:
@@ -30,7 +30,7 @@ def short_number(count: int) -> str:
 
 
 class Tile(QAbstractButton):
-    """`alarming` tiles fill with their tint when they count something."""
+    """`alarming` tiles are filled with their tint if the count is not 0."""
 
     def __init__(
         self,
@@ -65,15 +65,17 @@ class Tile(QAbstractButton):
         theme.changed.connect(self.updateGeometry)
 
     def show_count(self, count: int | None, *, stale: bool) -> None:
-        """None = not known yet; stale numbers turn grey."""
+        """Set the count. None: unknown; old counts turn grey."""
         if (count, stale) != (self._count, self._stale):
             self._count, self._stale = count, stale
             self._tell()
             self.update()
 
     def show_need(self, need: str, short: str, tone: Tone) -> None:
-        """`5 need you`, `5 for you`: of those that are counted; empty: none of them. `tone`: of the worst of them; the
-        shape stays, which says what is counted."""
+        """Show `5 need you` or `5 for you` beside the count; empty: none.
+
+        `tone`: of the worst. The shape still says what is counted.
+        """
         if (need, tone) != (self._need, self._need_tone):
             self._need, self._short_need, self._need_tone = need, short, tone
             self._tell()
@@ -87,13 +89,13 @@ class Tile(QAbstractButton):
         self.setToolTip(tr("Show all jobs again") if self.isChecked() else tr("Show only: {what}", what=self._spoken))
 
     def set_low(self, low: bool) -> None:
-        """In a window of few lines; a finger still meets it."""
+        """Use a lower tile in a low window, still large enough for a finger."""
         if low is not self._low:
             self._low = low
             self.updateGeometry()
 
     def show_word(self, shown: bool) -> None:
-        """In a narrow window shape and number have to do."""
+        """Show the label, or only shape and number in a narrow window."""
         if shown is not self._has_word:
             self._has_word = shown
             self.update()
@@ -135,7 +137,7 @@ class Tile(QAbstractButton):
         painter.end()
 
     def _paint_in_line(self, painter: QPainter, ink: QColor, tint: QColor) -> None:
-        """Shape, number, word; the word only where it has room."""
+        """Paint shape, number and, if it fits, the label in a line."""
         paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
         number, font = self._number(self.width() - LEFT - 6)
         painter.setFont(font)
@@ -152,7 +154,7 @@ class Tile(QAbstractButton):
             painter.drawText(word, MIDDLE, self._word)
 
     def _is_stacked(self) -> bool:
-        """The word has no room beside the number, and some below it."""
+        """Return whether the label goes below the number."""
         sizes = self._theme.sizes
         small = QFontMetrics(self._theme.font(sizes.small))
         number, font = self._number(self.width() - LEFT - 6)
@@ -162,7 +164,7 @@ class Tile(QAbstractButton):
         return word > beside and word <= self.width() - self._word_left() - NARROW and high <= self.height() - 4
 
     def _word_left(self) -> float:
-        """Where a word below the number begins: below the shape, too, where the tile is as high as that."""
+        """Return the left edge of a label below the number: below the shape if the tile is high enough."""
         high = QFontMetrics(self._theme.font(self._theme.sizes.small)).height()
         return 12 if SHAPE + high <= self.height() - 12 else LEFT - 4
 
@@ -187,12 +189,12 @@ class Tile(QAbstractButton):
         return QColor(colours.disabled if self._stale else colours.text)
 
     def _paint_need(self, painter: QPainter, box: QRectF) -> bool:
-        """Word and need below each other; False: there is no room for both."""
+        """Paint label and need below each other. Returns False if they do not fit."""
         small = self._theme.font(self._theme.sizes.small)
         bold = self._theme.font(self._theme.sizes.small, bold=True)
         high = QFontMetrics(bold).height()
         forms = ((bold, self._need), (bold, self._short_need), (small, self._short_need))
-        rooms = (box.width(), box.width() + NARROW)  # close to the edge only where nothing else fits
+        rooms = (box.width(), box.width() + NARROW)  # close to the edge only if nothing else fits
         fits = (form for room in rooms for form in forms if QFontMetrics(form[0]).horizontalAdvance(form[1]) <= room)
         shown = next(fits, None)
         box = box.adjusted(0, 0, NARROW, 0)
@@ -206,7 +208,7 @@ class Tile(QAbstractButton):
         return True
 
     def _number(self, room: int) -> tuple[str, QFont]:
-        """What of the count fits: all of it, all of it in small, thousands; what is spoken is always exact."""
+        """Return the count in full, in a small font, or in thousands. Screen readers get the exact number."""
         sizes = self._theme.sizes
         exact = "–" if self._count is None else str(self._count)
         short = exact if self._count is None else short_number(self._count)

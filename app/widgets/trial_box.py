@@ -1,4 +1,4 @@
-"""The first three calls of an application, run here: on which printer, with which secret, and what came of it."""
+"""Runs the first three calls of an application: printer, secret and results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEPT_NOWHERE = Phrase("Used for these three calls, and kept nowhere")
 
 
 class TrialBox(QWidget):
-    """`secret`: tells the one that is still known; None: it is asked for in a field, emptied with each run."""
+    """`secret`: returns the secret if still known; None: it is typed into a field that is cleared after each run."""
 
     printer_chosen = Signal()
     finished = Signal()
@@ -76,12 +76,12 @@ class TrialBox(QWidget):
         self._judge()
 
     def _look_who_is_here(self) -> None:
-        """A secret is not for whoever comes next."""
+        """The operator may have changed: clear the secret."""
         if not self._parts.access.is_admin:
             self.forget()
 
     def show_client(self, client_id: UUID, why_not: str | None) -> None:
-        """What another one was told, and its secret, are not this one's."""
+        """Show another application and drop results and secret of the last one."""
         if client_id != self._client_id:
             self._client_id = client_id
             self.forget()
@@ -93,7 +93,7 @@ class TrialBox(QWidget):
         return next((each for each in self._parts.printers.all() if each.printer_id == wanted), None)
 
     def forget(self) -> None:
-        """The secret, the answers, and what is still under way."""
+        """Drop the secret, the results and pending calls."""
         if self._trying is not None:
             self._trying.cancel()
         self._asking = False
@@ -142,7 +142,7 @@ class TrialBox(QWidget):
         self.finished.emit()
 
 
-# Each call of a trial: its name, status, X-Request-Id, and what the server answered.
+# The calls of a trial: name, status, X-Request-Id and answer.
 
 
 LINES_SHOWN = 7
@@ -201,7 +201,7 @@ class TrialSteps(QWidget):
         self._unfold(False)
 
     def _unfold(self, shown: bool) -> None:
-        """What came of each call is seen together; what was told is beneath, for who wants to read it."""
+        """Expand. The results are visible together; the answers are below for those who want to read them."""
         for body in self.bodies:
             body.setVisible(shown)
         if shown:
