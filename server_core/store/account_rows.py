@@ -1,4 +1,4 @@
-"""Accounts of this server, as its operator names them."""
+"""Rows of accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server_core.store.tables import access_tokens, accounts, agents, clients, j
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AccountRow:
-    """Without a relationship: the site's own, or a developer's."""
+    """An account. Without a relationship it is the site's own or a developer's."""
 
     account_id: UUID
     kind: str
@@ -70,12 +70,12 @@ def has_account(connection: Connection, account_id: UUID) -> bool:
 
 
 def is_suspended(connection: Connection, account_id: UUID) -> bool:
-    """Also for ever: an account whose relationship is closed."""
+    """Return whether the account is suspended; closed accounts count as suspended."""
     return _SUSPENDED.first(connection, {"account_id": account_id}) is not None
 
 
 def suspend(connection: Connection, account_id: UUID, at: datetime | None) -> None:
-    """None: it goes on."""
+    """Suspend an account; `at` None resumes it."""
     connection.execute(update(accounts).where(accounts.c.account_id == account_id).values(suspended_at=at))
 
 
@@ -84,7 +84,7 @@ def rename(connection: Connection, account_id: UUID, name: str) -> None:
 
 
 def open_notices_beside(connection: Connection, account_id: UUID) -> list[tuple[UUID, str, int]]:
-    """Every other account with notices that nobody has closed: id, name, how many; by name."""
+    """Return id, name and number of open notices of every other account that has any, by name."""
     query = (
         select(accounts.c.account_id, accounts.c.name, func.count())
         .join(notices, notices.c.account_id == accounts.c.account_id)
@@ -100,15 +100,15 @@ def kind_of(connection: Connection, account_id: UUID) -> str:
 
 
 def find(connection: Connection, account_id: UUID) -> AccountRow:
-    """One that is there."""
+    """Return an existing account."""
     (found,) = _where(connection, 1, accounts.c.account_id == account_id)
     return found
 
 
 def named(connection: Connection, id: UUID | None, text: str, limit: int) -> list[AccountRow]:
-    """Whose own id or relationship's id this is; else whose external customer id or name, the newest first.
+    """Find accounts by own id or relationship id, else by external customer id or name, newest first.
 
-    An id goes before names: developers choose those, and one may choose the id of another one's customer.
+    Ids take precedence over names: developers choose those, and one may choose the id of another one's customer.
     """
     if id is not None and (found := _where(connection, 1, accounts.c.account_id == id)):
         return found
@@ -122,7 +122,7 @@ def _where(connection: Connection, limit: int, meant: ColumnElement[bool]) -> li
     return [AccountRow(**row) for row in connection.execute(query).mappings()]
 
 
-# How much goes on at managed customers, and the tokens that applications got there.
+# Activity of managed customers, and the tokens that applications got there.
 
 
 _NEWEST_JOBS = (
@@ -132,14 +132,14 @@ _NEWEST_JOBS = (
     .limit(MOST_JOBS)
     .subquery()
 )
-"""Never more of them: a customer may have millions."""
+"""Limits the count: a customer may have millions of jobs."""
 _JOBS = select(
     func.count().filter(_NEWEST_JOBS.c.created_at >= bindparam("since")), func.max(_NEWEST_JOBS.c.created_at)
 )
 
 
 def open_accounts(connection: Connection, whose: Whose) -> list[UUID]:
-    """Of customers that are not closed."""
+    """Return the accounts of customers that are not closed."""
     query = select(relationships.c.account_id).where(relationships.c.closed_at.is_(None))
     if not isinstance(whose, Developers):
         query = query.where(relationships.c.developer_account_id == whose)
@@ -147,7 +147,7 @@ def open_accounts(connection: Connection, whose: Whose) -> list[UUID]:
 
 
 def agents_of(connection: Connection, account_id: UUID) -> list[UUID]:
-    """Those that were not revoked."""
+    """Return the agents that were not revoked."""
     query = select(agents.c.agent_id).where(agents.c.account_id == account_id, agents.c.revoked_at.is_(None))
     return list(connection.execute(query).scalars())
 
@@ -158,13 +158,13 @@ def printer_count(connection: Connection, account_id: UUID) -> int:
 
 
 def jobs_since(connection: Connection, account_id: UUID, since: datetime) -> tuple[int, datetime | None]:
-    """How many, at most `MOST_JOBS`; and when the last of all was sent."""
+    """Return the number of jobs, at most `MOST_JOBS`, and the creation time of the newest."""
     row = connection.execute(_JOBS, {"account_id": account_id, "since": since}).one()
     return row[0], row[1]
 
 
 def tokens_of(connection: Connection, account_id: UUID, limit: int) -> Sequence[Row[Any]]:
-    """Of installations, the newest first."""
+    """Return tokens of installations, newest first."""
     query: Select[Any] = (
         select(
             access_tokens.c.client_id,

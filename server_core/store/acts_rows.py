@@ -1,4 +1,4 @@
-"""Acts that can still be undone, a row per job. Nothing else of the job is touched while it has one, but its hold."""
+"""Delayed acts, one row per job. While it has one, nothing but the hold of the job changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from server_core.store.tables import pending_acts
 
 
 class DelayedActDetails(Struct, frozen=True, kw_only=True):
-    """The column `details`. `seconds`: to undo it; `stale`: the job waited for a word of its own; where it is to go."""
+    """The column `details`.
+
+    `seconds`: time to undo it; `stale`: the job was held as stale; `printer_*`: target of a move.
+    """
 
     seconds: int
     stale: bool = False
@@ -49,7 +52,7 @@ def put(connection: Connection, asked: DelayedAct) -> None:
 
 
 def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None) -> DelayedAct | None:
-    """Of any act, or of this one; it is gone then."""
+    """Delete and return the job's delayed act, if it is this one."""
     mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
     if act_id is not None:
         mine.append(pending_acts.c.act_id == act_id)
@@ -61,7 +64,7 @@ def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: U
 
 
 def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
-    """The jobs, in the order in which they came."""
+    """Return the act's jobs, in order."""
     query = select(pending_acts.c.print_job_id).where(
         pending_acts.c.act_id == act_id, pending_acts.c.account_id == account_id
     )
@@ -69,7 +72,7 @@ def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]
 
 
 def every(connection: Connection) -> list[DelayedAct]:
-    """Of all accounts, by act."""
+    """Return all delayed acts of all accounts, ordered by act."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
     return [_asked(row) for row in connection.execute(query)]
 

@@ -22,7 +22,7 @@ def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Built once for each set of columns."""
+    """Build the statement once per set of columns."""
     news = {column: bindparam(f"new_{column}", type_=agents.c[column].type) for column in columns}
     query = update(agents).where(agents.c.agent_id == bindparam("agent"), agents.c.account_id == bindparam("account"))
     return query.values(**news)
@@ -34,7 +34,7 @@ def change_agent(connection: Connection, account_id: UUID, agent_id: UUID, value
 
 
 def every_agent(connection: Connection) -> list[Row[Any]]:
-    """Of all accounts, for the server's own use."""
+    """Return all agents of all accounts, for the server's own use."""
     return list(connection.execute(select(agents)))
 
 
@@ -45,7 +45,7 @@ def find_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[
 
 
 def has_secret(connection: Connection, secret_sha256: bytes) -> bool:
-    """Whether any agent has this key, of whatever account."""
+    """Return whether an agent of any account has this key."""
     return (
         connection.execute(select(agents.c.agent_id).where(agents.c.secret_sha256 == secret_sha256)).first() is not None
     )
@@ -74,7 +74,7 @@ def revoked_at(connection: Connection, account_id: UUID, agent_id: UUID) -> date
 
 
 def list_agents(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """The bundled one first, then by name; those that were revoked come last."""
+    """Return agents: the bundled one first, then by name, revoked ones last."""
     order = (agents.c.revoked_at.is_not(None), agents.c.bundled.desc(), agents.c.name, agents.c.created_at)
     query = select(agents).where(agents.c.account_id == account_id).order_by(*order)
     return list(connection.execute(query))
@@ -105,7 +105,7 @@ def insert_link(connection: Connection, values: dict[str, Any]) -> None:
 
 
 def find_link(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
-    """By its hash alone: the token is what tells the account."""
+    """Find a link by its hash alone; the token determines the account."""
     return connection.execute(select(enrolment_links).where(enrolment_links.c.token_sha256 == token_sha256)).first()
 
 
@@ -115,7 +115,7 @@ def link_of(connection: Connection, account_id: UUID, enrolment_id: UUID) -> Row
 
 
 def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[Any] | None:
-    """Compare-and-set: the link's row for the one who used it first and in time, else None."""
+    """Use a link. Returns its row for the first use in time, else None (compare-and-set)."""
     return connection.execute(
         update(enrolment_links)
         .where(
@@ -135,7 +135,7 @@ def note_user(connection: Connection, account_id: UUID, token_sha256: bytes, age
 
 
 def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolment_id: UUID | None = None) -> None:
-    """The one with this id, or all of the account; those that were used stay as they are."""
+    """Revoke the unused link with this id, or all unused ones of the account."""
     unused = [
         enrolment_links.c.account_id == account_id,
         enrolment_links.c.used_at.is_(None),
@@ -146,14 +146,14 @@ def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolme
     connection.execute(update(enrolment_links).where(*unused).values(revoked_at=at))
 
 
-# How far a new agent has come: has it worked, has it a printer, came a test print out of one.
+# Progress of a new agent: whether it has connected, has a printer, and printed a test.
 
 
 PRINTED = "printed"
 
 
 def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[Any] | None:
-    """`name`, `last_seen_at`, `revoked_at`, `printer_name` (of its first one, else null), `test_printed`."""
+    """Return `name`, `last_seen_at`, `revoked_at`, `printer_name` (of its first printer, else null), `test_printed`."""
     own_printer = (printers.c.account_id == account_id, printers.c.agent_id == agent_id)
     first = (
         select(printers.c.name)

@@ -1,4 +1,4 @@
-"""Rows of developer applications and of their public keys."""
+"""Rows of developer applications, their keys, used assertions and installations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server_core.store.tables import accounts, application_keys, clients, develo
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ApplicationRow:
-    """`account_id`: of the developer."""
+    """An application. `account_id`: its developer's."""
 
     application_id: UUID
     account_id: UUID
@@ -31,7 +31,7 @@ class ApplicationRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KeyRow:
-    """`public_key`: PEM (SubjectPublicKeyInfo)."""
+    """A key. `public_key`: PEM (SubjectPublicKeyInfo)."""
 
     application_id: UUID
     kid: str
@@ -43,7 +43,7 @@ class KeyRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SigningKey:
-    """A key with the application that it belongs to, as an assertion names both."""
+    """A key and its application, as named by an assertion."""
 
     application: ApplicationRow
     key: KeyRow | None
@@ -89,14 +89,14 @@ def insert_key(
 
 
 def developer_account(connection: Connection, name: str) -> UUID | None:
-    """The oldest account of a developer of this name; older ones were kept with the spaces around theirs."""
+    """Return the oldest account of a developer with this name, ignoring spaces around stored names."""
     is_named = func.trim(accounts.c.name) == name
     query = select(accounts.c.account_id).where(accounts.c.kind == AccountKind.DEVELOPER.value, is_named)
     return connection.execute(query.order_by(accounts.c.created_at).limit(1)).scalar()
 
 
 def find_signing_key(connection: Connection, application_id: UUID, kid: str) -> SigningKey | None:
-    """By what an assertion names: whoever signs has no account yet. None: there is no such application."""
+    """Find a key by the names in an assertion, whose account is unknown yet. None: there is no such application."""
     row = connection.execute(_BY_ID, {"application_id": application_id}).mappings().first()
     if row is None:
         return None
@@ -105,19 +105,19 @@ def find_signing_key(connection: Connection, application_id: UUID, kid: str) -> 
 
 
 def find_application(connection: Connection, application_id: UUID) -> ApplicationRow | None:
-    """Of whichever developer: the caller asks whose it is."""
+    """Find an application of any developer; the caller checks whose it is."""
     row = connection.execute(_BY_ID, {"application_id": application_id}).mappings().first()
     return None if row is None else _application(row)
 
 
 def list_applications(connection: Connection) -> list[ApplicationRow]:
-    """Of all developers, by name."""
+    """Return the applications of all developers by name."""
     query = _APPLICATIONS.order_by(developer_applications.c.name, developer_applications.c.application_id)
     return [_application(row) for row in connection.execute(query).mappings()]
 
 
 def list_keys(connection: Connection, account_id: UUID, application_id: UUID) -> list[KeyRow]:
-    """The oldest first, those that are revoked among them."""
+    """Return the keys, oldest first, including revoked ones."""
     of_application = and_(
         application_keys.c.account_id == account_id, application_keys.c.application_id == application_id
     )
@@ -132,19 +132,19 @@ def mark_used(connection: Connection, account_id: UUID, application_id: UUID, ki
 
 
 def same_keys(connection: Connection, public_key: str) -> list[KeyRow]:
-    """Of all applications, under whichever name: a key is known by itself, not by what it is called."""
+    """Return all entries of this key, under any name and application: a key is identified by itself."""
     query = _KEYS.where(application_keys.c.public_key == public_key)
     return [KeyRow(**row) for row in connection.execute(query).mappings()]
 
 
 def revoke_key(connection: Connection, public_key: str, at: datetime) -> None:
-    """Under every name, of every application. Once revoked, the first time stays."""
+    """Revoke a key under every name and application. The first revocation time stays."""
     good = application_keys.c.public_key == public_key, application_keys.c.revoked_at.is_(None)
     connection.execute(update(application_keys).where(*good).values(revoked_at=at))
 
 
 def set_disabled(connection: Connection, account_id: UUID, application_id: UUID, at: datetime | None) -> None:
-    """`at` None: its assertions count again."""
+    """Disable an application; `at` None enables it."""
     of_account = developer_applications.c.account_id == account_id
     changed = update(developer_applications).where(
         of_account, developer_applications.c.application_id == application_id
@@ -156,11 +156,11 @@ def _application(row: RowMapping) -> ApplicationRow:
     return ApplicationRow(**row)
 
 
-# Which assertions were used: each `jti` of an application once, until nobody can use it again anyhow.
+# Used assertions: each `jti` of an application once, kept until it can no longer be used.
 
 
 def use(connection: Connection, application_id: UUID, jti_sha256: bytes, expires_at: datetime) -> bool:
-    """False: it was used before."""
+    """Mark an assertion as used. False: it was used before."""
     values = {"application_id": application_id, "jti_sha256": jti_sha256, "expires_at": expires_at}
     return connection.execute(sqlite_insert(used_assertions).values(**values).on_conflict_do_nothing()).rowcount == 1
 
@@ -173,20 +173,28 @@ def is_used(connection: Connection, application_id: UUID, jti_sha256: bytes) -> 
 
 
 def forgotten_until(connection: Connection) -> datetime | None:
-    """No assertion that ends later was ever forgotten; None = none was. One that ends by then may have been used."""
+    """Return the latest end of a forgotten assertion; None = none was forgotten.
+
+    One that ends by then may have been used.
+    """
     text = meta_rows.find(connection, meta_rows.ASSERTIONS_FORGOTTEN)
     return None if text is None else datetime.fromisoformat(text).astimezone(UTC)
 
 
 def counted_since(connection: Connection) -> datetime | None:
-    """None: no backup was ever restored. What was made by then may have been used."""
+    """Return the time of the last restore; None = no backup was restored.
+
+    Assertions made by then may have been used.
+    """
     text = meta_rows.find(connection, meta_rows.ASSERTIONS_SINCE)
     return None if text is None else datetime.fromisoformat(text).astimezone(UTC)
 
 
 def drop_used(connection: Connection, *, expired_before: datetime, most: int) -> bool:
-    """Of all applications, those that ended first; True while more may be left. What is dropped is remembered as a
-    whole, by its end: a clock that is set back brings no assertion back to life."""
+    """Delete expired assertions of all applications, oldest first. Returns True while there may be more.
+
+    Their latest end is stored, so that setting the clock back does not make them usable again.
+    """
     over = used_assertions.c.expires_at < expired_before
     chunk = select(used_assertions.c.expires_at).where(over).order_by(used_assertions.c.expires_at).limit(most)
     newest = connection.execute(select(func.max(chunk.subquery().c.expires_at))).scalar()
@@ -197,12 +205,12 @@ def drop_used(connection: Connection, *, expired_before: datetime, most: int) ->
     return connection.execute(delete(used_assertions).where(used_assertions.c.expires_at <= newest)).rowcount >= most
 
 
-# Rows of installations: clients that belong to a developer application. Their secret is nobody's.
+# Rows of installations: clients that belong to a developer application. Their secret is random and known to nobody.
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class InstallationRow:
-    """`account_id`: in which the application is installed; `permissions_by`: who decided on them last."""
+    """An installation. `account_id`: where it is installed; `permissions_by`: who decided on its permissions last."""
 
     installation_id: UUID
     account_id: UUID
@@ -251,7 +259,7 @@ def insert_installation(
 
 
 def find_good(connection: Connection, account_id: UUID, application_id: UUID) -> InstallationRow | None:
-    """The one of this application in the account that was not revoked."""
+    """Return the application's valid installation in the account."""
     of_both = clients.c.account_id == account_id, clients.c.application_id == application_id
     return _first(connection, *of_both, clients.c.disabled_at.is_(None))
 
@@ -261,18 +269,18 @@ def find(connection: Connection, account_id: UUID, installation_id: UUID) -> Ins
 
 
 def was_revoked(connection: Connection, account_id: UUID, application_id: UUID) -> bool:
-    """Whether the application had an installation in the account that ended."""
+    """Return whether the application had an installation in the account that was revoked."""
     of_account = clients.c.account_id == account_id, clients.c.application_id == application_id
     return _first(connection, *of_account, clients.c.disabled_at.is_not(None)) is not None
 
 
 def find_of_application(connection: Connection, application_id: UUID, installation_id: UUID) -> InstallationRow | None:
-    """In whichever account: the installation tells it."""
+    """Return an installation of the application in any account."""
     return _first(connection, clients.c.application_id == application_id, clients.c.client_id == installation_id)
 
 
 def good_of_application(connection: Connection, application_id: UUID) -> list[InstallationRow]:
-    """In all accounts, those that were not revoked."""
+    """Return the application's valid installations in all accounts."""
     query = _ROWS.where(clients.c.application_id == application_id, clients.c.disabled_at.is_(None))
     return [_row(row) for row in connection.execute(query).mappings()]
 
@@ -280,7 +288,7 @@ def good_of_application(connection: Connection, application_id: UUID) -> list[In
 def page(
     connection: Connection, account_id: UUID, whose: Whose, *, after: UUID | None, limit: int
 ) -> list[InstallationRow]:
-    """In the account, the newest first, after the one with the id `after`. `whose`: which applications."""
+    """Return a page of the account's installations, newest first, after the id `after`. `whose`: whose applications."""
     query = _ROWS.where(clients.c.account_id == account_id)
     if not isinstance(whose, Developers):
         applications = developer_applications

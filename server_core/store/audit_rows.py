@@ -36,13 +36,13 @@ from server_core.store.tables import (
     relationships,
 )
 
-# A filtered page of the audit log, newest first. However large the log is, one page looks at `MOST_LOOKED_AT` entries
-# at most; what is wanted of certain subjects alone is found by their index.
+# A filtered page of the audit log, newest first. However large the log, a page examines at most `MOST_LOOKED_AT`
+# entries; entries of given subjects are found by their index.
 
 
 MOST_LOOKED_AT = 10_000
 MOST_GAPS = 3
-"""Numbers have no gaps, but somebody may have made some: so many are passed over in one page."""
+"""Most gaps skipped per page. Numbers have gaps only if somebody tampered with the log."""
 
 
 def _begins(column: ColumnElement[str], word: str, sign: str, next_sign: str) -> ColumnElement[bool]:
@@ -69,13 +69,15 @@ SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
     AuditKind.CUSTOMERS: ("application", "installation", "relationship"),
     AuditKind.SERVER: ("notice", "server", "console", "operator"),
 }
-"""What the acts of a kind begin with, before their full stop."""
+"""The prefixes of acts of each kind, before the dot."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditFilter:
-    """`subjects`: nothing but these; with `text`, these or what has the text in its subject or details.
-    `until` is left out itself. `elsewhere`: also what people of this server did in other accounts."""
+    """A filter for entries. `subjects`: only these; with `text`, these or entries with the text in subject or details.
+
+    `until` is exclusive. `elsewhere`: also acts of this server's people in other accounts.
+    """
 
     actor: str | None = None
     act: str | None = None
@@ -90,14 +92,14 @@ class AuditFilter:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Looked:
-    """`further`: the next page is what stands before this number; None = there is no more."""
+    """A page. `further`: the next page lies before this number; None = there is none."""
 
     rows: list[tuple[int, AuditLine | None]]
     further: int | None
 
 
 def audit_page(connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int) -> Looked:
-    """Each row as it is on disk; fewer than `limit` do not mean that there are no more."""
+    """Return a page of rows as stored. Fewer than `limit` rows do not mean that it is the last page."""
     found: list[int] = []
     further = before
     for _ in range(MOST_GAPS):
@@ -159,7 +161,7 @@ def _highest_below(connection: Connection, number: int | None) -> int | None:
 HEAD = "audit_head"
 _LOWEST = -(2**63)
 _NO_MORE = 2**62
-"""Nobody gets so far but by hand; there is a highest number that SQLite can keep."""
+"""Larger numbers come only from tampering; SQLite has a highest number."""
 _INSERT = Prepared(
     insert(audit), ["number", "account_id", "at", "actor", "act", "subject", "details", "request_id", "hash"]
 )
@@ -195,9 +197,9 @@ def append(
     subject: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """In the transaction of the act itself: both are on disk or neither. The request is the one that is handled now.
+    """Append an entry in the transaction of the act, so that both are on disk or neither. It names the current request.
 
-    A head that somebody damaged stops nothing: the entry follows what is there, and the check shows the damage.
+    A damaged head stops nothing: the entry follows what is there, and verification shows the damage.
     """
     head, request = read_head(connection), current_request.get()
     (last,) = _LAST.first(connection, {}) or (None,)
@@ -221,26 +223,26 @@ def append(
 
 
 def read_head(connection: Connection) -> AuditHead:
-    """As it stands in `meta`."""
+    """Return the head stored in `meta`."""
     (value,) = _HEAD.first(connection, {"key": HEAD}) or ("",)
     found = re.fullmatch(r"([1-9]\d{0,17}) ([0-9a-f]{64})", value)
     return AuditHead(0, FIRST) if found is None else AuditHead(int(found[1]), found[2])
 
 
 def highest_number(connection: Connection) -> int:
-    """Of all entries that there ever were: SQLite remembers it beside the table (AUTOINCREMENT)."""
+    """Return the highest number ever assigned, which SQLite keeps beside the table (AUTOINCREMENT)."""
     return int(connection.execute(_HIGHEST).scalar() or 0)
 
 
 def stored_page(connection: Connection, start: int | None, most: int) -> list[tuple[int, AuditLine | None]]:
-    """Of all accounts, oldest first, from `start` on (None = from the very beginning), each as it is on disk.
+    """Return stored entries of all accounts, oldest first, from `start` on (None = from the beginning).
 
-    None stands for a row that `append` cannot have written: a value of another kind, or no UTF-8.
+    None stands for a row that `append` cannot have written: a value of another type, or no UTF-8.
     """
     bounds = {"start": _LOWEST if start is None else start, "most": most}
     try:
         return [(row[0], _line(row)) for row in connection.execute(_PAGE, bounds)]
-    except DBAPIError:  # one value is no text: row by row, to find it
+    except DBAPIError:  # one value is no text: read row by row to find it
         numbers = list(connection.execute(_NUMBERS, bounds).scalars())
         return [(number, stored_line(connection, number)) for number in numbers]
 
@@ -260,11 +262,11 @@ def _line(row: Row[Any]) -> AuditLine | None:
 
 
 KINDS = ("job", "printer", "agent", "client", "application", "relationship", "installation")
-"""Of subjects that are a kind and an id."""
+"""Kinds of subjects that consist of a kind and an id."""
 
 
 def names_of(connection: Connection, account_id: UUID, subjects: Collection[str]) -> dict[str, str]:
-    """Of those that are there and have a name."""
+    """Return the names of existing subjects that have one."""
     ids: dict[str, list[UUID]] = {}
     for subject in set(subjects):
         kind, _, text = subject.partition(" ")
@@ -280,7 +282,7 @@ def names_of(connection: Connection, account_id: UUID, subjects: Collection[str]
 
 
 def jobs_called(connection: Connection, account_id: UUID, sequences: Collection[int]) -> list[tuple[UUID, str | None]]:
-    """Of these jobs their ids and references, the newest first."""
+    """Return ids and references of these jobs, newest first."""
     query = select(jobs.c.print_job_id, jobs.c.idempotency_key).where(jobs.c.sequence.in_(list(sequences)))
     rows = connection.execute(query.where(of_account(account_id)).order_by(jobs.c.sequence.desc()))
     return [(row[0], row[1]) for row in rows]

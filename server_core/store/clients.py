@@ -1,4 +1,4 @@
-"""Rows of client applications. Of a secret only the SHA-256 is kept: it is random, so a fast hash is right."""
+"""Rows of client applications. Secrets are stored as SHA-256; they are random, so a fast hash is safe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, RowMapping, and_, bindparam, case, func,
 from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
 from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
 
-# Rows of access tokens: only the SHA-256 of a token is ever stored.
+# Rows of access tokens; only the SHA-256 of a token is stored.
 
 
 _TOKENS = (
@@ -41,7 +41,7 @@ def insert_token(
     expires_at: datetime,
     kid: str | None = None,
 ) -> None:
-    """`kid`: of the application's key by whose assertion an installation gets it."""
+    """Insert a token. `kid`: the application's key whose assertion got it, for an installation."""
     connection.execute(
         insert(access_tokens).values(
             token_sha256=token_sha256,
@@ -55,12 +55,12 @@ def insert_token(
 
 
 def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
-    """By its hash alone: the token is what tells the account."""
+    """Find a token by its hash alone; it determines the account."""
     return connection.execute(_FIND, {"token_sha256": token_sha256}).first()
 
 
 def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[Row[Any]]:
-    """Of all accounts: tokens that are good now, up to `limit`; those that last longest are the last."""
+    """Return up to `limit` valid tokens of all accounts, those that last longest at the end."""
     longest = (
         _TOKENS.where(
             access_tokens.c.expires_at > now, access_tokens.c.revoked_at.is_(None), clients.c.disabled_at.is_(None)
@@ -72,7 +72,7 @@ def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[R
 
 
 def revoke_all(connection: Connection, account_id: UUID, at: datetime) -> None:
-    """Of every client of the account."""
+    """Revoke the tokens of every client of the account."""
     of_account = access_tokens.c.account_id == account_id, access_tokens.c.revoked_at.is_(None)
     connection.execute(update(access_tokens).where(*of_account).values(revoked_at=at))
 
@@ -90,17 +90,17 @@ def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at:
 
 
 def revoke_of_key(connection: Connection, application_id: UUID, kid: str, at: datetime) -> None:
-    """In all accounts: what came by assertions of this key."""
+    """Revoke the tokens, in all accounts, that came by assertions of this key."""
     installed = select(clients.c.client_id).where(clients.c.application_id == application_id)
     came = access_tokens.c.client_id.in_(installed), access_tokens.c.kid == kid, access_tokens.c.revoked_at.is_(None)
     connection.execute(update(access_tokens).where(*came).values(revoked_at=at))
 
 
-# Rows of the log of API requests.
+# Rows of the request log.
 
 
 class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One request as it ended. `account_id` and `client_id` are None where no caller was known."""
+    """A finished request. `account_id` and `client_id` are None if the caller was unknown."""
 
     at: datetime
     request_id: str
@@ -129,7 +129,7 @@ def insert_requests(connection: Connection, entries: Sequence[RequestEntry]) -> 
 def request_page(
     connection: Connection, account_id: UUID, filter: RequestFilter, before: int | None, limit: int
 ) -> Sequence[Row[Any]]:
-    """Newest first: the account's own requests and those of nobody known; `before` is the last number seen."""
+    """Return requests of the account and of unknown callers, newest first. `before`: the last number seen."""
     query = (
         select(requests, clients.c.name.label("client_name"))
         .outerjoin(clients, clients.c.client_id == requests.c.client_id)
@@ -148,7 +148,7 @@ def request_page(
     return connection.execute(query).all()
 
 
-# What applications asked for lately, and who made them.
+# Recent use of applications, and their creators.
 
 
 _LAST = (
@@ -158,7 +158,7 @@ _LAST = (
     .limit(MOST_COUNTED)
     .subquery()
 )
-"""Read from its index alone, and never more of them."""
+"""Read from the index alone, and limited."""
 
 
 def _those(*which: object) -> object:
@@ -180,7 +180,7 @@ def use_of(connection: Connection, client_id: UUID, since: datetime) -> ClientUs
 
 
 def creators(connection: Connection, account_id: UUID, act: str, subjects: Sequence[str]) -> dict[str, str]:
-    """By subject, who did it first; the audit log may have forgotten some."""
+    """Return the first actor by subject; the audit log may lack some."""
     made = (
         select(audit.c.subject, audit.c.actor)
         .where(audit.c.subject.in_(subjects), audit.c.act == act, audit.c.account_id == account_id)
@@ -191,7 +191,7 @@ def creators(connection: Connection, account_id: UUID, act: str, subjects: Seque
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClientRow:
-    """`application_id`: it is the installation of that developer application, and its secret is nobody's."""
+    """A client. With `application_id` it is an installation of that developer application, without a usable secret."""
 
     client_id: UUID
     account_id: UUID
@@ -212,7 +212,7 @@ class ClientRow:
 
     @property
     def is_disabled(self) -> bool:
-        """By itself, not only because its account was closed (which disables what was good until then)."""
+        """True if it was disabled itself, not only by closing its account."""
         if self.disabled_at is None:
             return False
         return self.account_closed_at is None or self.disabled_at < self.account_closed_at
@@ -263,7 +263,7 @@ def insert_client(
 
 
 def find_client(connection: Connection, client_id: UUID) -> ClientRow | None:
-    """By its id alone: who asks for a token has no account yet."""
+    """Find a client by id alone: a caller that requests a token has no account yet."""
     row = connection.execute(_BY_ID, {"client_id": client_id}).mappings().first()
     return None if row is None else _client(row)
 
@@ -285,8 +285,10 @@ def rotate(
     at: datetime,
     previous_ends_at: datetime | None,
 ) -> bool:
-    """The secret of now becomes the previous one, which gets tokens until then, or none any more (None). False if the
-    account has no such client."""
+    """Replace the secret. The previous one gets tokens until `previous_ends_at`, or none (None).
+
+    False if the account has no such client.
+    """
     changed = (
         update(clients)
         .where(clients.c.client_id == client_id, clients.c.account_id == account_id)
@@ -301,14 +303,14 @@ def rotate(
 
 
 def disable(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
-    """Once disabled, the first time stays."""
+    """Disable a client. The first time stays."""
     of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
     enabled = clients.c.disabled_at.is_(None)
     connection.execute(update(clients).where(*of_account, enabled).values(disabled_at=at))
 
 
 def disable_all(connection: Connection, account_id: UUID, at: datetime) -> None:
-    """All of the account, installations among them."""
+    """Disable all clients of the account, including installations."""
     of_account = clients.c.account_id == account_id, clients.c.disabled_at.is_(None)
     connection.execute(update(clients).where(*of_account).values(disabled_at=at))
 

@@ -1,4 +1,4 @@
-"""Times of day that something waits for: they move when the time of day jumps."""
+"""Times that jobs wait for; they are shifted when the time of day jumps."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def move_waiting(
     created_between: tuple[datetime, datetime] | None = None,
     still_age_to: int = 0,
 ) -> int:
-    """Of all accounts: when open jobs expire and grow old. Returns the newest sequence of all jobs.
+    """Shift the expiry and stale times of all accounts' open jobs. Returns the newest sequence of all jobs.
 
-    `still_age_to`: jobs up to this sequence grow old by the new time; they expire as the others do.
+    `still_age_to`: jobs up to this sequence become stale by the new time; only their expiry is shifted.
     """
     step = literal(by // timedelta(microseconds=1), BigInteger)
     wanted = [OPEN, jobs.c.sequence > after]
@@ -82,12 +82,12 @@ def bring_from_future(connection: Connection, now: datetime) -> None:
 
 
 def newest_job(connection: Connection) -> int:
-    """Of all accounts: the highest sequence; 0 = there is none."""
+    """Return the highest sequence of all accounts' jobs; 0 = none."""
     return connection.execute(select(func.max(jobs.c.sequence))).scalar_one_or_none() or 0
 
 
 def newest_token_end(connection: Connection, *, of_installations: bool) -> datetime | None:
-    """Of all accounts: no token of an installation, or of another client, ends later."""
+    """Return the latest end of all tokens, of installations or of other clients."""
     is_one = clients.c.application_id.is_not(None) if of_installations else clients.c.application_id.is_(None)
     query = select(func.max(access_tokens.c.expires_at)).join(clients, clients.c.client_id == access_tokens.c.client_id)
     return connection.execute(query.where(is_one)).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""Every kind of commit has a name; failpoints stand before and after it (`server_core.failpoints`)."""
+"""Names of all kinds of commits; failpoints lie before and after each (`server_core.failpoints`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from enum import StrEnum
 
 
 class Commit(StrEnum):
-    SCHEMA = "schema"  # of a new or an older database
-    OWN_PROGRAMS = "restored.programs"  # triggers and views of a backup: ours, and no others
-    RESTORED = "restored"  # what a backup must know before it comes back
+    SCHEMA = "schema"  # creating or upgrading a database
+    OWN_PROGRAMS = "restored.programs"  # only our own triggers and views stay in a backup
+    RESTORED = "restored"  # what a backup must know before it is used
     SITE_OPEN = "site.open"
     SITE_CLOSE = "site.close"
     DOCUMENT_KEEP = "document.keep"
@@ -19,15 +19,15 @@ class Commit(StrEnum):
     JOB_MOVE = "job.move"
     JOB_ACT = "job.act"  # on one job or many
     JOB_ACT_UNDO = "job.act_undo"
-    JOB_ACT_DUE = "job.act_due"  # nobody took it back
-    JOB_TWIN = "job.twin"  # the same content again
+    JOB_ACT_DUE = "job.act_due"  # its delay has passed
+    JOB_TWIN = "job.twin"  # question about duplicate content
     LEASE_TAKE = "lease.take"
     LEASE_START = "lease.start"
     LEASE_RELEASE = "lease.release"
     LEASE_RESULT = "lease.result"
     LEASE_END = "lease.end"
     JOB_FINISH = "job.finish"  # given up or expired
-    JOB_UNCONFIRMED = "job.unconfirmed"  # for how long nobody has known
+    JOB_UNCONFIRMED = "job.unconfirmed"  # time for which the outcome has been unknown
     CLOCK_JUMP = "clock.jump"
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"
@@ -42,19 +42,19 @@ class Commit(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     PRINTER_REPORT = "printer.report"
     PRINTER_TEST = "printer.test"
-    FEED_BEGIN = "feed.begin"  # at a device, by no job
+    FEED_BEGIN = "feed.begin"  # feeding at a device without a job
     FEED_END = "feed.end"
     BACKLOG_ANSWER = "printer.backlog"
     NOTICE_CLOSE = "notice.close"
     CONSOLE_CODE = "console.code"
     CONSOLE_PAIR = "console.pair"
-    CONSOLE_CHANGE = "console.change"  # renamed, revoked, locked; and the server's settings
+    CONSOLE_CHANGE = "console.change"  # console renamed, revoked, locked; server settings
     CONSOLE_SEEN = "console.seen"
     OPERATOR_CHANGE = "operator.change"  # added, changed, removed
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
     WEBHOOK_CHANGE = "webhook.change"  # added, changed, rotated, switched, removed; a test, or one sent again
-    WEBHOOK_ATTEMPT = "webhook.attempt"  # its outcome
+    WEBHOOK_ATTEMPT = "webhook.attempt"  # outcome of an attempt
     TOKEN_ISSUE = "token.issue"  # noqa: S105
     APPLICATION_CREATE = "application.create"
     APPLICATION_CHANGE = "application.change"
@@ -63,7 +63,7 @@ class Commit(StrEnum):
     RELATIONSHIP_CHANGE = "relationship.change"  # suspended, resumed, closed
     INSTALLATION_CHANGE = "installation.change"  # set up, other permissions, revoked
     CURSOR_KEY = "cursor.key"
-    BACKUP = "backup"  # the note that it was made
+    BACKUP = "backup"  # audit entry of a backup
     REQUEST_LOG = "request_log"
     SEARCH_INDEX = "search.index"
     RETENTION = "retention"
@@ -72,13 +72,15 @@ class Commit(StrEnum):
 
     @property
     def takes_in(self) -> bool:
-        """New work, which may be refused for the sake of what is under way."""
+        """True for new work, which may be rejected in favour of work in progress."""
         return self in _TAKES_IN
 
     @property
     def shuts_out(self) -> bool:
-        """By such ones consoles, agents, applications and keys are revoked: on a full disk they are tried again at
-        once, in the space that is kept for them."""
+        """True for revocations of consoles, agents, applications and keys.
+
+        On a full disk they are retried at once in the space reserved for them.
+        """
         return self in _SHUTS_OUT
 
     @property
@@ -87,7 +89,7 @@ class Commit(StrEnum):
 
     @property
     def after(self) -> str:
-        """On disk, and nobody knows it yet."""
+        """The failpoint at which the commit is on disk but not announced yet."""
         return f"server.{self.value}.after"
 
 

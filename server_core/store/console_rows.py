@@ -1,4 +1,4 @@
-"""Rows of consoles and of the codes that pair them: only hashes of their tokens and secrets are ever stored."""
+"""Rows of consoles and pairing codes; only hashes of their tokens and secrets are stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server_core.store import meta_rows
 from server_core.store.tables import consoles, operators, pairing_codes
 
 MOST_ATTEMPTS = 1000
-"""Of 2**40: few for whoever guesses, many for whoever wants to spoil the code of others."""
+"""Of 2**40 possible codes: too few for guessing, too many for spoiling others' codes."""
 LOCK_CONSOLES, HIDE_DOCUMENTS = "lock_consoles", "hide_documents"
 
 
@@ -24,13 +24,13 @@ def _usable(now: datetime) -> tuple[ColumnElement[bool], ...]:
 
 
 def insert_code(connection: Connection, values: dict[str, Any], now: datetime) -> None:
-    """Those that are over go with it."""
+    """Insert a code and delete expired ones."""
     connection.execute(delete(pairing_codes).where(pairing_codes.c.expires_at <= now))
     connection.execute(insert(pairing_codes).values(**values, attempts=0))
 
 
 def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> Row[Any] | None:
-    """Compare-and-set: the code's row for the one who used it first and in time, else None."""
+    """Use a code. Returns its row for the first use in time, else None (compare-and-set)."""
     return connection.execute(
         update(pairing_codes)
         .where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
@@ -40,7 +40,7 @@ def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> Row
 
 
 def count_wrong(connection: Connection, now: datetime) -> None:
-    """Nobody knows which code was meant: it counts against each that can be used."""
+    """Count a wrong guess against every usable code, as it is unknown which was meant."""
     connection.execute(update(pairing_codes).where(*_usable(now)).values(attempts=pairing_codes.c.attempts + 1))
 
 
@@ -61,7 +61,7 @@ def list_consoles(connection: Connection) -> Sequence[Row[Any]]:
 
 
 def names_in_use(connection: Connection) -> list[tuple[UUID, str]]:
-    """Of those that were not revoked."""
+    """Return the names of consoles that were not revoked."""
     found = select(consoles.c.console_id, consoles.c.name).where(consoles.c.revoked_at.is_(None))
     return [(row.console_id, row.name) for row in connection.execute(found)]
 
@@ -84,7 +84,7 @@ def keep_rules(connection: Connection, wish: ConsoleRules) -> None:
         meta_rows.put(connection, key, "1" if holds else "0")
 
 
-# Rows of the operators who work at consoles; of their PINs a slow hash alone is stored.
+# Rows of operators who work at consoles; PINs are stored only as a slow hash.
 
 
 _THERE = operators.c.removed_at.is_(None)
@@ -95,12 +95,12 @@ def list_operators(connection: Connection) -> Sequence[Row[Any]]:
 
 
 def find_operator(connection: Connection, operator_id: UUID) -> Row[Any] | None:
-    """One that was removed is not found."""
+    """Find an operator that was not removed."""
     return connection.execute(select(operators).where(operators.c.operator_id == operator_id, _THERE)).first()
 
 
 def who_unlocks(connection: Connection) -> Sequence[UUID]:
-    """Administrators with a PIN."""
+    """Return the administrators with a PIN."""
     found = select(operators.c.operator_id).where(
         operators.c.role == "admin", operators.c.pin_scrypt.is_not(None), _THERE
     )

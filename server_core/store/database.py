@@ -1,4 +1,4 @@
-"""One SQLite file in WAL mode: one writer connection, which alone checkpoints, read-only connections, and errors."""
+"""One SQLite file in WAL mode: one writer connection, which alone checkpoints, and read-only connections."""
 
 from __future__ import annotations
 
@@ -32,26 +32,32 @@ def sqlite_version() -> str:
 
 
 def check_sqlite() -> None:
-    """RETURNING and the WAL behaviour we rely on need SQLite 3.35."""
+    """Raises DatabaseUnusable if SQLite is too old: RETURNING and the WAL behaviour need 3.35."""
     if sqlite3.sqlite_version_info < MINIMUM_SQLITE:
         raise DatabaseUnusable(DatabaseMessages.SQLITE_TOO_OLD(version=sqlite3.sqlite_version))
 
 
 def writer_engine(path: Path) -> Engine:
-    """FULL: an acknowledged commit survives a power cut. Transactions are begun by the writer itself."""
+    """Return the writer's engine.
+
+    FULL: an acknowledged commit survives a power loss. The writer begins its transactions.
+    """
     return _engine(
         path,
         "PRAGMA journal_mode=WAL",
         "PRAGMA synchronous=FULL",
         "PRAGMA foreign_keys=ON",
-        "PRAGMA secure_delete=FAST",  # what is emptied is not left in its page
+        "PRAGMA secure_delete=FAST",  # deleted data is not left in its page
         "PRAGMA cache_size=-4000",
         "PRAGMA temp_store=MEMORY",
     )
 
 
 def reader_engine(path: Path) -> Engine:
-    """Read-only; `wal_autocheckpoint=0` because a second checkpointer can corrupt the WAL in SQLite before 3.51.3."""
+    """Return the engine of read-only connections.
+
+    `wal_autocheckpoint=0`, because a second checkpointer can corrupt the WAL in SQLite before 3.51.3.
+    """
     return _engine(path, "PRAGMA query_only=ON", "PRAGMA wal_autocheckpoint=0", "PRAGMA cache_size=-8000")
 
 
@@ -72,7 +78,7 @@ def _engine(path: Path, *pragmas: str) -> Engine:
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The schema's revision by one SELECT; None for an empty file. (Alembic's import costs 0.7 s.)"""
+    """Return the schema's revision with one SELECT; None for an empty file. (Importing Alembic costs 0.7 s.)"""
     found = connection.exec_driver_sql(
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'alembic_version'"
     ).first()
@@ -82,7 +88,7 @@ def current_revision(connection: Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-# Brings the schema to HEAD; Alembic is imported only when there is something to do.
+# Upgrades of the schema to HEAD; Alembic is imported only if there is something to do.
 
 
 HEAD = "0019"
@@ -90,7 +96,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> None:
-    """Raises DatabaseUnusable for a database of a newer version of the program, DBAPIError, OSError."""
+    """Upgrade the schema. Raises DatabaseUnusable for a database of a newer program version, DBAPIError, OSError."""
     with engine.connect() as connection:
         revision = current_revision(connection)
         if revision == HEAD:
@@ -138,11 +144,11 @@ class StorageFailed(Exception):
 
 
 class StorageBusy(StorageFailed):
-    """Another program holds the database: nothing was written. It clears by itself."""
+    """Another program locks the database: nothing was written. Temporary."""
 
 
 def told(error: BaseException) -> BaseException:
-    """StorageFailed, if the disk or another program is to blame; else the error itself.
+    """Return StorageFailed if the disk or another program is to blame, else the error itself.
 
     The low byte of SQLite's code is its kind.
     """

@@ -32,7 +32,10 @@ class DocumentRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewDocument(DocumentRow):
-    """Judged, inspected, its bytes on disk and pinned; only its row is missing. RAW: no pages."""
+    """A document that was checked and inspected, with its bytes on disk and pinned; only its row is missing.
+
+    RAW: no pages.
+    """
 
     page_count: int | None = None
     page_sizes_mm: SizesMm | None = None
@@ -53,7 +56,7 @@ _OF_JOB = (
 
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
-    """Its row and its text; in the same commit may stand the job that prints it."""
+    """Insert row and text; the job that prints it may be in the same commit."""
     language, sizes = document.document_raw_language, document.page_sizes_mm
     connection.execute(
         _INSERT,

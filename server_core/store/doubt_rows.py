@@ -1,4 +1,4 @@
-"""What is told of a job whose outcome is in doubt, and for how long nobody has known it."""
+"""Details and duration of a job's unknown outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server_core.store import printer_rows
 from server_core.store.prepared import Prepared
 from server_core.store.tables import documents, jobs, notices, printers
 
-# What a test print teaches of its printer.
+# Facts that a test print teaches about its printer.
 
 
 _TAUGHT = Prepared(
@@ -50,7 +50,7 @@ def learn(
 
 
 def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[str, Any]:
-    """`reference` where the client gave one, `filename` and `printer_name`."""
+    """Return `reference` (if the client gave one), `filename` and `printer_name`."""
     row = connection.execute(
         select(
             jobs.c.idempotency_key.label("reference"),
@@ -66,7 +66,7 @@ def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[
 
 
 def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID) -> FailureReason | None:
-    """None also where a person said that it did not come out: that is known."""
+    """Return the reason; None also if a person said that it did not come out, since that is known."""
     query = select(jobs.c.failure_reason).where(
         jobs.c.print_job_id == print_job_id,
         jobs.c.account_id == account_id,
@@ -77,7 +77,7 @@ def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID)
 
 
 def tell_more(connection: Connection, account_id: UUID, print_job_id: UUID, details: Mapping[str, Any]) -> None:
-    """New details of the job's open notice, if there is one."""
+    """Update the details of the job's open notice, if there is one."""
     connection.execute(
         update(notices)
         .where(
@@ -91,7 +91,7 @@ def tell_more(connection: Connection, account_id: UUID, print_job_id: UUID, deta
 
 
 def unconfirmed_seconds(connection: Connection, account_id: UUID, print_job_id: UUID) -> float:
-    """In all runs of the server so far, by their monotonic clocks."""
+    """Return the seconds over all runs of the server, by their monotonic clocks."""
     query = select(jobs.c.unconfirmed_seconds).where(
         jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
     )
@@ -99,7 +99,7 @@ def unconfirmed_seconds(connection: Connection, account_id: UUID, print_job_id: 
 
 
 def note_unconfirmed(connection: Connection, account_id: UUID, print_job_id: UUID, seconds: float) -> None:
-    """Nothing that anybody is shown: the row's version stays."""
+    """Store the seconds. They are not displayed, so the row's version stays."""
     connection.execute(
         update(jobs)
         .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id, jobs.c.unconfirmed)

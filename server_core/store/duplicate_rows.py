@@ -1,5 +1,4 @@
-"""Jobs and the content of their documents, for who looks whether the same came twice, and is asked whether both are
-wanted. A question is open while its notice is."""
+"""Jobs with the content of their documents, for questions about duplicates. A question is open while its notice is."""
 
 from __future__ import annotations
 
@@ -29,15 +28,15 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
 
-# Which prints of one order there are: each names the newest that followed it.
+# Reprints of one order: each job names the newest reprint that followed it.
 
 
 MOST = 100
-"""Reprints of reprints that are followed."""
+"""Most reprints of reprints that are followed."""
 
 
 class Reprinted(Protocol):
-    """A job's place among the prints of one order."""
+    """A job's position among the reprints of one order."""
 
     @property
     def reprint_number(self) -> int: ...
@@ -46,7 +45,7 @@ class Reprinted(Protocol):
 
 
 def newest_number(connection: Connection, account_id: UUID, job: Reprinted) -> int:
-    """How often the order was printed before the newest reprint of the job, or before the job itself."""
+    """Return how often the order was printed before the job's newest reprint, or before the job itself."""
     number, following = job.reprint_number, job.reprinted_as
     for _ in range(MOST):
         if following is None:
@@ -54,7 +53,7 @@ def newest_number(connection: Connection, account_id: UUID, job: Reprinted) -> i
         query = select(jobs.c.reprint_number, jobs.c.reprinted_as)
         row = connection.execute(query.where(jobs.c.print_job_id == following, jobs.c.account_id == account_id)).first()
         if row is None:
-            break  # its time of keeping is over
+            break  # deleted by retention
         number, following = max(number, int(row.reprint_number)), row.reprinted_as
     return number
 
@@ -65,7 +64,7 @@ def is_reprinted(connection: Connection, account_id: UUID, print_job_id: UUID) -
 
 
 class DuplicateJob(NamedTuple):
-    """A job with what its content is compared by."""
+    """A job with the columns needed to compare its content."""
 
     sequence: int
     print_job_id: UUID
@@ -85,7 +84,7 @@ class DuplicateJob(NamedTuple):
 
 
 class DuplicateOutcome(NamedTuple):
-    """Outcome of a job so far."""
+    """A job's outcome so far."""
 
     sequence: int
     status: str
@@ -104,7 +103,7 @@ _AFTER: Select[Any] = (
 
 
 def came_after(connection: Connection, sequence: int, most: int) -> list[DuplicateJob]:
-    """Of all accounts, in the order in which they came."""
+    """Return newer jobs of all accounts, in order of arrival."""
     return [DuplicateJob._make(row) for row in connection.execute(_AFTER, {"after": sequence, "most": most})]
 
 
@@ -113,7 +112,7 @@ def newest_sequence(connection: Connection) -> int:
 
 
 def last_before(connection: Connection, since: datetime, most: int) -> int:
-    """The sequence behind which all came `since` then, of the last `most` jobs."""
+    """Return the sequence after which jobs arrived `since` then, among the last `most` jobs."""
     newest = newest_sequence(connection)
     query = select(func.min(jobs.c.sequence)).where(jobs.c.sequence > newest - most, jobs.c.created_at >= since)
     first = connection.execute(query).scalar()
@@ -121,7 +120,7 @@ def last_before(connection: Connection, since: datetime, most: int) -> int:
 
 
 def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, DuplicateOutcome]:
-    """By sequence; a job that is gone is left out."""
+    """Return outcomes by sequence; deleted jobs are left out."""
     if not sequences:
         return {}
     query = select(*(jobs.c[name] for name in DuplicateOutcome._fields)).where(jobs.c.sequence.in_(sequences))
@@ -129,14 +128,14 @@ def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Du
 
 
 def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[DuplicateJob]:
-    """In the order in which they came."""
+    """Return jobs in order of arrival."""
     query = _COLUMNS.where(are_jobs(account_id, job_ids)).order_by(jobs.c.sequence)
     return [DuplicateJob._make(row) for row in connection.execute(query)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """One that is open. `subject`: the id of the job that it is about."""
+    """An open question. `subject`: the id of the job asked about."""
 
     number: int
     account_id: UUID
@@ -146,12 +145,12 @@ class Question:
 
 
 def open_questions(connection: Connection) -> list[Question]:
-    """Of all accounts."""
+    """Return the open questions of all accounts."""
     return [_question(row) for row in connection.execute(select(notices).where(_IS_OPEN))]
 
 
 def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> list[Question]:
-    """Those that are about the job, or about another one beside it."""
+    """Return questions that are about the job or name it."""
     named = or_(notices.c.subject == str(job_id), func.instr(notices.c.details, str(job_id)) > 0)
     query = select(notices).where(notices.c.account_id == account_id, _IS_OPEN, named)
     return [_question(row) for row in connection.execute(query)]
@@ -168,7 +167,7 @@ def _question(row: Row[Any]) -> Question:
 
 
 def _as_subject(job_id: ColumnElement[Any]) -> ColumnElement[str]:
-    """The id as notices write it: with its four dashes."""
+    """Format the id as in notices, with its four dashes."""
     digits = type_coerce(job_id, String)
     parts = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))
     first, *others = (func.substr(digits, start, length) for start, length in parts)
@@ -188,11 +187,11 @@ QUESTION_OF_JOB: ColumnElement[bool] = and_(
     _IS_OPEN,
     notices.c.subject == _as_subject(jobs.c.print_job_id),
 )
-"""Joins a job to its open notice, by the index of the open ones."""
+"""Joins a job to its open notice, by the index of open notices."""
 
 _ASKED_ABOUT = select(type_coerce(func.replace(notices.c.subject, "-", ""), jobs.c.print_job_id.type)).where(_IS_OPEN)
 
 
 def is_asked_about(account_id: UUID) -> ColumnElement[bool]:
-    """Leads from the open notices to their jobs: what it costs grows with the questions alone."""
+    """Match jobs asked about, starting from open notices, so that the cost grows only with the questions."""
     return jobs.c.print_job_id.in_(_ASKED_ABOUT.where(notices.c.account_id == account_id))

@@ -17,12 +17,11 @@ from server_core.store import audit_rows
 from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events
 
-# Which events of jobs, and which notices, are entries of the audit log, too: what people decided, what the system
-# gave up, and what befell it.
+# Events of jobs and notices that are also written to the audit log: decisions of people, and failures of the system.
 
 
 SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"
-"""What people saw of a job that had been given up: it stays as it ended."""
+"""A person's answer about a job that was given up; its state stays."""
 
 AUDITED: dict[str, AuditAct] = {
     Act.CANCEL: AuditAct.JOB_CANCEL,
@@ -46,7 +45,7 @@ AUDITED: dict[str, AuditAct] = {
     Act.GIVE_UP: AuditAct.JOB_GIVE_UP,
     Act.EXPIRE: AuditAct.JOB_EXPIRE,
 }
-"""By the event's kind. Creation, leases and prints have only their events."""
+"""Acts by event kind. Creation, leases and prints have events only."""
 
 NOTICES = {
     NoticeKind.BACKLOG_HELD: (AuditAct.PRINTER_HELD, "printer"),
@@ -55,13 +54,13 @@ NOTICES = {
     NoticeKind.AGENT_SUPERSEDED: (AuditAct.AGENT_SUPERSEDE, "agent"),
     NoticeKind.STORAGE_FAILED: (AuditAct.STORAGE_FAIL, None),
 }
-"""The act, and of what its subject is the id. An unconfirmed job has its own entries."""
+"""The act and the kind of its subject, by notice. Unconfirmed jobs have entries of their own."""
 EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
-"""Also while such a notice is open already: something was done again."""
+"""Notices that get an entry even if one is already open: something happened again."""
 
 
 def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, object]) -> None:
-    """`event` as its row is written, with its details as they were given."""
+    """Write the audit entry of an event. `event`: its row; `details`: as given."""
     act = AUDITED.get(event["kind"])
     if act is None:
         return
@@ -90,7 +89,7 @@ def note_notice(
     at: datetime,
     details: Mapping[str, object],
 ) -> None:
-    """A notice was opened by the server."""
+    """Write the audit entry of a notice that the server opened."""
     if kind in NOTICES:
         act, of = NOTICES[kind]
         audit_rows.append(
@@ -132,7 +131,7 @@ def append_many(
     actor: str,
     details: Mapping[str, object] | None = None,
 ) -> None:
-    """The same event for each of these jobs."""
+    """Append the same event to each of these jobs."""
     rows = [
         _row(account_id=account_id, print_job_id=job, at=at, kind=kind, actor=actor, details=details)
         for job in print_job_ids
@@ -157,7 +156,7 @@ def _row(
 
 
 def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list[JobEvent]:
-    """Oldest first."""
+    """Return the job's events, oldest first."""
     rows = connection.execute(
         select(job_events)
         .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
@@ -185,7 +184,7 @@ def newest_details(
 
 
 def newest_actor(connection: Connection, account_id: UUID, print_job_id: UUID, kind: str) -> str | None:
-    """Who did this with the job last; None = nobody."""
+    """Return the actor of the job's newest event of this kind; None = there is none."""
     query = (
         select(job_events.c.actor)
         .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)

@@ -1,4 +1,4 @@
-"""What printers did in a time: counts of jobs that ended, from the indexes of their ends."""
+"""Figures of printers over a period: numbers of ended jobs, read along the indexes of their ends, and state changes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ HOUR_US = 3_600_000_000
 
 
 class Failures(NamedTuple):
-    """`failed` did not come out; of those `to_check` nobody knows."""
+    """Numbers of failed jobs: `failed` did not come out, plus `to_check` with unknown outcome."""
 
     failed: int = 0
     to_check: int = 0
 
 
 def failures_since(connection: Connection, account_id: UUID, since: datetime) -> dict[UUID, Failures]:
-    """By printer, that are not settled; printers without one are not there. Reads these jobs and no others."""
+    """Count unsettled failures by printer; printers without any are left out. Reads only these jobs."""
     number = func.count()
     query = (
         select(jobs.c.printer_id, number.filter(~TO_CHECK), number.filter(TO_CHECK))
@@ -35,7 +35,7 @@ def failures_since(connection: Connection, account_id: UUID, since: datetime) ->
 
 
 class Ended(NamedTuple):
-    """So many jobs ended with this status in this hour after the beginning."""
+    """Number of jobs that ended with this status in the nth hour."""
 
     printer_id: UUID
     hour: int
@@ -48,7 +48,7 @@ def _microseconds(at: datetime) -> int:
 
 
 def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> list[Ended]:
-    """Of all printers, removed ones too. Reads the jobs of that time along the index of their ends."""
+    """Count ended jobs of all printers, including removed ones, along the index of their ends."""
     hour = (type_coerce(jobs.c.completed_at, BigInteger) - _microseconds(since)) // HOUR_US
     query = (
         select(jobs.c.printer_id, hour.label("hour"), jobs.c.status, func.count())
@@ -61,9 +61,10 @@ def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> 
 def began_and_ended(
     connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, part: timedelta
 ) -> list[tuple[datetime, datetime | None]]:
-    """When it printed there, by its beginning: the jobs that began in one `part` of the time are one; None: still.
+    """Return the times of printing, by start. Jobs that began in the same `part` are joined; end None: still printing.
 
-    A job whose outcome nobody knows printed until it was lost sight of: what came then nobody saw."""
+    A job with unknown outcome counts as printing until it was lost sight of.
+    """
     lost = select(func.max(job_events.c.at)).where(
         job_events.c.print_job_id == jobs.c.print_job_id,
         job_events.c.account_id == account_id,
@@ -85,7 +86,7 @@ def began_and_ended(
     return [(began, ended) for began, ended in connection.execute(query)]
 
 
-# What printers were: one row per change, written in the commit of the change.
+# States of printers: one row per change, written in the commit of the change.
 
 
 _later = printer_states.alias("later")
@@ -101,7 +102,7 @@ def note_state(
     reasons: str,
     paused_by: str | None,
 ) -> bool:
-    """Does nothing if this is what the printer was already. `reasons`: JSON, as `printers.status_reasons`.
+    """Store a state if it differs from the last one. `reasons`: JSON, as `printers.status_reasons`.
 
     Returns whether the status or its reasons changed since the last row.
     """
@@ -118,7 +119,7 @@ def note_state(
 
 
 def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, most: int) -> list[Row[Any]]:
-    """In the order in which they were written: what it was at `since`, if known, and the newest `most` changes."""
+    """Return the state at `since`, if known, and the newest `most` changes, in the order written."""
     query: Select[Any] = (
         select(printer_states.c.at, printer_states.c.status, printer_states.c.reasons)
         .where(printer_states.c.printer_id == printer_id, printer_states.c.account_id == account_id)
@@ -134,7 +135,7 @@ def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since:
 
 
 def drop_old_states(connection: Connection, *, before: datetime, most: int) -> bool:
-    """Rows that have a successor that is old, too: what a printer was at `before` is still known. True: maybe more."""
+    """Delete states that have an old successor, so that the state at `before` stays known. True: there may be more."""
     same = _later.c.printer_id == printer_states.c.printer_id
     over = exists().where(same, _later.c.number > printer_states.c.number, _later.c.at < before)
     chunk = select(printer_states.c.number).where(printer_states.c.at < before, over).limit(most)

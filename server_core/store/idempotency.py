@@ -1,4 +1,4 @@
-"""Answers kept for a repeat of the same request: one row per (account, operation, key), committed with the job."""
+"""Stored answers for repeats: one row per (account, operation, key), committed with the job."""
 
 from __future__ import annotations
 
@@ -85,12 +85,15 @@ def keep_answer(
 
 
 def put_body(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, body: bytes) -> None:
-    """Of one that was kept before its answer was known."""
+    """Set the answer of a key that was stored before its answer was known."""
     connection.execute(update(idempotency).where(*_is(account_id, operation, key_sha256)).values(body=body))
 
 
 def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime) -> None:
-    """Of these operations, what was kept before then; the keys stay. Along the index: jobs' answers are there, too."""
+    """Clear older answers of these operations; the keys stay.
+
+    Uses the index, because answers of jobs are there, too.
+    """
     row = idempotency.c
     of_all = row.account_id.in_(select(accounts.c.account_id))
     old = row.operation.in_(operations), row.created_at < before, row.body != b""

@@ -1,4 +1,4 @@
-"""New identifiers: UUIDs of version 7 (RFC 9562 section 5.7), so that new rows lie next to each other in an index."""
+"""New identifiers: UUIDs version 7 (RFC 9562 section 5.7), so that new rows are adjacent in an index."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Pool(threading.local):
         self._used = 0
 
     def take(self) -> int:
-        """80 random bits."""
+        """Return 80 random bits."""
         if self._used == len(self._bytes):
             self._bytes, self._used = os.urandom(POOL_BYTES), 0
         taken = self._bytes[self._used : self._used + RANDOM_BYTES]
@@ -33,7 +33,7 @@ _pool = _Pool()
 
 
 def new_id() -> UUID:
-    """48 bits of Unix milliseconds, then 74 random bits."""
+    """Return a new id: 48 bits of Unix milliseconds, then 74 random bits."""
     milliseconds = time.time_ns() // 1_000_000
     random = _pool.take() >> 6
     value = (milliseconds & (2**48 - 1)) << 80 | 0x7 << 76 | (random >> 62) << 64 | 0b10 << 62 | random & (2**62 - 1)
@@ -41,10 +41,10 @@ def new_id() -> UUID:
 
 
 def time_of(id: UUID) -> datetime:
-    """When it was made, to the millisecond."""
+    """Return the time of creation, to the millisecond."""
     return EPOCH + timedelta(milliseconds=id.int >> 80)
 
 
 def lowest_of(at: datetime) -> UUID:
-    """No id made at that time or later is lower."""
+    """Return an id that is not higher than any id made at that time or later."""
     return UUID(int=max((at - EPOCH) // timedelta(milliseconds=1), 0) << 80)

@@ -27,8 +27,13 @@ _json = msgspec.json.Encoder()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewJob:
-    """`actor` is shown in the job's timeline, for example `client Shop backend`; `client_id` only for API clients;
-    `stale_at` null = never too old to print; `expires_after_seconds`: what the client asked for."""
+    """A job to be inserted.
+
+    - `actor`: shown in the job's timeline, for example `client Shop backend`
+    - `client_id`: only for API clients
+    - `stale_at`: None = never too old to print
+    - `expires_after_seconds`: requested by the client
+    """
 
     account_id: UUID
     document_id: UUID
@@ -75,7 +80,7 @@ _INSERT_JOB = Prepared(
 
 
 def insert_job(connection: Connection, job: NewJob) -> int:
-    """The new job's sequence. Document and printer must belong to the job's account: the caller has looked."""
+    """Insert a job and return its sequence. The caller has checked that document and printer belong to its account."""
     row: dict[str, Any] = {
         "print_job_id": job.print_job_id,
         "account_id": job.account_id,
@@ -114,7 +119,7 @@ def insert_job(connection: Connection, job: NewJob) -> int:
 
 
 def parameters_text(parameters: PrintParameters) -> str:
-    """Only the print parameters, also of a CreatePrintJob, as the column `parameters` holds them."""
+    """Encode only the print parameters, also of a CreatePrintJob, for the column `parameters`."""
     return _json.encode({name: getattr(parameters, name) for name in PrintParameters.__struct_fields__}).decode()
 
 
@@ -123,12 +128,12 @@ def parameters_of(text: str) -> PrintParameters:
 
 
 ENDED = "jobs_ended"
-"""Key in `Connection.info` of the jobs that the transaction made final; the writer tells them on."""
+"""Key in `Connection.info` of the jobs that the transaction made final; the writer announces them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobRecord:
-    """One job with its state; `agent_id` is who holds or held it."""
+    """A job with its state. `agent_id`: the agent that holds or held it."""
 
     sequence: int
     account_id: UUID
@@ -147,7 +152,7 @@ class JobRecord:
 
 
 class JobChanges(TypedDict, total=False):
-    """New values of a job's row, by column. Enums are their words."""
+    """New values of a job's row, by column. Enums by value."""
 
     status: str
     attempt: int
@@ -185,7 +190,7 @@ class JobChanges(TypedDict, total=False):
 
 
 class JobColumns(NamedTuple):
-    """The columns that a JobRecord is made of, as they are selected."""
+    """The columns of a JobRecord, as selected."""
 
     sequence: int
     account_id: UUID
@@ -290,20 +295,20 @@ def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRec
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Built once for each set of columns: building costs more than running."""
+    """Build the statement once per set of columns; building costs more than running."""
     news = {column: bindparam(f"new_{column}", type_=jobs.c[column].type) for column in columns}
     query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
     return query.values(version=jobs.c.version + 1, **news)
 
 
 def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: JobChanges) -> None:
-    """Facts of the row; its version grows."""
+    """Change columns of a row and raise its version."""
     values = {f"new_{column}": value for column, value in changes.items()}
     connection.execute(_update(tuple(changes)), {"account": account_id, "job": print_job_id, **values})
 
 
 def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: JobChanges) -> None:
-    """Writes the state and `changes`; the row's version grows."""
+    """Write the state and `changes`, and raise the row's version."""
     columns: JobChanges = {
         "status": state.status.value,
         "attempt": state.attempt,
@@ -314,48 +319,48 @@ def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: Jo
 
 
 def taken(connection: Connection) -> list[JobRecord]:
-    """All jobs of the server that are reserved or printing."""
+    """Return all jobs of the server that are reserved or printing."""
     return [record_of(row) for row in connection.execute(_TAKEN)]
 
 
 def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
-    """What an agent has taken and not started."""
+    """Return the jobs an agent has reserved and not started."""
     rows = connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id})
     return [record_of(row) for row in rows]
 
 
 def taken_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
-    """What an agent has taken, started or not."""
+    """Return the jobs an agent has leased, started or not."""
     rows = connection.execute(_TAKEN_BY, {"account_id": account_id, "agent_id": agent_id})
     return [record_of(row) for row in rows]
 
 
 def taken_on(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
-    """What an agent has taken of a printer's jobs, started or not."""
+    """Return a printer's leased jobs, started or not."""
     rows = connection.execute(_TAKEN_ON, {"account_id": account_id, "printer_id": printer_id})
     return [record_of(row) for row in rows]
 
 
 def reserved_of(connection: Connection, account_id: UUID) -> list[JobRecord]:
-    """What the agents of an account have taken and not started."""
+    """Return an account's reserved jobs."""
     return [record_of(row) for row in connection.execute(_RESERVED_OF_ACCOUNT, {"account_id": account_id})]
 
 
 def unstarted_of(connection: Connection, account_id: UUID, most: int) -> list[JobRecord]:
-    """Jobs of an account that no byte was sent of, those that are reserved first; up to `most`."""
+    """Return an account's jobs of which nothing was sent, reserved ones first; at most `most`."""
     rows = connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most})
     return [record_of(row) for row in rows]
 
 
 def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
-    """Jobs of the server whose time is over and that no agent has started, oldest first of each status."""
+    """Return the server's expired jobs that have not started, oldest first per status."""
     return [record_of(row) for row in connection.execute(_EXPIRED, {"now": now, "most": limit})]
 
 
 def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UUID] | None:
-    """The printer's waiting jobs; their versions grow, because what they wait for is shown with them.
+    """Raise the versions of the printer's waiting jobs, because their waiting reason is displayed, and return them.
 
-    None for more than `most` of them: then none is touched.
+    None if there are more than `most`; then none is touched.
     """
     wanted = {"account_id": account_id, "printer_id": printer_id, "most": most + 1}
     found = list(connection.execute(_WAITING, wanted).scalars())
@@ -367,11 +372,11 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
 
 
 def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[JobRecord]:
-    """Jobs of a printer that no byte was sent of: pending or reserved; up to `most`."""
+    """Return a printer's pending and reserved jobs; at most `most`."""
     rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id, "most": most})
     return [record_of(row) for row in rows]
 
 
 def note_end(connection: Connection, print_job_id: UUID) -> None:
-    """Have the end of a job told after the commit."""
+    """Have the end of a job announced after the commit."""
     connection.info.setdefault(ENDED, []).append(print_job_id)

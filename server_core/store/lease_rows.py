@@ -41,7 +41,7 @@ _tuning = msgspec.json.Decoder(PrinterTuning)
 
 
 class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
-    """A printer with the media that it is set up for (mm), what it can do, its tuning and its defaults."""
+    """A printer with its media (mm), capabilities, tuning and defaults."""
 
     media_width_mm: float | None
     media_height_mm: float | None
@@ -79,7 +79,7 @@ def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UU
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobPages:
-    """A job with what tells which medium it is for; `page_sizes`: JSON, None = unknown; `message`: why it waits."""
+    """A job with the facts that determine its medium. `page_sizes`: JSON, None = unknown; `message`: why it waits."""
 
     print_job_id: UUID
     parameters: PrintParameters
@@ -112,14 +112,14 @@ def _pages_of(row: Any) -> JobPages:
 
 
 class HeldJob(NamedTuple):
-    """A job that is held for its medium, and its printer."""
+    """A job held for its medium, with its printer."""
 
     pages: JobPages
     printer: LoadedPrinter
 
 
 def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
-    """By sequence."""
+    """Select a printer's jobs by sequence."""
     return (
         select(*_JOB_PAGES)
         .join(documents, documents.c.document_id == jobs.c.document_id)
@@ -157,7 +157,7 @@ def first_held(
 
 
 def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> HeldJob | None:
-    """With its printer's media; None where it is not held for its own."""
+    """Return a job with its printer's media; None if it is not held for its medium."""
     query = _with_printer().where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
     row = connection.execute(query.where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)).first()
     return None if row is None else HeldJob(_pages_of(row), loaded_printer(row))
@@ -232,7 +232,7 @@ def _may_print(of_jobs: FromClause) -> tuple[ColumnElement[bool], ...]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NextJob:
-    """A job that its agent may take, with its document and printer."""
+    """A job that its agent may lease, with its document and printer."""
 
     job: JobRecord
     parameters: PrintParameters
@@ -277,7 +277,7 @@ _LAST_SLOT = (
     .correlate(printers)
     .scalar_subquery()
 )
-"""Sequence of the last job of a printer that gets a slot.
+"""The sequence of a printer's last job that gets a slot.
 
 It bounds each printer's part of the index; a window function would number its whole queue.
 """
@@ -342,7 +342,7 @@ _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST
 
 
 def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
-    """Whether the printer is neither paused nor removed, and its account not suspended."""
+    """Return whether the printer is neither paused nor removed, and its account not suspended."""
     return _can_print.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
 
 
@@ -378,21 +378,24 @@ def next_jobs(
 def earlier_pending(
     connection: Connection, account_id: UUID, printer_id: UUID, sequence: int, now: datetime
 ) -> UUID | None:
-    """A waiting job of this printer that comes before `sequence` and could print."""
+    """Return an earlier waiting job of this printer that could print."""
     wanted = {"account_id": account_id, "printer_id": printer_id, "sequence": sequence, "now": now}
     row = _earlier_pending.first(connection, wanted)
     return None if row is None else row[0]
 
 
 def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequence: int) -> UUID | None:
-    """A job of this printer that is taken and comes before `sequence`, or one that prints and is watched."""
+    """Return an earlier leased job of this printer, or one that is printing and not lost."""
     row = _taken_first.first(connection, {"account_id": account_id, "printer_id": printer_id, "sequence": sequence})
     return None if row is None else row[0]
 
 
 class WantedEvidence(NamedTuple):
-    """Evidence that a job's printer requires, None = any; `learnt`: from a test print, not set by an operator;
-    `ends_with_reset`: of the printer's jobs; `test_print`: of this job."""
+    """The evidence a job's printer requires, None = any.
+
+    `learnt`: from a test print, not set by an operator. `ends_with_reset`: of the printer's jobs. `test_print`: of this
+    job.
+    """
 
     evidence: Confirmation | None = None
     learnt: bool = True
@@ -409,7 +412,7 @@ def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID
     return WantedEvidence(known, set_by is None, ends_with_reset, test_print)
 
 
-# When printers answered last: of no version, since nothing about the printer changes by it.
+# Last answers of printers, without raising versions, since nothing about the printer changes.
 
 
 _KEEP = (
@@ -420,14 +423,14 @@ _KEEP = (
 
 
 def keep(connection: Connection, agent_id: UUID, answers: Mapping[UUID, datetime]) -> None:
-    """Of those that are the agent's."""
+    """Store answers for the agent's own printers."""
     if answers:
         told = [{"printer": printer_id, "agent": agent_id, "at": at} for printer_id, at in answers.items()]
         connection.execute(_KEEP, told)
 
 
 def answers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """`printer_id agent_id answered_at`, the last as it was kept."""
+    """Return `printer_id agent_id answered_at`, the last as stored."""
     columns = (printers.c.printer_id, printers.c.agent_id, printers.c.answered_at)
     wanted = select(*columns).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
     return list(connection.execute(wanted))

@@ -1,4 +1,4 @@
-"""Conditions in the words that lead SQLite to the right index: a partial index is used only for literals."""
+"""SQL conditions with literal values. SQLite uses a partial index only if the value is a literal."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ PENDING, RESERVED, PRINTING = _status(JobStatus.PENDING), _status(JobStatus.RESE
 PRINTED, FAILED, CANCELLED = _status(JobStatus.PRINTED), _status(JobStatus.FAILED), _status(JobStatus.CANCELLED)
 
 NEEDS_A_PERSON: ColumnElement[bool] = and_(jobs.c.status == FAILED, ~jobs.c.settled)
-"""The very condition of the index `ix_jobs_failed`."""
+"""Exactly the condition of the index `ix_jobs_failed`."""
 
 OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
-"""The very condition of the index `ix_jobs_open`: it stands beside a narrower one so that the index is used."""
+"""Exactly the condition of the index `ix_jobs_open`; add it to narrower conditions so that the index is used."""
 
 ENDED: ColumnElement[bool] = jobs.c.status.in_([PRINTED, FAILED, CANCELLED])
-"""The very condition of the indexes `ix_jobs_ended` and `ix_jobs_ended_at_printer`."""
+"""Exactly the condition of the indexes `ix_jobs_ended` and `ix_jobs_ended_at_printer`."""
 
 TAKEN: ColumnElement[bool] = jobs.c.status.in_([RESERVED, PRINTING])
-"""The very condition of the index `ix_jobs_taken_by_printer`."""
+"""Exactly the condition of the index `ix_jobs_taken_by_printer`."""
 
 TO_CHECK: ColumnElement[bool] = and_(
     func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)),
-    func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # else a person looked
+    func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # otherwise a person has checked
 )
-"""Of failed jobs: those that may have come out."""
+"""Failed jobs that may have come out."""
 
 
 CAME_OUT: ColumnElement[bool] = or_(
@@ -54,7 +54,7 @@ _account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_
 
 
 def of_account(account_id: UUID) -> ColumnElement[bool]:
-    """As a filter only: the index of all jobs of an account is wrong for what is open or of today."""
+    """Match the account as a filter only: the index of all jobs of an account is wrong for open or today's jobs."""
     return _account == account_id
 
 
@@ -67,10 +67,10 @@ def are_jobs(account_id: UUID, print_job_ids: Collection[UUID]) -> ColumnElement
 
 
 STALE: ColumnElement[bool] = and_(jobs.c.stale, func.coalesce(jobs.c.status, jobs.c.status) == PENDING)
-"""Waits for an answer; written so that only the index `ix_jobs_stale_by_printer` fits, which is nearly empty."""
+"""Jobs held as stale; written so that only the nearly empty index `ix_jobs_stale_by_printer` fits."""
 
 HELD_FOR_MEDIA = "held"
-"""In `media_hold`: the job is for another medium than the loaded one."""
+"""Value of `media_hold`: the job needs another medium than the loaded one."""
 
 
 def not_held_for_media(of_jobs: FromClause = jobs) -> ColumnElement[bool]:

@@ -28,21 +28,21 @@ SERVER_EPOCH = "server_epoch"
 PRINTERS_REVISION = "printers_revision"
 SITE_ACCOUNT = "site_account"
 RESTORED_SEQUENCE = "restored_sequence"
-"""The highest one of the jobs that a restored backup brought: agents may know better what became of them."""
+"""Highest sequence of the jobs from a restored backup; agents may know more about these."""
 BACKUP_AT = "backup_at"
-"""When the backup was made that was restored last (RFC 3339)."""
+"""Time at which the last restored backup was made (RFC 3339)."""
 HOME = "home"
-"""Where the database lives (`server_core.home`): in another one it is a copy, and another server may go on with it."""
+"""The database's home (`server_core.home`); elsewhere it is a copy, and another server may use the original."""
 LEDGERS_DUE = "ledgers_due"
-"""Ids of the agents that have not told it yet, one a line."""
+"""Ids of the agents that owe a ledger, one per line."""
 LEDGERS_TOLD = "ledgers_told"
-"""How far each of them came in telling what it armed since the backup (JSON, see `services/agents/lost_jobs`)."""
+"""Progress of each agent's ledger (JSON, see `services/agents/connection`)."""
 ASSERTIONS_FORGOTTEN = "assertions_forgotten"
-"""Up to which end of theirs used assertions were deleted (see `application_rows`; ISO 8601)."""
+"""Latest end of used assertions that were deleted (see `application_rows`; ISO 8601)."""
 ASSERTIONS_SINCE = "assertions_since"
-"""No assertion counts that was made earlier: a restored backup does not know what was used (ISO 8601)."""
+"""Earlier assertions are rejected: a restored backup does not know which were used (ISO 8601)."""
 SETTINGS = "settings"
-"""Of the server, as the log tells of them (JSON, see `services/known_settings`)."""
+"""The server's settings as last written to the audit log (JSON, see `services/server_settings`)."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 
@@ -55,7 +55,7 @@ def find(connection: Connection, key: str) -> str | None:
 
 
 def get(connection: Connection, key: str) -> str:
-    """A fact that every server has."""
+    """Return a fact that every server has."""
     return str(connection.execute(_VALUE, {"key": key}).scalar_one())
 
 
@@ -70,23 +70,23 @@ def printers_revision(connection: Connection) -> int:
 
 
 def bump_printers_revision(connection: Connection) -> int:
-    """The new revision: every agent reads its printers again."""
+    """Raise the revision, so that every agent reloads its printers."""
     revision = printers_revision(connection) + 1
     put(connection, PRINTERS_REVISION, str(revision))
     return revision
 
 
-# Who has the server's address: of the whole server, for whoever runs it.
+# Numbers of programs that know the server's address.
 
 
 def applications_here(connection: Connection) -> int:
-    """Of all accounts; those that may call, and have called: others have the address of nobody."""
+    """Count enabled applications of all accounts that have called."""
     used = clients.c.disabled_at.is_(None) & clients.c.last_used_at.is_not(None)
     return connection.execute(select(func.count()).select_from(clients).where(used)).scalar_one()
 
 
 def agents_elsewhere(connection: Connection) -> int:
-    """Of all accounts, also those that are off now; this server's own one follows it."""
+    """Count agents of all accounts, including offline ones, without this server's own."""
     used = agents.c.revoked_at.is_(None) & agents.c.bundled.is_(False) & agents.c.last_seen_at.is_not(None)
     return connection.execute(select(func.count()).select_from(agents).where(used)).scalar_one()
 
@@ -97,7 +97,7 @@ def consoles_elsewhere(connection: Connection) -> int:
 
 
 ATTEMPTS_APART = 10_000
-"""More than any job had between the backup and its restoring: no report of that time fits a later attempt."""
+"""More attempts than any job had since the backup, so that no report from then matches a later attempt."""
 
 
 def ledgers_due(connection: Connection) -> set[UUID]:
@@ -105,22 +105,22 @@ def ledgers_due(connection: Connection) -> set[UUID]:
 
 
 def expect_ledgers(connection: Connection, agent_ids: Collection[UUID]) -> None:
-    """Of these agents and of no other."""
+    """Set the agents that owe a ledger."""
     put(connection, LEDGERS_DUE, "\n".join(sorted(map(str, agent_ids))))
 
 
 def restored_sequence(connection: Connection) -> int:
-    """0 = no backup was ever restored."""
+    """Return the highest sequence in the backup; 0 = no backup was ever restored."""
     return int(find(connection, RESTORED_SEQUENCE) or 0)
 
 
 def _known(connection: Connection, account_id: UUID) -> tuple[ColumnElement[bool], ...]:
-    """Jobs that the backup brought: at whatever printer, for it or the job may have been moved since."""
+    """Match jobs from the backup at any printer: the printer or the job may have moved since."""
     return jobs.c.sequence <= restored_sequence(connection), of_account(account_id)
 
 
 def open_jobs(connection: Connection, account_id: UUID, after: int, limit: int) -> list[tuple[int, UUID]]:
-    """By sequence number, those above `after`."""
+    """Return open jobs by sequence, those above `after`."""
     query = select(jobs.c.sequence, jobs.c.print_job_id).where(
         OPEN, jobs.c.sequence > after, *_known(connection, account_id)
     )
@@ -135,15 +135,15 @@ def known_jobs(connection: Connection, account_id: UUID, print_job_ids: Collecti
 
 
 def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> set[UUID]:
-    """Those that are no jobs of this account, wherever they may be printed."""
+    """Return the ids that are no jobs of this account."""
     query = select(jobs.c.print_job_id).where(are_jobs(account_id, print_job_ids))
     return set(print_job_ids) - set(connection.execute(query).scalars())
 
 
 def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
-    """Whether a restored backup brought this job, and it still waits for a person's word or an agent's ledger.
+    """Return whether this job is from a restored backup and still waits for a person's decision or an agent's ledger.
 
-    While a ledger is due, the job may also have been moved to the printer of that agent.
+    While a ledger is due, the job may also have been moved to a printer of that agent.
     """
     last = restored_sequence(connection)
     if not last:
@@ -164,20 +164,23 @@ def last_sequence(connection: Connection) -> int:
 
 
 def open_of_all(connection: Connection) -> list[JobRecord]:
-    """Every job of the server that is not final, by sequence."""
+    """Return every open job of the server, by sequence."""
     return [record_of(row) for row in connection.execute(select(*COLUMNS).where(OPEN).order_by(jobs.c.sequence))]
 
 
 def set_apart(connection: Connection, expires_at: datetime) -> None:
-    """Waiting jobs of all accounts: later attempts have other numbers, and none expires before `expires_at`."""
+    """Raise the attempts of waiting jobs, so that later ones have other numbers, and delay expiry to `expires_at`."""
     waiting = update(jobs).where(OPEN, jobs.c.status == PENDING)
     connection.execute(waiting.values(attempt=jobs.c.attempt + ATTEMPTS_APART))
     connection.execute(waiting.where(jobs.c.expires_at < expires_at).values(expires_at=expires_at))
 
 
 def end_secrets(connection: Connection, now: datetime) -> None:
-    """Of all accounts: what was revoked or used since the backup must not come back to life. Consoles on other
-    computers are paired anew."""
+    """End all access tokens, links and pairing codes of all accounts: those revoked or used since must not become valid
+    again.
+
+    Consoles on other computers must be paired again.
+    """
     connection.execute(delete(access_tokens))
     connection.execute(update(enrolment_links).where(enrolment_links.c.used_at.is_(None)).values(used_at=now))
     connection.execute(delete(pairing_codes))

@@ -34,7 +34,7 @@ def open_notice(
     printer_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """One that is open already stays as it is."""
+    """Open a notice; an open one stays as it is."""
     opened = open_quietly(
         connection,
         account_id=account_id,
@@ -60,7 +60,7 @@ def open_quietly(
     printer_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> bool:
-    """The same without an entry of the audit log: what befell the system stands there already. False: one is open."""
+    """Open a notice without an audit entry, because the cause is already logged. False: one is open."""
     row = {
         "account_id": account_id,
         "kind": kind.value,
@@ -75,7 +75,7 @@ def open_quietly(
 def tell_anew(
     connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, details: Mapping[str, Any]
 ) -> None:
-    """Further or newer details of an open notice, if there is one."""
+    """Update the details of an open notice, if there is one."""
     is_open = [
         notices.c.account_id == account_id,
         notices.c.kind == kind.value,
@@ -91,7 +91,7 @@ def tell_anew(
 def close_notice(
     connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, at: datetime, actor: str
 ) -> None:
-    """Nothing happens if there is none."""
+    """Close a notice, if there is one."""
     connection.execute(
         update(notices)
         .where(
@@ -113,7 +113,7 @@ def find_notice(connection: Connection, account_id: UUID, number: int) -> Row[An
 def notice_page(
     connection: Connection, account_id: UUID, *, only_open: bool, before: int | None, limit: int
 ) -> list[Row[Any]]:
-    """Newest first; `before` is the last number seen."""
+    """Return notices, newest first. `before`: the last number seen."""
     query = select(notices).where(notices.c.account_id == account_id).order_by(notices.c.number.desc()).limit(limit)
     if only_open:
         query = query.where(notices.c.closed_at.is_(None))
@@ -123,7 +123,7 @@ def notice_page(
 
 
 def notices_of(connection: Connection, account_id: UUID, numbers: Collection[int]) -> list[Row[Any]]:
-    """Oldest first."""
+    """Return notices, oldest first."""
     query = select(notices).where(notices.c.account_id == account_id, notices.c.number.in_(list(numbers)))
     return list(connection.execute(query.order_by(notices.c.number)))
 
@@ -134,12 +134,12 @@ def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
 
 
 def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) -> list[str]:
-    """What the open notices of a kind are about."""
+    """Return the subjects of a kind's open notices."""
     return list(connection.execute(_OPEN_SUBJECTS, {"account_id": account_id, "kind": kind.value}).scalars())
 
 
 def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> dict[str, dict[str, Any]]:
-    """What is told of the open notices of a kind, by what they are about."""
+    """Return the details of a kind's open notices, by subject."""
     rows = connection.execute(_OPEN_DETAILS, {"account_id": account_id, "kind": kind.value})
     return {row.subject: msgspec.json.decode(row.details) for row in rows}
 
@@ -147,7 +147,7 @@ def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> 
 def close_number(
     connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str, details: str
 ) -> bool:
-    """False: there is no such notice, or it is closed already and stays as it is."""
+    """Close a notice. False: there is none, or it is already closed."""
     closed = connection.execute(
         update(notices)
         .where(notices.c.account_id == account_id, notices.c.number == number, notices.c.closed_at.is_(None))

@@ -1,6 +1,6 @@
-"""Statements of the busiest path, compiled once: SQLAlchemy writes the SQL and converts, the driver executes.
+"""Statements of the busiest path, compiled once: SQLAlchemy writes the SQL and converts values, the driver executes.
 
-`Connection.execute` costs about ten times what SQLite needs for one row; accepting a job runs five statements.
+`Connection.execute` costs about ten times what SQLite needs for one row; creating a job runs five statements.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Prepared:
         self._compiled: dict[str, _Compiled] = {}
 
     def first(self, connection: Connection, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """The first row, in the order of the selected columns."""
+        """Return the first row, in the order of the selected columns."""
         compiled, cursor = self._run(connection, values)
         row = cursor.fetchone()
         cursor.close()

@@ -1,4 +1,4 @@
-"""Printers: what was set up, what the device reported, what the operator wished."""
+"""Rows of printers: their set-up, reported facts and operators' settings."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from server_core.store.literals import (
 )
 from server_core.store.tables import accounts, agents, jobs, printers, relationships
 
-# Passwords that agents need to get into printers: in a file of their own, readable by its owner alone.
+# Printer passwords for agents, in a file of their own that only its owner can read.
 #
-# Not in the database: that one goes into backups and copies. Whoever restores a backup sets them again.
+# They are not in the database, because that goes into backups and copies. After a restore they must be set again.
 
 
 FILE_NAME = "printer-passwords.json"
@@ -39,7 +39,7 @@ _decoder = msgspec.json.Decoder(dict[str, str])
 
 
 def read_passwords(folder: Path) -> dict[UUID, str]:
-    """By printer. Raises OSError; a damaged file holds none."""
+    """Return passwords by printer. Raises OSError; a damaged file counts as empty."""
     try:
         found = _decoder.decode((folder / FILE_NAME).read_bytes())
         return {UUID(printer_id): password for printer_id, password in found.items()}
@@ -50,7 +50,7 @@ def read_passwords(folder: Path) -> dict[UUID, str]:
 
 
 def write_password(folder: Path, printer_id: UUID, password: str | None) -> None:
-    """On disk when it returns; None takes it away. Raises OSError."""
+    """Store a password, durable when this returns; None deletes it. Raises OSError."""
     with _lock:
         known = read_passwords(folder)
         if known.get(printer_id) == password:
@@ -62,9 +62,9 @@ def write_password(folder: Path, printer_id: UUID, password: str | None) -> None
 
 
 def keep_passwords(folder: Path, needed: Collection[UUID]) -> int:
-    """Takes away those of all other printers, and half-written files: how many there were. Raises OSError.
+    """Delete passwords of all other printers and half-written files; returns the number of passwords. Raises OSError.
 
-    A printer is removed in the database first: who dies before the file is written leaves its password behind.
+    Printers are removed from the database first, so a crash before the file is written leaves a password behind.
     """
     with _lock:
         for half in folder.glob(f".{FILE_NAME}.*"):
@@ -93,7 +93,7 @@ _OF_AGENT = (
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Built once for each set of columns."""
+    """Build the statement once per set of columns."""
     news = {column: bindparam(f"new_{column}", type_=printers.c[column].type) for column in columns}
     query = update(printers).where(
         printers.c.printer_id == bindparam("printer"),
@@ -167,7 +167,7 @@ def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
 
 
 def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, values: dict[str, Any]) -> bool:
-    """False if there is no such printer (any more). The row's version grows."""
+    """Change a printer and raise its version. False if it does not exist."""
     news = {f"new_{column}": value for column, value in values.items()}
     changed = connection.execute(_update(tuple(values)), {"account": account_id, "printer": printer_id, **news})
     return changed.rowcount == 1
@@ -184,14 +184,14 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
 
 
 def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[Row[Any]]:
-    """What keeps them from printing: `printer_id agent_id status paused_by`."""
+    """Return what keeps printers from printing: `printer_id agent_id status paused_by`."""
     columns = (printers.c.printer_id, printers.c.agent_id, printers.c.status, printers.c.paused_by)
     wanted = printers.c.printer_id.in_(printer_ids), printers.c.account_id == account_id
     return list(connection.execute(select(*columns).where(*wanted)))
 
 
 def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
-    """Those of `printer_ids` that the account had and has no more."""
+    """Return those of `printer_ids` that the account has removed."""
     query = select(printers.c.printer_id).where(
         printers.c.account_id == account_id,
         printers.c.printer_id.in_(printer_ids),
@@ -216,7 +216,7 @@ def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> 
 
 
 def logging_in(connection: Connection) -> frozenset[UUID]:
-    """The printers of all accounts that are printed to under a name."""
+    """Return the printers of all accounts that have a login."""
     wanted = select(printers.c.printer_id).where(printers.c.removed_at.is_(None), printers.c.login_name.is_not(None))
     return frozenset(connection.execute(wanted).scalars())
 
@@ -227,7 +227,7 @@ def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
 
 
 def printer_tags(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """Of each printer that is there: its id, and its tags as JSON."""
+    """Return id and tags (JSON) of each printer."""
     query = select(printers.c.printer_id, printers.c.tags)
     return list(connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))))
 
@@ -241,7 +241,7 @@ def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) 
     return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))
 
 
-# Jobs of a printer that could go to another one: no byte of them was sent.
+# Jobs of a printer that could move to another one: nothing was sent of them.
 
 
 _UNSTARTED = (
@@ -259,6 +259,6 @@ _UNSTARTED = (
 
 
 def unstarted(connection: Connection, account_id: UUID, printer_id: UUID, after: int, most: int) -> list[JobRecord]:
-    """By sequence, from behind `after` on."""
+    """Return these jobs by sequence, those after `after`."""
     wanted = {"account_id": account_id, "printer_id": printer_id, "after": after, "most": most}
     return [record_of(row) for row in connection.execute(_UNSTARTED, wanted)]

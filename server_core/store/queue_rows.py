@@ -1,5 +1,7 @@
-"""Lines of the operators' queue, in the order in which people look at them: what needs you, what prints, what waits,
-what is done. Each group is read along an index, a page at a time, and never counted as a whole."""
+"""Lines of the operators' queue in display order: what needs you, what prints, what waits, what is done.
+
+Each group is read along an index, a page at a time, and never counted as a whole.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ from server_core.store.tables import (
 
 
 class Group(IntEnum):
-    """Parts of the queue, first things first."""
+    """Groups of the queue, most important first."""
 
     UNCONFIRMED = 0
     FAILED_TODAY = 1
@@ -70,19 +72,21 @@ class Group(IntEnum):
     PENDING = 4
     FINISHED = 5
     TWINS = 6
-    """Jobs of the groups before whose content another had minutes before, too; but for those that need you anyway."""
+    """Jobs of other groups with a question about duplicate content, unless they need you anyway."""
 
 
 BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
-"""Newest first; the other groups are in the order in which they came."""
+"""Groups ordered newest first; the others are in order of arrival."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Filter:
-    """`midnight` begins the operator's day; `check` splits failed jobs into those to look after and the others.
+    """A filter for the queue.
 
-    `printers`: only theirs, of a group of printers. `sequences`: only these jobs, and those whose reference or file
-    name has `text`, if there is one.
+    - `midnight`: begin of the operator's day
+    - `check`: splits failed jobs into those to check and the others
+    - `printers`: only jobs of these
+    - `sequences`: only these jobs, and those whose reference or file name contains `text`, if given
     """
 
     midnight: datetime
@@ -97,7 +101,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The last line that was seen in a group; `completed_us` (UTC microseconds) counts in groups by completion only."""
+    """The last line seen in a group. `completed_us` (UTC microseconds) is used only in groups ordered by completion."""
 
     completed_us: int
     sequence: int
@@ -112,7 +116,7 @@ def position_of(group: Group, line: QueueLine) -> Position:
 _SUSPENDED_AT = (
     select(accounts.c.suspended_at).where(accounts.c.account_id == jobs.c.account_id).correlate(jobs).scalar_subquery()
 )
-"""No join: that would lead the plan to the index of all jobs of an account."""
+"""A subquery, since a join would make SQLite choose the index of all jobs of an account."""
 _LAST_START = case(
     (
         jobs.c.started_at.is_not(None),
@@ -124,7 +128,7 @@ _LAST_START = case(
         .scalar_subquery(),
     )
 )
-"""Details of when printing last began: what was cut off stands there."""
+"""Details of the last start, which tell what was cut off."""
 _of_same_act = pending_acts.alias("of_same_act")
 _ASKED_JOBS = (
     select(func.count())
@@ -137,8 +141,10 @@ _PRINTERS_AGENT = agents.alias("printers_agent")
 
 
 class QueueLine(Struct, frozen=True):
-    """A job as a list shows it: `asked_*` of an act that can still be undone, `twin_*` of the open question whether
-    its content came twice. A list reads nothing else: each further column of 500 rows costs time."""
+    """A job as lists show it. `asked_*`: an act that can be undone; `duplicate_*`: an open question about duplicates.
+
+    Lists read nothing else: each further column of 500 rows costs time.
+    """
 
     sequence: int
     print_job_id: UUID
@@ -199,7 +205,7 @@ class QueueLine(Struct, frozen=True):
 
 
 class JobLine(QueueLine, frozen=True):
-    """A job as its details show it, and as acts on it need it."""
+    """A job as its detail page and acts on it need it."""
 
     client_id: UUID | None
     document_id: UUID
@@ -275,7 +281,7 @@ def shown(connection: Connection, account_id: UUID, print_job_ids: Collection[UU
 
 
 def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int]) -> list[QueueLine]:
-    """The newest first."""
+    """Return lines, newest first."""
     query = _SHOWN.where(jobs.c.sequence.in_(list(sequences)), of_account(account_id))
     return [QueueLine(*row) for row in connection.execute(query.order_by(jobs.c.sequence.desc()))]
 
@@ -327,7 +333,7 @@ def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElem
 
 
 def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElement[bool]]:
-    """Not among those that nobody knows of, or that failed today."""
+    """Exclude jobs with unknown outcome or that failed today."""
     failed = and_(NEEDS_A_PERSON, jobs.c.completed_at >= midnight)
     return [
         ~and_(jobs.c.status == PRINTING, jobs.c.unconfirmed),
@@ -348,7 +354,7 @@ def _matching(filter: Filter) -> list[ColumnElement[bool]]:
 
 
 def _named(text: str) -> ColumnElement[bool]:
-    """Each part between spaces is somewhere in the reference or the file name."""
+    """Match jobs whose reference or file name contains each part of the text."""
     names = (jobs.c.idempotency_key, documents.c.original_filename)
     return and_(*(or_(*(name.icontains(part, autoescape=True) for name in names)) for part in text.split()))
 
@@ -357,7 +363,7 @@ _HELD: ColumnElement[bool] = and_(
     or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~not_held_for_media()),
     jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
 )
-"""A person has to let it print. What can still be undone is held for seconds only, and counts for nobody."""
+"""Jobs that a person must release. Delayed acts hold a job only for seconds and do not count."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -369,9 +375,9 @@ class Counts:
     printed_today: int
     held: int
     needs_you: int
-    """Of failed, check and held, each once."""
+    """Jobs in failed, check or held, each counted once."""
     waiting_at: Mapping[UUID, int]
-    """By printer, those that nobody holds."""
+    """Waiting jobs that are not held, by printer."""
 
 
 _TAKEN = select(jobs.c.status, jobs.c.unconfirmed).where(TAKEN, OF_ACCOUNT)
@@ -395,7 +401,7 @@ def _by_printer(connection: Connection, query: Select[Any], account_id: UUID) ->
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
-    """Open jobs and those that ended today; older ones are not looked at, and failures that are settled not counted."""
+    """Count open jobs and those that ended today; settled failures do not count, older jobs are not read."""
     number = func.count()
     taken: Counter[tuple[str, bool]] = Counter()
     for status, unconfirmed in connection.execute(_TAKEN, {"account_id": account_id}):

@@ -1,6 +1,6 @@
-"""Rows of the customers whom developers manage, with what their status is made of.
+"""Rows of managed customers, with the times that determine their status.
 
-`whose` and `developer_account_id` are about the developer who manages, `account_id` is the managed customer's own.
+`whose` and `developer_account_id` refer to the managing developer, `account_id` is the customer's own.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ from server_core.store.tables import accounts, agents, clients, enrolment_links,
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RelationshipRow:
-    """`account_id`: of the managed customer; `made_as`: its name as the developer gave it; `link_*`: of the newest
-    onboarding link; `has_agent`: one not revoked."""
+    """A managed customer.
+
+    `account_id`: the customer's; `made_as`: the name given by the developer; `link_*`: of the newest onboarding link;
+    `has_agent`: it has an agent that is not revoked.
+    """
 
     relationship_id: UUID
     developer_account_id: UUID
@@ -55,7 +58,7 @@ _INSTALLATION = (
     .correlate(relationships)
     .scalar_subquery()
 )
-"""The one that is good; of a closed relationship the last one."""
+"""The valid installation; for a closed relationship the last one."""
 _HAS_AGENT = exists(
     select(agents.c.agent_id)
     .where(agents.c.account_id == relationships.c.account_id, agents.c.revoked_at.is_(None))
@@ -88,7 +91,7 @@ _HAS_STATUS: dict[RelationshipStatus, ColumnElement[bool]] = {
     RelationshipStatus.PROVISIONING: and_(_OPEN, _GOING, relationships.c.activated_at.is_(None)),
     RelationshipStatus.ACTIVE: and_(_OPEN, _GOING, relationships.c.activated_at.is_not(None)),
 }
-"""The same rule as `status_of` in `services/partner/relationship_views.py`, for queries."""
+"""The rule of `status_of` in `services/partner/relationships.py`, for queries."""
 
 
 def insert_relationship(connection: Connection, developer_account_id: UUID, values: dict[str, Any]) -> None:
@@ -100,13 +103,13 @@ def find(connection: Connection, whose: Whose, relationship_id: UUID) -> Relatio
 
 
 def find_open(connection: Connection, developer_account_id: UUID, external_customer_id: str) -> RelationshipRow | None:
-    """Of all that the developer gave this id, the one that is not closed."""
+    """Return the developer's open customer with this external id."""
     query = _of(developer_account_id).where(relationships.c.external_customer_id == external_customer_id, _OPEN)
     return _first(connection, query)
 
 
 def names(connection: Connection, whose: Whose, but: UUID | None = None) -> list[str]:
-    """Of customers that are not closed; `but`: the account of one that is left out."""
+    """Return the names of open customers; `but`: an account to leave out."""
     query = (
         select(accounts.c.name)
         .join(relationships, relationships.c.account_id == accounts.c.account_id)
@@ -128,7 +131,7 @@ def page(
     after: UUID | None,
     limit: int,
 ) -> list[RelationshipRow]:
-    """The newest first, after the one with the id `after`."""
+    """Return a page, newest first, after the id `after`."""
     query = _of(whose)
     if status is not None:
         query = query.where(_HAS_STATUS[status])
@@ -149,25 +152,25 @@ def change(
 
 
 def activate(connection: Connection, account_id: UUID, at: datetime) -> None:
-    """The managed account has its first agent; later ones change nothing, and other accounts have no relationship."""
+    """Mark the first agent of a managed account. Later agents change nothing; other accounts have no relationship."""
     first = relationships.c.account_id == account_id, relationships.c.activated_at.is_(None), _OPEN
     connection.execute(update(relationships).where(*first).values(activated_at=at, updated_at=at))
 
 
 def is_closed(connection: Connection, account_id: UUID) -> bool:
-    """Whether the relationship of this managed account is."""
+    """Return whether the relationship of this managed account is closed."""
     return closed_at(connection, account_id) is not None
 
 
 def closed_at(connection: Connection, account_id: UUID) -> datetime | None:
-    """When the relationship of this managed account was closed; None: it was not, or the account has none."""
+    """Return the time of the close; None: not closed, or no managed account."""
     query = select(relationships.c.closed_at).where(relationships.c.account_id == account_id)
     at: datetime | None = connection.execute(query).scalar()
     return at
 
 
 def closed_with_open_jobs(connection: Connection) -> list[RelationshipRow]:
-    """Of all developers: their customers' jobs that nobody has started."""
+    """Return closed customers of all developers that still have unstarted jobs."""
     unstarted = select(jobs.c.account_id).where(OPEN, jobs.c.status.in_([PENDING, RESERVED]))
     query = _ROWS.where(relationships.c.closed_at.is_not(None), relationships.c.account_id.in_(unstarted))
     return [_row(row) for row in connection.execute(query).mappings()]

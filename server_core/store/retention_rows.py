@@ -1,4 +1,4 @@
-"""What is over is deleted here, of all accounts, in chunks that never hold the writer for long."""
+"""Deletion of expired rows of all accounts, in chunks that never hold the writer for long."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ JOBS_AT_ONCE = 40
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The place of a job among those that ended, oldest first."""
+    """A job's position among ended jobs, oldest first."""
 
     completed_at: datetime
     sequence: int
@@ -49,13 +49,13 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class CameTo:
-    """The last job that is done with; None while the first one has more events than fit."""
+    """The last job processed; None while the first one has more events than fit."""
 
     place: Ended | None
 
 
 def last_entry(connection: Connection) -> datetime | None:
-    """The newest time that was written down here."""
+    """Return the latest recorded time."""
     newest = (
         select(table.c.at).order_by(table.c.number.desc()).limit(1).scalar_subquery()
         for table in (job_events, requests)
@@ -65,15 +65,15 @@ def last_entry(connection: Connection) -> datetime | None:
 
 
 def rows_changed(connection: Connection) -> int:
-    """By this connection since it was opened, without what search keeps for itself."""
+    """Return the number of rows changed by this connection, without the search index's internal ones."""
     changes = int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
     return changes - search_index.changes_by_forgetting(connection)
 
 
 def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
-    """The oldest of them with their events and kept answers, about `most` rows; True while more are left.
+    """Delete the oldest jobs with events and stored answers, about `most` rows. Returns True while more are left.
 
-    A job with more events than fit loses those first and goes in a later step. Open jobs have no end: they stay.
+    A job with more events than fit loses those first and goes in a later step. Open jobs have no end and stay.
     """
     query = select(jobs.c.sequence, jobs.c.print_job_id).where(jobs.c.completed_at < ended_before)
     found = connection.execute(query.order_by(jobs.c.completed_at, jobs.c.sequence).limit(JOBS_AT_ONCE)).all()
@@ -97,7 +97,7 @@ def _forget_names(connection: Connection, sequences: list[int]) -> None:
 def drop_events_of_ended(
     connection: Connection, *, ended_before: datetime, after: Ended | None, most: int
 ) -> CameTo | None:
-    """Events of jobs that stay, the next jobs after `after`; how far it came, or None when none is left."""
+    """Delete events of jobs that stay, from `after` on. Returns how far it came, or None when none is left."""
     query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
     query = query.where(jobs.c.completed_at < ended_before)
     if after is not None:
@@ -108,7 +108,7 @@ def drop_events_of_ended(
         deleted = _drop_events(connection, [row.print_job_id], most)
         most -= deleted
         if most <= 0:
-            return CameTo(after)  # this job again, for it may have more
+            return CameTo(after)  # this job again, as it may have more
         after = Ended(row.completed_at, row.sequence)
     return CameTo(after) if found else None
 
@@ -122,7 +122,7 @@ def _drop_events(connection: Connection, print_job_ids: list[UUID], most: int) -
 
 
 def drop_requests(connection: Connection, *, before: datetime, most_kept: int, most: int) -> bool:
-    """Lines of the request log that are too old or too many; True while more may be left."""
+    """Delete log lines that are too old or too many. Returns True while there may be more."""
     newest = connection.execute(select(func.max(requests.c.number))).scalar_one()
     if newest is None:
         return False
@@ -138,24 +138,24 @@ def _drop_requests(connection: Connection, over: ColumnElement[bool], order: Col
 
 
 def drop_notices(connection: Connection, *, closed_before: datetime, most: int) -> bool:
-    """True while more may be left. They are few, so that no index is kept for it."""
+    """Delete closed notices. Returns True while there may be more. They are few, so there is no index for it."""
     chunk = select(notices.c.number).where(notices.c.closed_at < closed_before).limit(most)
     return connection.execute(delete(notices).where(notices.c.number.in_(chunk))).rowcount >= most
 
 
 def drop_tokens(connection: Connection, *, expired_before: datetime, most: int) -> bool:
-    """True while more may be left."""
+    """Delete expired tokens. Returns True while there may be more."""
     chunk = select(access_tokens.c.token_sha256).where(access_tokens.c.expires_at < expired_before)
     chunk = chunk.order_by(access_tokens.c.expires_at).limit(most)
     return connection.execute(delete(access_tokens).where(access_tokens.c.token_sha256.in_(chunk))).rowcount >= most
 
 
-# Documents whose time is over, of all accounts: first their bytes and texts go, their rows much later.
+# Expired documents of all accounts: bytes and texts are deleted first, rows much later.
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A row's place in an order by time; the id tells rows of one moment apart."""
+    """A row's position ordered by time; the id distinguishes rows with equal times."""
 
     at: datetime
     document_id: UUID
@@ -163,7 +163,7 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Looked:
-    """`found` among the documents up to `place`; a place of None is the end."""
+    """`found` among the documents up to `place`; None = the end was reached."""
 
     found: list[UUID]
     place: Place | None
@@ -180,20 +180,20 @@ def _jobs_of_it(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 def _over(before: datetime) -> ColumnElement[bool]:
-    """Uploaded before, and no job uses it that is open or ended later; two seeks, however many jobs used it."""
+    """Match documents uploaded before and not used by an open or later job; two seeks, however many jobs used it."""
     still_open, ended_later = jobs.c.completed_at.is_(None), jobs.c.completed_at >= before
     return and_(documents.c.created_at < before, ~_jobs_of_it(still_open), ~_jobs_of_it(ended_later))
 
 
 def look_for_over(connection: Connection, *, before: datetime, after: Place | None, most: int) -> Looked:
-    """Looks at the next `most` documents that have their bytes, oldest first."""
+    """Examine the next `most` documents that have bytes, oldest first."""
     time = documents.c.created_at
     query = select(documents.c.document_id, time.label("at"), _over(before).label("wanted"))
     return _look(connection, query.where(documents.c.purged_at.is_(None)), time, before, after, most)
 
 
 def purge(connection: Connection, document_ids: Collection[UUID], *, before: datetime, at: datetime) -> list[str]:
-    """Judges them once more and marks those whose time is over; the SHA-256 of their bytes. Their texts go at once."""
+    """Check again, mark the expired ones and delete their texts; returns the SHA-256 of their bytes."""
     purged = connection.execute(
         update(documents)
         .where(documents.c.document_id.in_(document_ids), documents.c.purged_at.is_(None), _over(before))
@@ -209,19 +209,19 @@ def purge(connection: Connection, document_ids: Collection[UUID], *, before: dat
 
 
 def kept_bytes(connection: Connection, hashes: Collection[str]) -> set[str]:
-    """Those of the SHA-256 that a document needs, whichever account it is of; one seek each, however many need it."""
+    """Return those SHA-256 that any account's document needs; one seek each."""
     return {sha256 for sha256 in hashes if _NEEDED.first(connection, {"sha256": sha256}) is not None}
 
 
 def look_for_unused(connection: Connection, *, purged_before: datetime, after: Place | None, most: int) -> Looked:
-    """Looks at the next `most` documents without bytes, for those that no job names any more."""
+    """Examine the next `most` documents without bytes for those that no job refers to."""
     time = documents.c.purged_at
     query = select(documents.c.document_id, time.label("at"), (~_jobs_of_it()).label("wanted"))
     return _look(connection, query.where(time.is_not(None)), time, purged_before, after, most)
 
 
 def drop(connection: Connection, document_ids: Collection[UUID]) -> None:
-    """Rows without bytes and without jobs; no new job takes a document without bytes."""
+    """Delete rows without bytes and jobs; no new job accepts a document without bytes."""
     connection.execute(
         delete(documents).where(
             documents.c.document_id.in_(document_ids), documents.c.purged_at.is_not(None), ~_jobs_of_it()

@@ -51,12 +51,12 @@ _FORGETTING = "changes_by_forgetting"
 
 
 class IndexDamaged(Exception):
-    """SQLite cannot use it, as far as anybody can tell."""
+    """SQLite cannot use the index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The last number of a text and the last sequence of a job that are in the index."""
+    """The last text number and job sequence in the index."""
 
     words: int
     names: int
@@ -64,7 +64,7 @@ class Marks:
 
 @cache
 def can_index() -> bool:
-    """Whether this SQLite has FTS5 with trigrams; some builds have not."""
+    """Return whether this SQLite has FTS5 with trigrams; some builds lack it."""
     try:
         with closing(sqlite3.connect(":memory:")) as trial:
             for statement in MADE:
@@ -75,7 +75,7 @@ def can_index() -> bool:
 
 
 def marks(connection: Connection) -> Marks | None:
-    """None: there is no index, or none that this SQLite can read."""
+    """Return the marks; None: there is no index, or none that this SQLite can read."""
     if not can_index():
         return None
     query = select(meta.c.key, meta.c.value).where(meta.c.key.in_((WORDS_UNTIL, NAMES_UNTIL)))
@@ -91,7 +91,7 @@ def set_marks(connection: Connection, at: Marks) -> None:
 
 
 def make_anew(connection: Connection) -> None:
-    """Empty; whatever was there is gone. Raises IndexDamaged."""
+    """Create an empty index in place of any existing one. Raises IndexDamaged."""
     with damage_told():
         drop(cast(sqlite3.Connection, connection.connection.dbapi_connection))
         for statement in (*MADE, *_MERGED_LITTLE_BY_LITTLE):
@@ -100,7 +100,10 @@ def make_anew(connection: Connection) -> None:
 
 
 def drop(database: sqlite3.Connection) -> None:
-    """And whatever else has its names. One that is damaged cannot be dropped: it is struck off the list of tables."""
+    """Drop the index and everything with its names.
+
+    Damaged tables cannot be dropped and are removed from the schema.
+    """
     for name in _NAMES:
         try:
             database.execute(f"DROP TABLE IF EXISTS {name}")
@@ -117,7 +120,7 @@ def drop(database: sqlite3.Connection) -> None:
 
 
 def distrust(connection: Connection) -> None:
-    """It is not looked at any more, until the indexer has made it anew."""
+    """Ignore the index until the indexer has rebuilt it."""
     connection.execute(delete(meta).where(meta.c.key.in_((WORDS_UNTIL, NAMES_UNTIL))))
 
 
@@ -130,18 +133,18 @@ def add_names(connection: Connection, rows: Iterable[tuple[int, str | None, str]
 
 
 def forget_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
-    """Number and text, as the row has it."""
+    """Remove words; `rows`: number and text as stored."""
     _forget(connection, "INSERT INTO found_words(found_words, rowid, text) VALUES ('delete', ?, ?)", rows, "words")
 
 
 def forget_names(connection: Connection, rows: Iterable[tuple[int, str | None, str]]) -> None:
-    """Sequence, reference and file name, as the rows have them."""
+    """Remove names; `rows`: sequence, reference and file name as stored."""
     statement = "INSERT INTO found_names(found_names, rowid, key, filename) VALUES ('delete', ?, ?, ?)"
     _forget(connection, statement, rows, "names")
 
 
 def tidy(connection: Connection) -> None:
-    """A small step, at each commit, of what SQLite would else do all at once at some of them."""
+    """Do a small part, per commit, of the merging that SQLite would otherwise do all at once."""
     for statement in _MERGE:
         connection.exec_driver_sql(statement)
 
@@ -152,10 +155,10 @@ def _forget(
     rows: Iterable[tuple[int, str | None] | tuple[int, str | None, str]],
     what: str,
 ) -> None:
-    """Those that are in the index. One that cannot be changed is given up: what is over must go."""
+    """Remove indexed rows. If the index cannot be changed it is abandoned, because the deletion must happen."""
     until = marks(connection)
     if until is None:
-        distrust(connection)  # of another build of SQLite, perhaps: it is not to come back with what went meanwhile
+        distrust(connection)  # perhaps another SQLite build: the index must not return with rows deleted meanwhile
         return
     mark = until.words if what == "words" else until.names
     before = _changes(connection)
@@ -170,7 +173,7 @@ def _forget(
 
 
 def changes_by_forgetting(connection: Connection) -> int:
-    """Rows of SQLite's own tables of the index that were changed since the connection was opened: nobody's rows."""
+    """Return the changes to SQLite's internal index tables since the connection was opened, not to our rows."""
     return int(connection.info.get(_FORGETTING, 0))
 
 
@@ -185,7 +188,7 @@ def _change(connection: Connection, statement: str, rows: Iterable[tuple[object,
 
 @contextmanager
 def damage_told() -> Iterator[None]:
-    """Raises IndexDamaged, but the disk's own errors as they are."""
+    """Raise IndexDamaged for errors of the index; errors of the disk pass unchanged."""
     try:
         yield
     except DBAPIError as error:
@@ -208,10 +211,10 @@ def _savepoint(connection: Connection) -> Iterator[None]:
 
 MOST_WORDS = 8
 LEAST_LETTERS = 3
-"""Of a piece of a name that the index can find: it is made of trigrams."""
+"""Shortest piece of a name that the index finds; it consists of trigrams."""
 LEAST_OF_AN_ID = 6
 NAMES_READ, TEXTS_READ = 20_000, 300
-"""Newest rows that are read where the index cannot tell: it lags behind, or the piece is too short for it."""
+"""Newest rows that are read directly if the index lags behind or the piece is too short for it."""
 _WORD = re.compile(r"[^\W_]+")
 _ID = re.compile(rf"[0-9a-f]{{{LEAST_OF_AN_ID},32}}")
 
@@ -241,12 +244,12 @@ _SAME_NAME_READ = """SELECT print_job_id FROM (
 
 
 def words_of(asked: str) -> list[str]:
-    """As the index has them; the last one may be half typed."""
+    """Split a text into words as in the index; the last one may be incomplete."""
     return _WORD.findall(unicodedata.normalize("NFC", asked))[:MOST_WORDS]
 
 
 def find(connection: Connection, account_id: UUID, asked: str, most: int, *, in_documents: bool = True) -> list[int]:
-    """Sequences of jobs, newest first."""
+    """Return sequences of jobs, newest first."""
     found = set(named(connection, account_id, asked, most))
     found.update(with_id(connection, account_id, asked, most))
     if in_documents:
@@ -255,7 +258,7 @@ def find(connection: Connection, account_id: UUID, asked: str, most: int, *, in_
 
 
 def named(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
-    """Each part between spaces is somewhere in the reference or the file name, in capitals or not."""
+    """Find jobs whose reference or file name contains each part of the text, ignoring case."""
     parts = asked.replace("\0", " ").split()
     if not parts:
         return []
@@ -272,7 +275,7 @@ def named(connection: Connection, account_id: UUID, asked: str, most: int) -> li
 
 
 def with_id(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
-    """Whose id begins so, with or without its hyphens."""
+    """Find jobs whose id begins so, with or without hyphens."""
     digits = asked.strip().replace("-", "").lower()
     if _ID.fullmatch(digits) is None:
         return []
@@ -282,7 +285,7 @@ def with_id(connection: Connection, account_id: UUID, asked: str, most: int) -> 
 
 
 def saying(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
-    """Whose document has all these words, as far as it was read for its text; the last one may go on."""
+    """Find jobs whose document contains all these words, as far as its text was read; the last one may be a prefix."""
     words = words_of(asked)
     if not words:
         return []
@@ -302,7 +305,7 @@ def saying(connection: Connection, account_id: UUID, asked: str, most: int) -> l
 
 
 def same_name(connection: Connection, account_id: UUID, asked: str) -> UUID | None:
-    """The newest job whose reference is just this, in capitals or not."""
+    """Return the newest job with exactly this reference, ignoring case."""
     reference, index, found = asked.strip(), marks(connection), list[str]()
     after, read = 0, -1 if index is None else NAMES_READ
     if index is not None and len(reference) >= LEAST_LETTERS and "\0" not in reference:
@@ -313,7 +316,7 @@ def same_name(connection: Connection, account_id: UUID, asked: str) -> UUID | No
 
 
 def is_behind(connection: Connection) -> bool:
-    """There is more that is not in the index than is read without it: not all is found."""
+    """Return whether more rows are missing from the index than are read directly, so that results are incomplete."""
     index = marks(connection)
     if index is None:
         if not can_index():
@@ -342,7 +345,7 @@ def _documents(connection: Connection, query: str, values: tuple[object, ...]) -
 
 
 def _rows(connection: Connection, query: str, values: tuple[object, ...]) -> Sequence[Row[Any]]:
-    """An index that cannot answer (a word of letters that it does not know as such, or damage) finds nothing."""
+    """Run a query. An index that cannot answer (an unknown kind of letter, or damage) finds nothing."""
     try:
         return connection.exec_driver_sql(query, values).all()
     except DBAPIError as error:
@@ -351,16 +354,16 @@ def _rows(connection: Connection, query: str, values: tuple[object, ...]) -> Seq
         return []
 
 
-# What comes into the index of search, a little at each commit: nobody who prints waits long for it.
+# Updates of the search index, a little per commit, so that prints never wait long.
 
 
 NAMES_AT_ONCE, TEXTS_AT_ONCE = 100, 20
 LETTERS_AT_ONCE = 60_000
-"""Of texts, but at least one of them."""
+"""Most letters per commit, but at least one text."""
 
 
 def is_due(connection: Connection) -> bool:
-    """There is something to do for `index_next`."""
+    """Return whether `index_next` has something to do."""
     until = marks(connection)
     if until is None:
         return can_index()
@@ -370,7 +373,7 @@ def is_due(connection: Connection) -> bool:
 
 
 def index_next(connection: Connection) -> None:
-    """The next ones of all accounts; makes the index if there is none. Raises IndexDamaged."""
+    """Index the next rows of all accounts; creates the index if there is none. Raises IndexDamaged."""
     until = marks(connection)
     with damage_told():
         if until is None:
@@ -408,7 +411,7 @@ def _next_names(connection: Connection, after: int) -> list[tuple[int, str | Non
 
 
 def small_lots(connection: Connection, document_ids: Collection[UUID]) -> list[list[UUID]]:
-    """The documents in lots whose words one commit can forget."""
+    """Split documents into lots small enough to be removed from the index in one commit."""
     if not document_ids:
         return []
     query = select(document_texts.c.document_id, func.length(document_texts.c.text))

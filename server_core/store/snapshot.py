@@ -1,4 +1,4 @@
-"""A copy of the database at one moment, and changes to one that no server works with."""
+"""Snapshots of the database, and changes to a database that no server uses."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from server_core.store.database import HEAD, DatabaseUnusable, current_revision,
 
 T = TypeVar("T")
 EMPTY = """UPDATE idempotency SET body = x'' WHERE operation = ? AND account_id IN (SELECT account_id FROM accounts)"""
-"""Along the index: jobs' answers are there, too."""
+"""Uses the index, because answers of jobs are there, too."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Snapshot:
-    """`documents`: SHA-256 and size of all bytes that its rows name, by SHA-256."""
+    """A snapshot's contents. `documents`: SHA-256 and size of all bytes its rows refer to, by SHA-256."""
 
     schema: str
     server_epoch: str
@@ -37,15 +37,18 @@ class Snapshot:
 
 
 def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) -> Snapshot:
-    """One read transaction: who writes meanwhile is not stopped. Without the answers kept of the operations `emptied`.
-    Raises sqlite3.Error, OSError."""
+    """Copy the database in one read transaction, which stops no writer, without the stored answers of `emptied`
+    operations.
+
+    Raises sqlite3.Error, OSError.
+    """
     target.touch(mode=0o600)
     source = _read_only(database)
     with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(target)) as copy:
         live.execute("PRAGMA wal_autocheckpoint=0")
         live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
-        copy.execute("PRAGMA secure_delete=ON")  # else the bytes stay in the page
+        copy.execute("PRAGMA journal_mode=DELETE")  # a single file
+        copy.execute("PRAGMA secure_delete=ON")  # otherwise the bytes stay in the page
         copy.executemany(EMPTY, [(each,) for each in emptied])
         copy.commit()
         return Snapshot(
@@ -57,7 +60,7 @@ def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) 
 
 
 def documents_of(database: Path) -> list[tuple[str, int]]:
-    """SHA-256 and size of the bytes that its rows name. Raises DatabaseUnusable for a damaged file."""
+    """Return SHA-256 and size of the bytes its rows refer to. Raises DatabaseUnusable for a damaged file."""
     try:
         with closing(sqlite3.connect(_read_only(database), uri=True)) as copy:
             if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -68,7 +71,7 @@ def documents_of(database: Path) -> list[tuple[str, int]]:
 
 
 def _read_only(database: Path) -> str:
-    """Return SQLite's URI of a file that is only read. Its name is bytes, and need not be UTF-8."""
+    """Return SQLite's URI for read-only access. The file's name is bytes and need not be UTF-8."""
     return f"file:{quote(os.fsencode(database))}?mode=ro"
 
 
@@ -78,9 +81,9 @@ def _documents(copy: sqlite3.Connection) -> list[tuple[str, int]]:
 
 
 def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
-    """Brings a database that no server works with to the newest schema and changes it, in one transaction each.
+    """Upgrade a database that no server uses to the newest schema and change it, in one transaction each.
 
-    All is in the one file afterwards, on disk. Raises DatabaseUnusable, OSError.
+    Afterwards everything is in the one file, on disk. Raises DatabaseUnusable, OSError.
     """
     engine = writer_engine(database)
     try:
@@ -105,16 +108,16 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
 
 
 def _require_facts(connection: Connection) -> None:
-    """Without them no server starts. Raises DatabaseUnusable."""
+    """Raises DatabaseUnusable if a fact is missing that every server needs."""
     for fact in meta_rows.EVERY_SERVER:
         if meta_rows.find(connection, fact) is None:
             raise DatabaseUnusable(DatabaseMessages.DATABASE_OF_NO_SERVER(fact=str(fact)))
 
 
 def leave_out_foreign(database: Path) -> None:
-    """Triggers and views that are not ours would run with our own statements, so they go before the first of these.
+    """Remove foreign triggers and views, which would run with our statements, before any of ours runs.
 
-    One of ours that is missing comes back. The index of search goes, too: it is made anew from the rows. Raises
+    Missing ones of ours are restored. The search index is removed, too, and rebuilt from the rows later. Raises
     DatabaseUnusable, OSError.
     """
     try:
@@ -143,12 +146,12 @@ def _drop_index(database: sqlite3.Connection) -> None:
 
 
 def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:
-    """Kind, name and text of what runs by itself."""
+    """Return kind, name and SQL of triggers and views."""
     return set(database.execute("SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"))
 
 
 def _own_programs(scratch: Path) -> set[tuple[str, str, str]]:
-    """Of a database that is made for it in `scratch`."""
+    """Return those of a new database, created temporarily in `scratch`."""
     with TemporaryDirectory(dir=scratch) as folder:
         file = Path(folder) / "empty.db"
         migrate(writer_engine(file))

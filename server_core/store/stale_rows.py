@@ -1,4 +1,4 @@
-"""Old jobs of a printer: which grew old, when the printer last moved, and the mark that holds them."""
+"""Stale jobs of a printer: when jobs become stale, when the printer last moved, and marking them as held."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from server_core.store.tables import documents, jobs
 
 
 class AgingJob(NamedTuple):
-    """A waiting job; `stale`: it is held for its age; `stale_at`: when it is old, None = never."""
+    """A waiting job. `stale`: it is held for its age; `stale_at`: None = never."""
 
     print_job_id: UUID
     stale: bool
@@ -44,7 +44,7 @@ def _aging(rows: Iterable[Row[Any]]) -> list[AgingJob]:
 
 
 def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
-    """By sequence."""
+    """Select a printer's jobs by sequence."""
     return (
         select(jobs.c.print_job_id, jobs.c.stale, jobs.c.stale_at, jobs.c.parameters, jobs.c.created_at)
         .where(jobs.c.printer_id == printer_id, of_account(account_id))
@@ -53,7 +53,7 @@ def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
 
 
 def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, most: int) -> list[AgingJob]:
-    """Waiting jobs whose time has come and that are not held for it yet, the oldest first."""
+    """Return waiting jobs past their `stale_at` that are not held yet, oldest first."""
     query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING, ~jobs.c.stale, jobs.c.stale_at <= now)
     return _aging(connection.execute(query.limit(most)))
 
@@ -61,7 +61,7 @@ def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: d
 def waiting(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None = None
 ) -> list[AgingJob]:
-    """All waiting jobs of a printer, or those named."""
+    """Return all waiting jobs of a printer, or those named."""
     query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
@@ -69,7 +69,7 @@ def waiting(
 
 
 def intent_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Intent:
-    """The job exists."""
+    """Return the intent of an existing job."""
     query = select(jobs.c.parameters).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
     return intent_of(connection.execute(query).scalar_one())
 
@@ -77,7 +77,7 @@ def intent_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) 
 def stale(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None, most: int
 ) -> list[AgingJob]:
-    """Jobs of a printer that wait for an answer, all or those named."""
+    """Return a printer's jobs held as stale, all or those named."""
     query = _of_printer(account_id, printer_id).where(STALE)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
@@ -85,7 +85,7 @@ def stale(
 
 
 def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> tuple[int, datetime | None]:
-    """How many wait for an answer, and the arrival of the oldest."""
+    """Return the number of stale jobs and the arrival of the oldest."""
     query = select(func.count(), func.min(jobs.c.created_at)).where(
         jobs.c.printer_id == printer_id, of_account(account_id), STALE
     )
@@ -94,13 +94,13 @@ def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> t
 
 
 def count_restored(connection: Connection, account_id: UUID, printer_id: UUID) -> int:
-    """How many of them may be on paper, because a restored backup brought them."""
+    """Count stale jobs from a restored backup, which may already be printed."""
     query = select(func.count()).where(jobs.c.printer_id == printer_id, of_account(account_id), STALE, jobs.c.restored)
     return int(connection.execute(query).scalar_one())
 
 
 def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[str]:
-    """Names of those that came first: their references, or of those without one their files."""
+    """Return names of the first stale jobs: references, or else file names."""
     query = (
         select(func.coalesce(jobs.c.idempotency_key, documents.c.original_filename))
         .join(documents, documents.c.document_id == jobs.c.document_id)
@@ -111,13 +111,13 @@ def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most
 
 
 def count_held(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> int:
-    """How many of the jobs a person holds."""
+    """Count the jobs held by a person."""
     query = select(func.count()).where(are_jobs(account_id, print_job_ids), jobs.c.held_by.is_not(None))
     return int(connection.execute(query).scalar_one())
 
 
 def moved(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime) -> list[datetime]:
-    """When jobs of the printer began or ended, after `since`; also the end of the one that began last before it."""
+    """Return when the printer's jobs began or ended after `since`, and the end of the last one begun before."""
     of_printer = select(jobs.c.started_at, jobs.c.completed_at).where(
         jobs.c.printer_id == printer_id, of_account(account_id)
     )
@@ -135,7 +135,7 @@ def set_patience(
     stale: bool,
     restored: bool = False,
 ) -> None:
-    """`times`: each job's new `stale_at`. The rows' versions grow."""
+    """Set each job's `stale_at` from `times` and raise the rows' versions."""
     if not times:
         return
     query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))

@@ -1,4 +1,4 @@
-"""The store as the services see it: write, read, close. Query functions live in one module per area beside it."""
+"""The store as services see it: write, read, close. Query functions are in one module per area."""
 
 from __future__ import annotations
 
@@ -37,18 +37,21 @@ __all__ = ["Connection", "StorageBusy", "StorageFailed", "Store"]
 
 
 class Store:
-    """One database. `write` answers after the commit is on disk (or raises StorageFailed), `read` sees the last one."""
+    """One database.
+
+    `write` returns after the commit is on disk (or raises StorageFailed); `read` sees the last commit.
+    """
 
     def __init__(self, writer: Writer, reader: Reader, ballast: Ballast | None = None, home: str | None = None) -> None:
         self._writer = writer
         self.ballast = ballast
         self.home = home
-        """Of the file, see `server_core.home`; None = it is not known."""
+        """The file's home, see `server_core.home`; None = unknown."""
         self._reader = reader
 
     @classmethod
     async def open(cls, path: Path, ballast: Ballast | None = None) -> Store:
-        """Creates or upgrades the file. Raises DatabaseUnusable."""
+        """Create or upgrade the file. Raises DatabaseUnusable."""
         return await asyncio.get_running_loop().run_in_executor(None, cls._open, path, ballast)
 
     @classmethod
@@ -73,25 +76,25 @@ class Store:
 
     @property
     def failure(self) -> StorageFailed | None:
-        """The last one of a write; None = none since `failure_told`."""
+        """The last failure of a write; None = none since `failure_told`."""
         return self._writer.failure
 
     def failure_told(self) -> None:
         self._writer.failure = None
 
     def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
-        """`ended` is called from another thread after each commit that made jobs final, with their ids."""
+        """Set the callback for jobs that a commit made final. It is called from another thread with their ids."""
         self._writer.jobs_ended = ended
 
     def on_outbox(self, filled: Callable[[], None] | None) -> None:
-        """`filled` is called from another thread after each commit that put something into the outbox of webhooks."""
+        """Set the callback for commits that filled the outbox of webhooks. It is called from another thread."""
         self._writer.outbox_filled = filled
 
     async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
         return await self._writer.write(work, commit)
 
     def submit(self, work: Callable[[Connection], T], commit: Commit | None = None) -> asyncio.Future[T]:
-        """Like `write`, but queued at once; await it shielded."""
+        """Queue a write at once; await the result shielded."""
         return self._writer.submit(work, commit)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -103,14 +106,14 @@ class Store:
         await loop.run_in_executor(None, self._reader.close)
 
 
-# Reads run in a few threads, each with a read-only connection of its own, so that none blocks the event loop.
+# Reads run in a few threads, each with its own read-only connection, so that none blocks the event loop.
 
 
 class Reader:
     """`await read(work)` runs `work(connection)` against the last committed state. Raises StorageFailed.
 
-    All statements of a work see one state: else a job that moves meanwhile is in no part of a list, or in two. The
-    snapshot ends with the work, because as long as there is one the log of the database grows.
+    All statements of one `work` see the same state; otherwise a job that moves meanwhile could be in no part of a list,
+    or in two. The snapshot ends with `work`, because the WAL grows while one is open.
     """
 
     def __init__(self, engine: Engine, threads: int = 3) -> None:
@@ -123,7 +126,7 @@ class Reader:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, work)
 
     def close(self) -> None:
-        """Blocks until running reads have ended; call it off the event loop."""
+        """Wait until running reads have ended. Blocks; call it off the event loop."""
         self._pool.shutdown(wait=True)
         for connection in self._connections:
             connection.close()
@@ -149,7 +152,7 @@ class Reader:
         return connection
 
     def _hang_up(self) -> None:
-        """The next read opens the database anew."""
+        """Close the connection; the next read opens the database again."""
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is not None:
             self._local.connection = None
@@ -160,12 +163,12 @@ class Reader:
 
 @contextmanager
 def _snapshot(connection: Connection) -> Iterator[None]:
-    """Taken by the first statement."""
-    cursor = connection.connection.cursor()  # the driver's own: these two statements are run for every read
+    """Hold a snapshot, taken by the first statement."""
+    cursor = connection.connection.cursor()  # the driver's own cursor: these two statements run for every read
     cursor.execute("BEGIN")
     try:
         yield
     finally:
-        if getattr(cursor.connection, "in_transaction", False):  # SQLite itself ends it on some errors
+        if getattr(cursor.connection, "in_transaction", False):  # SQLite itself ends the transaction on some errors
             cursor.execute("ROLLBACK")
         cursor.close()

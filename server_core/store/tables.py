@@ -33,7 +33,7 @@ from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import PrintDefaults, SettingUse
 
-# What all tables share: their metadata with its names of constraints, and the types of times and running numbers.
+# Shared parts of all tables: metadata with constraint names, and the types of times and running numbers.
 
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -64,7 +64,7 @@ metadata = MetaData(
 
 
 class MessageText(TypeDecorator[Message]):
-    """A column that keeps a message as JSON. Text that is no message is read as a message of free text."""
+    """A column that stores a message as JSON. Other text is read as a free-text message."""
 
     impl = Text
     cache_ok = True
@@ -93,7 +93,7 @@ accounts = Table(
     Column("suspended_at", UtcMicroseconds),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
-"""`kind`: AccountKind. While one is suspended, nothing of it prints and nobody gets tokens for it."""
+"""`kind`: AccountKind. A suspended account prints nothing and gets no tokens."""
 
 clients = Table(
     "clients",
@@ -135,7 +135,7 @@ access_tokens = Table(
     Column("revoked_at", UtcMicroseconds),
     Column("kid", String(128)),
 )
-"""`kid`: the application's key by whose assertion an installation got it."""
+"""`kid`: the application's key whose assertion got the token, for installations."""
 
 documents = Table(
     "documents",
@@ -200,7 +200,7 @@ enrolment_links = Table(
     Column("enrolment_id", Uuid),
     Column("agent_id", Uuid),
 )
-"""`revoked_at`: a newer link took its place. `agent_id`: who used it."""
+"""`revoked_at`: replaced by a newer link. `agent_id`: the agent that used it."""
 
 _TYPES: dict[type, type[TypeEngine[Any]]] = {bool: Boolean, int: Integer, list: Text, UUID: Uuid}
 
@@ -486,7 +486,7 @@ Index(
 )
 
 
-# Developer applications with their keys, the assertions that they have used, and the accounts that they manage.
+# Developer applications with their keys, used assertions, and managed accounts.
 
 
 developer_applications = Table(
@@ -512,7 +512,7 @@ application_keys = Table(
     Column("revoked_at", UtcMicroseconds),
     Column("last_used_at", UtcMicroseconds),
 )
-"""`public_key`: RSA, 2048 bits or more, as PEM (SubjectPublicKeyInfo). One that is revoked never comes back."""
+"""`public_key`: RSA, 2048 bits or more, as PEM (SubjectPublicKeyInfo). A revoked key can never be added again."""
 
 used_assertions = Table(
     "used_assertions",
@@ -521,7 +521,7 @@ used_assertions = Table(
     Column("jti_sha256", LargeBinary(32), primary_key=True),
     Column("expires_at", UtcMicroseconds, nullable=False, index=True),
 )
-"""Each `jti` once: a second one is a replay. Kept until `expires_at` and a while beyond."""
+"""Each `jti` once; a second one is a replay. Kept until some time after `expires_at`."""
 
 relationships = Table(
     "relationships",
@@ -553,7 +553,7 @@ Index(
 Index("ix_relationships_newest", relationships.c.developer_account_id, relationships.c.relationship_id)
 
 
-# What the people of a shift need beside the jobs: what documents say, acts that can be undone, states of printers.
+# Further tables for daily work: texts of documents, acts that can be undone, states of printers.
 
 
 document_texts = Table(
@@ -596,7 +596,7 @@ printer_states = Table(
     Column("paused_by", String(120)),
     sqlite_autoincrement=True,
 )
-"""What a printer was from `at` on, until its next row. `reasons`: a JSON list, as `printers.status_reasons`."""
+"""A printer's state from `at` until its next row. `reasons`: a JSON list, as `printers.status_reasons`."""
 Index("ix_printer_states_of_printer", printer_states.c.printer_id, printer_states.c.number)
 
 
@@ -628,7 +628,7 @@ pairing_codes = Table(
     Column("used_at", UtcMicroseconds),
     Column("attempts", Integer, nullable=False),
 )
-"""`attempts`: wrong ones while it could be used; too many end it."""
+"""`attempts`: wrong guesses while the code was usable; too many end it."""
 
 operators = Table(
     "operators",
@@ -642,5 +642,5 @@ operators = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
-"""`skeleton`: what of the name people tell apart (`contract.decisions.confusable_names`)."""
+"""`skeleton`: the name reduced to what people can distinguish (`contract.decisions.names`)."""
 Index("uq_operators_seen_name", operators.c.skeleton, unique=True, sqlite_where=operators.c.removed_at.is_(None))

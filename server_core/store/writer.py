@@ -1,4 +1,4 @@
-"""Group commit: one thread owns the writing connection; all requests waiting in the same moment share one commit."""
+"""Group commit: one thread owns the write connection; requests waiting at the same time share one commit."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class _Request:
     commit: Commit | None
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
-    context: Context = field(default_factory=copy_context)  # of the caller: the request that the work belongs to
+    context: Context = field(default_factory=copy_context)  # of the caller, with its current request
 
 
 class WriterClosed(Exception):
-    """Nothing was written."""
+    """The server is stopping; nothing was written."""
 
     def __init__(self) -> None:
         super().__init__("the server is stopping")
@@ -49,12 +49,11 @@ class WriterClosed(Exception):
 class Writer:
     """`await write(work)` runs `work(connection)` in the writer thread and returns after the commit is on disk.
 
-    Each work is a savepoint of its own: if it raises, only its own changes are undone and only its caller sees the
-    error. If the commit fails, every request of the batch fails whole; where the disk is to blame, with StorageFailed.
+    Each `work` is a savepoint: if it raises, only its changes are undone and only its caller sees the error. If the
+    commit fails, every request of the batch fails, with StorageFailed if the disk is to blame.
 
-    A full disk costs the ballast: what is under way already can be written then, and nothing new is taken in until
-    there is a ballast again, whichever run of the server makes it. What `shuts_out` somebody does not fail for it: it
-    is tried again, alone, in that space.
+    A full disk uses up the ballast: work in progress can then be written, and new work is rejected until there is a
+    ballast again, even after a restart. Commits that `shuts_out` are retried alone in that space.
     """
 
     def __init__(self, engine: Engine, ballast: Ballast | None = None, place: Place | None = None) -> None:
@@ -62,31 +61,31 @@ class Writer:
         self._place = place
         self._ballast = ballast
         self.failure: StorageFailed | None = None
-        """The last one; whoever tells people of it sets it back."""
+        """The last failure; whoever reports it to people resets it."""
         self.jobs_ended: Callable[[list[UUID]], None] | None = None
         """Called from the writer's thread after a commit that made jobs final, with their ids."""
         self.outbox_filled: Callable[[], None] | None = None
-        """Called from the writer's thread after a commit that put something into the outbox."""
+        """Called from the writer's thread after a commit that filled the outbox."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._connection: Connection | None = None
         self._closed = False
-        self._closing = threading.Lock()  # nothing is queued behind the end
+        self._closing = threading.Lock()  # nothing may be queued after the end
 
     def start(self) -> None:
         self._thread.start()
 
     def close(self) -> None:
-        """Finish what is queued, then end the thread. Blocks; call it off the event loop."""
+        """Finish queued writes, then end the thread. Blocks; call it off the event loop."""
         self._end()
         self._thread.join()
 
     async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
-        # the commit goes on even if the caller is cancelled: a half-known outcome is worse than a finished one
+        # the commit continues if the caller is cancelled: a half-known outcome is worse than a finished one
         return await asyncio.shield(self.submit(work, commit))
 
     def submit(self, work: Callable[[Connection], T], commit: Commit | None = None) -> asyncio.Future[T]:
-        """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
+        """Queue a write at once; writes submitted in a row share a commit if possible."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if commit is not None and commit.takes_in and self._ballast is not None and self._ballast.spent:
@@ -108,7 +107,7 @@ class Writer:
             while (first := self._requests.get()) is not None and self._commit(first):
                 pass
         finally:
-            self._end()  # also when a fault of ours ends the thread: nobody waits for it
+            self._end()  # also if a bug ends the thread, so that nobody waits for it
             self._hang_up()
             left: list[_Request] = []
             while not self._requests.empty():
@@ -118,7 +117,7 @@ class Writer:
             _deliver([(request, None, WriterClosed()) for request in left])
 
     def _commit(self, first: _Request) -> bool:
-        """One transaction for `first` and all that comes while it is worked on; False = no more is to come."""
+        """Run one transaction for `first` and everything that arrives meanwhile. False = nothing more will come."""
         batch, going_on = [first], True
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
@@ -140,14 +139,14 @@ class Writer:
             if failpoints.live:
                 _reach(batch, "after")
             self._tell(connection)
-        except Exception as error:  # a commit that failed fails every request of its batch
+        except Exception as error:  # a failed commit fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
         _deliver([(request, *self._settled(request, result, error)) for request, result, error in outcomes])
         return going_on
 
     def _settled(self, request: _Request, result: Any, error: BaseException | None) -> tuple[Any, BaseException | None]:
-        """What its caller is told. The first failure has cost the ballast, each other costs a piece of the rest."""
+        """Return the caller's result. The first failure uses up the ballast, each further one a piece of the rest."""
         failure, tried = error and self._told(error), False
         while request.commit is not None and request.commit.shuts_out and _is_full(failure):
             if tried and not (self._ballast is not None and self._ballast.spend_piece()):
@@ -158,7 +157,7 @@ class Writer:
         return result, failure
 
     def _alone(self, request: _Request) -> tuple[Any, BaseException | None]:
-        """One transaction for it."""
+        """Run one transaction for this request alone."""
         try:
             connection = self._connection = self._connection or self._engine.connect()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -175,7 +174,7 @@ class Writer:
         return result, error
 
     def _tell(self, connection: Connection) -> None:
-        """Tell what the commit did."""
+        """Announce the effects of the commit."""
         ended = connection.info.pop(job_rows.ENDED, None)
         if ended and self.jobs_ended is not None:
             self.jobs_ended(ended)
@@ -187,22 +186,22 @@ class Writer:
         if isinstance(failure, StorageFailed):
             self.failure = failure
             if failure.full and self._ballast is not None and self._ballast.spend():
-                log.error("the disk is full: its reserve is given up, so that what is under way can be written")
+                log.error("The disk is full: new jobs are rejected; its reserve is released to finish work in progress")
         return failure
 
     def _undo(self) -> None:
         connection = self._connection
         if connection is not None:
-            connection.info.clear()  # what is remembered on it may have been read from undone rows
+            connection.info.clear()  # values cached on it may come from undone rows
         try:
             if connection is not None and _in_transaction(connection):
                 connection.exec_driver_sql("ROLLBACK")
         except Exception:
-            log.exception("a rollback failed; the database is opened anew")
+            log.exception("A rollback failed; the database is reopened")
             self._hang_up()
 
     def _hang_up(self) -> None:
-        """Closing undoes what was not committed; the next commit opens the database anew."""
+        """Close the connection, which undoes uncommitted changes; the next commit reopens the database."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.invalidate()
@@ -210,11 +209,11 @@ class Writer:
 
     @staticmethod
     def _one(connection: Connection, request: _Request) -> tuple[Any, BaseException | None]:
-        cursor = connection.connection.cursor()  # the driver's own: these two statements are run for every work
+        cursor = connection.connection.cursor()  # the driver's own cursor: these two statements run for every write
         cursor.execute("SAVEPOINT work")
         try:
             result = request.context.run(request.work, connection)
-        except Exception as error:  # handed to the caller, whose savepoint is undone
+        except Exception as error:  # passed to the caller; the savepoint is undone
             if not _in_transaction(connection):
                 raise
             connection.exec_driver_sql("ROLLBACK TO work")
@@ -237,7 +236,7 @@ def _is_full(failure: BaseException | None) -> bool:
 
 
 def _in_transaction(connection: Connection) -> bool:
-    """SQLite itself ends the transaction on some errors (disk full, I/O)."""
+    """Return whether a transaction is open; SQLite itself ends it on some errors (disk full, I/O)."""
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", False))
 
 
@@ -260,18 +259,18 @@ def _resolve(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None
             request.future.set_result(result)
 
 
-# Where a database lies: another file under its name is not it, and what is committed to the old one would be lost.
+# Identity of the database file: commits to a replaced or deleted file would be lost.
 
 
 class Place:
-    """Of a database that is open. Raises OSError if it is not there."""
+    """The file of an open database. Raises OSError if it does not exist."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file = _file(path)
 
     def check(self) -> None:
-        """Costs some microseconds. Raises StorageFailed."""
+        """Check that it is still the same file; takes microseconds. Raises StorageFailed."""
         try:
             found = _file(self._path)
         except OSError as error:
@@ -286,7 +285,7 @@ def _file(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-# A file that only takes space, so that there is some for what must be written when the disk is full. Blocking.
+# A file that reserves disk space for essential writes when the disk is full. Blocking.
 
 
 PIECE_BYTES = 1024 * 1024
@@ -294,10 +293,10 @@ KEPT_PART, PIECES = 32, 16
 
 
 class Ballast:
-    """`size` 0 = none is wanted. Called from any thread.
+    """The reserved space. `size` 0 = none. Called from any thread.
 
-    A full disk costs it all but a small rest, so the next start knows it, too. The rest goes piece by piece, each for
-    one act that shuts somebody out: whoever else fills the disk again has not taken that.
+    A full disk uses up all but a small rest, so that the next start knows of it, too. The rest is released piece by
+    piece, each for one revocation, so that whoever fills the disk again cannot take it.
     """
 
     def __init__(self, file: Path, size: int) -> None:
@@ -306,7 +305,7 @@ class Ballast:
         self._rest = size // KEPT_PART
         self._lock = Lock()
         there = file.stat().st_size if file.exists() else None
-        self._held = there == size  # a shorter one was broken off while it was made
+        self._held = there == size  # a shorter one was interrupted while being created
         self._spent = there is not None and there <= self._rest and not self._held
 
     @property
@@ -319,11 +318,11 @@ class Ballast:
 
     @property
     def spent(self) -> bool:
-        """A full disk has cost it, and it was not made anew: what is left is for what is under way."""
+        """True if a full disk has used it up and it was not recreated; new work is rejected."""
         return self._spent and not self.held
 
     def spend(self) -> bool:
-        """True: there is more space than before."""
+        """Release the space. True: there is more space than before."""
         with self._lock:
             if not self._held:
                 return False
@@ -331,31 +330,31 @@ class Ballast:
             try:
                 os.truncate(self._file, self._rest)
             except OSError as error:
-                log.error("the reserve %s cannot be given up: %s", self._file, error)
+                log.error("The reserve %s cannot be released: %s", self._file, error)
                 return False
             self._spent = True
             return True
 
     def spend_piece(self) -> bool:
-        """Of the rest. True: there is a little more space than before."""
+        """Release a piece of the rest. True: there is a little more space than before."""
         with self._lock:
             try:
                 left = self._file.stat().st_size if self._spent else 0
                 if left:
                     os.truncate(self._file, max(0, left - max(1, self._rest // PIECES)))
             except OSError as error:
-                log.error("the rest of the reserve %s cannot be given up: %s", self._file, error)
+                log.error("The rest of the reserve %s cannot be released: %s", self._file, error)
                 return False
             return left > 0
 
     def free(self) -> None:
-        """There is space enough without it. Raises OSError."""
+        """Remove the file: there is enough space without it. Raises OSError."""
         with self._lock:
             self._held = self._spent = False
             self._file.unlink(missing_ok=True)
 
     def make(self) -> bool:
-        """Takes the space for good. False: the disk has not so much, nothing is taken."""
+        """Allocate the space. False: the disk has too little, and nothing is taken."""
         with self._lock:
             if self.held:
                 return True
@@ -376,7 +375,7 @@ class Ballast:
             return True
 
     def _give_back(self, rest: int) -> None:
-        """What was taken of it."""
+        """Undo an incomplete allocation."""
         if self._spent:
             os.truncate(self._file, rest)
         else:

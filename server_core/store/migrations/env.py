@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the revisions on the connection that `store.migrate` hands over."""
+"""Alembic's entry point: runs the revisions on the connection passed by `store.migrate`."""
 
 from alembic import context
 

@@ -62,7 +62,7 @@ def upgrade() -> None:
             f"CREATE TRIGGER audit_no_{act.lower()} BEFORE {act} ON audit "
             "BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"
         )
-    op.execute(  # INSERT OR REPLACE deletes what it replaces without asking the trigger above
+    op.execute(  # INSERT OR REPLACE deletes rows without firing the trigger above
         "CREATE TRIGGER audit_no_replace BEFORE INSERT ON audit "
         "WHEN EXISTS (SELECT 1 FROM audit WHERE number = NEW.number) "
         "BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"

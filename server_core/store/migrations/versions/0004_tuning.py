@@ -1,6 +1,6 @@
-"""How each printer is driven: its calibration, head, darkness, speed and the like, as one JSON object.
+"""Add each printer's tuning (calibration, head, darkness, speed and the like) as one JSON object.
 
-`drawing`: what the device told that decides how pages are drawn for it, as another one.
+`drawing`: what the device reported about how pages must be drawn, as another one.
 """
 
 from __future__ import annotations

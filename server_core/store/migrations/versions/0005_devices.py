@@ -1,4 +1,4 @@
-"""What a device tells of itself beside its serial number, its supplies, and how its agent gets into it."""
+"""Add what a device reports besides its serial number, its supplies, and how its agent logs in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a printer finds the next label by, as a person said it of the loaded medium."""
+"""Add how a printer detects labels, as entered for the loaded medium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several accounts: developers with their applications and keys, the customers that they manage, installations."""
+"""Add developers with applications and keys, the customers they manage, and installations."""
 
 from __future__ import annotations
 

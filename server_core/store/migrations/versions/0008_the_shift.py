@@ -1,4 +1,4 @@
-"""For the people of a shift: texts with a number for search, acts that can be undone, states of printers, twins."""
+"""Add numbered texts for search, acts that can be undone, states of printers, and duplicates."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def upgrade() -> None:
 
 
 def _name_reprints() -> None:
-    """By the reference of what was ordered; a reprint of a reprint is named in the round after its own."""
+    """Copy the reference of the original order; a reprint of a reprint is handled in the round after its own."""
     connection = op.get_bind()
     while connection.exec_driver_sql(
         "UPDATE jobs SET idempotency_key = before.idempotency_key, reprint_number = before.reprint_number + 1"
@@ -67,7 +67,7 @@ def _name_reprints() -> None:
 
 
 def _number_texts() -> None:
-    """SQLite gives rows without a key of their own other numbers when the file is tidied up."""
+    """Number the texts: SQLite renumbers rows without an own key when the file is vacuumed."""
     op.rename_table("document_texts", "texts_without_number")
     op.create_table(
         "document_texts",

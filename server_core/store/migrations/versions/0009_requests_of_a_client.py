@@ -1,4 +1,4 @@
-"""The log of requests, by application: counted from an index alone, with what was replayed and when to come again."""
+"""Add the index of requests by application, with replays and retry times."""
 
 from __future__ import annotations
 

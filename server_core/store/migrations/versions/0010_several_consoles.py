@@ -1,4 +1,4 @@
-"""Consoles on other computers, the codes that pair them, and the operators who work at them."""
+"""Add consoles on other computers, their pairing codes, and operators."""
 
 from __future__ import annotations
 

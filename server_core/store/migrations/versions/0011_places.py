@@ -1,4 +1,4 @@
-"""Printers have tags and a place, and it is kept when they answered last."""
+"""Add tags, a place and the last answer of printers."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def upgrade() -> None:
 
 @lru_cache(maxsize=4096)
 def message_of(text: str) -> Told:
-    """Return the message as JSON has it: `code`, `params`, `text`."""
+    """Return the message in its JSON form: `code`, `params`, `text`."""
     found = _one(text, DEPTH) if len(text) <= LONGEST else None
     if found is None and len(text) <= LONGEST:
         found = _in_a_row(_END.split(text))
@@ -61,7 +61,7 @@ def message_of(text: str) -> Told:
 
 
 def _in_a_row(pieces: list[str]) -> Told | None:
-    """Read several sentences: `{first} {then}`, as deep as there are sentences. At least one of them is known."""
+    """Parse several sentences as `{first} {then}`, nested as needed. At least one of them must be known."""
     if not 1 < len(pieces) <= MOST_PIECES:
         return None
     for end in range(len(pieces) - 1, 0, -1):
@@ -101,7 +101,7 @@ def _number(text: str) -> int | float | None:
 
 @lru_cache(maxsize=1)
 def _patterns() -> list[tuple[str, re.Pattern[str], frozenset[str]]]:
-    """The sentences with the most letters of their own come first: they say more than those that are nearly a field."""
+    """Return the patterns, those with the most literal letters first: they are more specific."""
     kept = msgspec.json.decode(Path(__file__).with_name("0018_sentences.json").read_bytes())
     read = []
     for code, source, numbers in kept:

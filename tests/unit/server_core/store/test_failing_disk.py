@@ -142,7 +142,7 @@ async def test_a_full_disk_costs_the_ballast_and_new_work(
     ballast.make()
     await store.write(put, Commit.JOB_CREATE)
     assert [record.message for record in caplog.records] == [
-        "the disk is full: its reserve is given up, so that what is under way can be written"
+        "The disk is full: new jobs are rejected; its reserve is released to finish work in progress"
     ]
     caplog.clear()
 
