@@ -257,7 +257,7 @@ def _unseen(arguments: Namespace) -> str:
 
 
 def _facts(target: ConvertFormat, arguments: Namespace) -> DeviceFacts:
-    """Of a printer that takes this form in every resolution."""
+    """Return the capabilities of a printer that takes this format in every resolution."""
     if target not in RASTERS:
         return DeviceFacts(raw_languages=(RawLanguage(target.value),))
     ability = RasterAbility(

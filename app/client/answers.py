@@ -85,7 +85,7 @@ def unpacked(answer: httpx.Response) -> AsyncIterator[bytes]:
 
 
 class ChunkLimits:
-    """How an answer, or a line of one, is cut into pieces."""
+    """Limits the number of tiny chunks in a response or line."""
 
     def __init__(self) -> None:
         self._since_turn = 0

@@ -1,4 +1,4 @@
-"""What a look at a file before it is printed tells: what it is held for, what of its pages is lost. Plain facts."""
+"""Results of the forecast for a file: media holds, and content that is cut off or lost. Plain data."""
 
 from __future__ import annotations
 

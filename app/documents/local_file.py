@@ -128,7 +128,7 @@ def local_file(filename: str, content: bytes) -> LocalFile:
 
 
 def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage | None]:
-    """By a clear sign of its first bytes, else by its name. Raises CannotRead where it is nothing that is printed."""
+    """Detect the type by its first bytes, else by its name. Raises CannotRead if it is not printable."""
     name, sign, hint = plain(filename), seen(head), format_hint(filename)
     if sign is not None and sign.languages:
         named = hint.raw_language in sign.languages
@@ -175,13 +175,13 @@ class PrintRun:
         self._doubted = self._ordered = True
 
     def stop(self) -> bool:
-        """Whether it was in time: it is not ordered, and never will be."""
+        """Stop. Returns whether it was in time: the print is not requested and never will be."""
         with self._gate:
             self._stopped = self._stopped or not self._ordered
             return self._stopped
 
     def is_in_doubt(self, error: ConsoleError) -> bool:
-        """Whether it may have been received though it ended so: now, or when it was ordered before."""
+        """Return whether the server may have received it despite the error, now or in an earlier attempt."""
         if self._asking and isinstance(error, OutcomeUnknown):
             return True
         judged = self._asking and isinstance(error, Refused) and error.http_status in JUDGED

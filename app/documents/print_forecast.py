@@ -31,9 +31,9 @@ SizesMm = tuple[tuple[float, float], ...]
 
 
 async def read_page_sizes(pdf: bytes) -> SizesMm | None:
-    """Of every page, in mm as it is shown; None where they cannot be read: the picture, or the server, says why.
+    """Return the size of every page in mm as displayed; None if unreadable: the preview or the server says why.
 
-    Cancelled, its child process ends at once.
+    If cancelled, its child process ends at once.
     """
     sandbox = Sandbox(SERVICE, limits=LIMITS)
     try:
@@ -96,7 +96,7 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
 
 
 def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[SimilarPages, ...], tuple[int, ...]]:
-    """By the same arithmetic that draws them."""
+    """Group pages by loss, with the renderer's own arithmetic."""
     of_size: dict[tuple[float, float], CutOff | None] = {}
     for size in dict.fromkeys(sizes):
         try:

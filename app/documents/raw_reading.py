@@ -179,7 +179,7 @@ CUTS = frozenset({"GS V", "ESC i", "ESC m"})
 
 
 class CommandLength(NamedTuple):
-    """How many bytes of a command are shown, and how many of its data behind them are not."""
+    """The number of bytes of a command that are shown, and of its hidden data behind them."""
 
     shown: int
     hidden: int = 0
@@ -295,7 +295,7 @@ class Binary(NamedTuple):
 
 
 def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
-    """What follows each announcement, whose numbers multiplied are its length."""
+    """Find binary data behind each announcement. The product of its numbers is the length."""
     found, at = [], 0
     while (match := announced.search(content, at)) is not None:
         length = 1

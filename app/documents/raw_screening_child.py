@@ -39,6 +39,6 @@ def start() -> Handler:
 
 
 def _pieces(body: bytearray) -> Iterator[bytes]:
-    """Of a large file no second whole one."""
+    """Yield pieces, so that a large file is not copied."""
     for at in range(0, len(body), CHUNK_BYTES):
         yield bytes(body[at : at + CHUNK_BYTES])

@@ -1,1 +1,1 @@
-"""Whether everything works: asked of this computer, of the server, and of each printer. Free of Qt."""
+"""Health checks of this computer, the server and each printer. Independent of Qt."""

@@ -101,7 +101,7 @@ class ExpectedPort:
 
 
 def expected_port(folder: DataFolder, endpoint: EngineEndpoint) -> ExpectedPort:
-    """What is set, now or since the next start, or what a command said, which is remembered. Blocking: a moment."""
+    """Return the port: from the settings, or the stored one of a command. Blocks for a moment."""
     has = urlsplit(endpoint.public_url or endpoint.base_url).port
     kept = read_settings(folder.settings)
     known = [port for port in (kept.worked.port, kept.settings.port, folder.remembered_port()) if port]
@@ -122,7 +122,7 @@ PARTS = ("spoolhouse", "PySide6-Essentials", "httpx", "msgspec", "SQLAlchemy", "
 
 
 def versions() -> dict[str, str]:
-    """Of the program, what it is made of, and the system."""
+    """Return the versions of the program, its libraries and the system."""
     found = {}
     for part in PARTS:
         try:
@@ -175,7 +175,7 @@ def _disk(folder: DataFolder) -> Check:
 
 
 def remote_agent(folder: DataFolder) -> list[Check]:
-    """Of a computer that prints for a server elsewhere."""
+    """Check the agent of a computer that prints for a remote server."""
     from app.process.enrolling import place_words, remote_server
 
     server = remote_server(folder)
@@ -224,7 +224,7 @@ async def of_server(
 
 
 def for_others(error: ConsoleError) -> bool:
-    """Who works here may not ask that: no fault of anything."""
+    """The current user may not ask for this, which is not a problem."""
     return isinstance(error, Refused) and error.code == ErrorCode.ROLE_NOT_SUFFICIENT
 
 
@@ -262,7 +262,7 @@ def _port(
 
 
 def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
-    """How other computers reach the server, if they can."""
+    """Check the encrypted access of other computers, if there is any."""
     url = figures.public_url if endpoint is None else endpoint.public_url or endpoint.base_url
     ends = figures.tls_expires_at
     if ends is not None and ends <= datetime.now(UTC):
@@ -397,7 +397,7 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
 
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
-    """What is known of one that has no problem: a raw port may take everything, and never say a word."""
+    """Describe a printer without problems. A raw port may accept everything without ever answering."""
     said = news is not None and (news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK})
     if gives_no_feedback(printer) and not said:
         return tr("it takes connections, and tells nothing", "a printer")
@@ -405,7 +405,7 @@ def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
 
 
 async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:
-    """Of a console whose server is on another computer the disk here matters to nobody."""
+    """Return this computer's checks. With a remote server the local disk matters to nobody."""
     found = [*await asyncio.to_thread(of_computer, folder), *await stranger_there(folder)]
     open_to_others = await asyncio.to_thread(private_files, folder)
     return [*(found[:1] if elsewhere else found), *open_to_others, await asyncio.to_thread(sound)]

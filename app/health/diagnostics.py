@@ -80,12 +80,12 @@ def probe_facts(asked: ProbedPrinter) -> dict[str, Any]:
 
 
 def choice_facts(choices: dict[str, Any]) -> dict[str, Any]:
-    """Of `console.json`."""
+    """Return the facts from `console.json`."""
     return {name: choices[name] for name in CHOICES if name in choices}
 
 
 def plain_address(uri: str) -> str:
-    """Where a device is, without who logs in there, and without what stands behind `?` and `#`."""
+    """Return the device's address without login, query and fragment."""
     try:
         parts = urlsplit(uri)
         host, port = parts.hostname or "", parts.port

@@ -36,7 +36,7 @@ class Catalogue:
     forms: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
 
     def text(self, source: str, comment: str, number: int | None) -> str:
-        """Where there is no translation, the source itself."""
+        """Return the translation, or the source if there is none."""
         if number is None:
             return self.words.get((source, comment), source)
         forms = self.forms.get((source, comment), (source,))

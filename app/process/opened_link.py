@@ -28,7 +28,7 @@ LONGEST_NAME = 120
 
 @dataclass(frozen=True, kw_only=True)
 class Offer:
-    """What the user is asked about. All texts are on one line and without control characters."""
+    """The question about the link. All texts are on one line and without control characters."""
 
     account_name: str
     host: str

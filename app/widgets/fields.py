@@ -66,7 +66,7 @@ class FormField(QWidget):
         self._tell()
 
     def tell(self, wrong: str, hint: str = "") -> None:
-        """What has to be put right, and what is only to be known; empty = nothing."""
+        """Show an error or a note; empty: nothing."""
         self.wrong, self._hint = wrong, hint
         for label, text in ((self.problem, wrong), (self.hint, hint)):
             label.setText(text)

@@ -149,7 +149,7 @@ CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
 
 
 def act_words(act: str) -> str:
-    """Of an act that a newer server knows: its own word."""
+    """Return the action's name. Unknown ones of a newer server keep their code."""
     return WORDS[AuditAct(act)] if act in set(AuditAct) else act
 
 
@@ -181,7 +181,7 @@ def place_words(entry: AuditEntry) -> str:
 
 
 def was_and_is(entry: AuditEntry) -> tuple[str, str]:
-    """What it was before the act and what it is behind it, in words; empty where the entry does not tell."""
+    """Return the values before and after the action; empty if the entry has none."""
     told = entry.details
     if isinstance(told.get("before"), dict) and isinstance(told.get("settings"), dict):
         return value_words(told["before"]), value_words(told["settings"])
@@ -194,7 +194,7 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
 
 
 def is_told(entry: AuditEntry) -> bool:
-    """How it went is more than that it was done."""
+    """Return whether the entry has more to say than success."""
     return result_of(entry) != tr("Done", "how an act went")
 
 

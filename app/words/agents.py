@@ -46,7 +46,7 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
 
 
 def called(name: str) -> str:
-    """By an agent's name alone: `Dock PC`; that of the server's own computer says which one that is."""
+    """Return the name only: `Dock PC`. The server's own agent says that it is the one on that computer."""
     if name != OWN:
         return plain(name)
     return tr("The server’s computer") if is_server_elsewhere() else tr("This computer")
@@ -113,7 +113,7 @@ def _state_words(agent: AgentView, now: datetime) -> str:
 
 
 def advice(agent: AgentView, printers: int) -> str:
-    """What to look at there; empty where all is well."""
+    """Return advice for the agent's computer; empty if all is well."""
     if is_revoked(agent):
         shut_out = tr("It is shut out for good.")
         if not printers:
@@ -138,7 +138,7 @@ def advice(agent: AgentView, printers: int) -> str:
 
 
 def alone_words() -> str:
-    """Where the server's own is the only one."""
+    """Describe the case that the server's own agent is the only one."""
     if is_server_elsewhere():
         return tr("The server’s computer is the agent. Create a link to add another one.")
     return tr("This computer is the agent. Create a link to add another one.")
@@ -156,7 +156,7 @@ def names_of(names: Sequence[str], most: int = 5) -> str:
 
 
 def revoke_words(printers: Sequence[PrinterView]) -> str:
-    """What stops, what waits, and that it is for good."""
+    """Describe what revoking stops and delays, and that it is final."""
     good = tr("This is for good: the computer can only join again with a new link, as a new agent.")
     if not printers:
         return " ".join((tr("It has no printers: no job is stopped by it."), good))
@@ -226,7 +226,7 @@ def update_words(agent: AgentView) -> str:
 
 
 def found_words(names: Sequence[str], *, done: bool) -> str:
-    """What an agent finds where it is."""
+    """Describe what an agent finds at its site."""
     if names:
         return tr("It finds %n printer(s): {names}.", "", len(names), names=names_of(names, 8))
     return tr("It finds no printer there yet: add one by its address.") if done else tr("It looks for printers…")

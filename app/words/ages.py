@@ -58,7 +58,7 @@ def span(seconds: int) -> str:
 
 
 def between(before: datetime, after: datetime) -> str:
-    """How long something took: `0.3 s`, `12 s`, `4 min 5 s`, `3 d 2 h`; nothing where a clock was set back."""
+    """Return a duration: `0.3 s`, `12 s`, `4 min 5 s`, `3 d 2 h`; empty if a clock was set back."""
     seconds = max(0.0, (_zoned(after) - _zoned(before)).total_seconds())
     if seconds < 9.95:
         return tr("{seconds:.1f} s", seconds=seconds)

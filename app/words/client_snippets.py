@@ -27,7 +27,7 @@ class TestLabel(NamedTuple):
 
     @property
     def fields(self) -> dict[str, str]:
-        """Of the order, but for the printer."""
+        """Return the fields of the request except the printer."""
         order = {"document_base64": base64.b64encode(self.content).decode()}
         if self.language is None:
             return order

@@ -116,7 +116,7 @@ def spoken(client: ClientView, now: datetime) -> str:
 
 
 def matches(client: ClientView, wanted: str) -> bool:
-    """By name, or by any part of the client_id."""
+    """Match by name or any part of the client_id."""
     words = wanted.strip().casefold()
     return words in client.name.casefold() or words in str(client.client_id)
 

@@ -77,7 +77,7 @@ def console_words(console: ConsoleView, now: datetime) -> str:
 
 
 def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
-    """Of one: what it may, where it is, since when, and where from it was used last."""
+    """Return a console's facts: permissions, place, creation, and address of its last use."""
     seen = _seen(console, now)
     facts = [
         (tr("Role"), ROLES[console.role]),
@@ -132,7 +132,7 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
 
 
 def may_have_moved(error: ConsoleError | None, server: str) -> str:
-    """What can be done where nobody answers at the address that this console knows; empty: that is not so."""
+    """Return advice if nobody answers at this console's stored address; empty: not the case."""
     if not server or not isinstance(error, NotReachable) or isinstance(error, OtherKeyShown):
         return ""
     return tr("Has it another address now? Then ask there for a new code, and pair this console with that address.")
@@ -147,7 +147,7 @@ def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
 
 
 def moved_of_command(error: ConsoleError, server: str) -> str:
-    """What can be done, for a terminal; empty: that is not so."""
+    """Return the advice for a terminal; empty: none."""
     moved = may_have_moved(error, server)
     return _pair_anew(moved, "https://HOST:PORT") if moved else ""
 

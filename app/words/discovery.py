@@ -185,13 +185,13 @@ def way_words(way: FoundWay) -> str:
 
 
 def other_ways(found: FoundPrinter, uri: str) -> str:
-    """Where one failed: how else it is reached; empty where there is no other."""
+    """Return the other connections of a device after one failed; empty if there are none."""
     others = [way_words(way) for way in found.ways if way.uri != uri]
     return tr("Another way, above, may work: {ways}.", ways=", ".join(others)) if others else ""
 
 
 def is_at(way: FoundWay, typed: str) -> bool:
-    """Whether it is what somebody meant who typed a host, or a host and port; found otherwise, too, it is one row."""
+    """Return whether the printer matches a typed host, or host and port, so that both are one row."""
     if way.way is Way.ADDRESS:
         return True
     host = way.uri.partition("://")[2].partition("/")[0].casefold()
@@ -226,7 +226,7 @@ def progress_of(discovery: Discovery, since: float = 0.0) -> str:
 
 
 def search_result(listed: int) -> str:
-    """What a search that is over leaves to say."""
+    """Summarise a finished search."""
     if listed == 0:
         return tr("No printer was found. Switch it on, connect it, and search again, or type its address.")
     return tr("%n found.", "printers", listed)
@@ -240,7 +240,7 @@ def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]
 
 
 def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
-    """What is known, by name; what the device does not tell is said to be not known."""
+    """Return the known facts by name. Those that the device does not report are shown as unknown."""
     known = news.capabilities
     takes = known.document_formats if known else None
     lines = [
@@ -273,7 +273,7 @@ def summary_of(news: ProbeNews) -> str:
 
 
 def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
-    """Where a language is known only because it is announced."""
+    """Say that a language is only known from the announcement."""
     if not found.language or news.language:
         return ""
     return tr("{language} is what it announces; it did not say so when asked.", language=LANGUAGES[found.language])
@@ -299,7 +299,7 @@ def difference_words(difference: Difference) -> str:
 
 
 def change_words(change: AddressChange) -> list[str]:
-    """What was found out, and whether anything was changed."""
+    """Describe the result and whether anything was changed."""
     problem = [said(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
     done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
@@ -327,7 +327,7 @@ def new_head_words(change: AddressChange) -> str:
 
 
 def devices_words(change: AddressChange) -> list[str]:
-    """Which device was here and which is there, where they are two; once it is taken over, the old one is forgotten."""
+    """Name the old and the new device if they differ. After the replacement the old one is forgotten."""
     if change.sameness is not Sameness.OTHER or change.applied:
         return []
     now, there = change.printer, change.probe
@@ -391,7 +391,7 @@ def identified_words(news: IdentifyNews) -> str:
 
 
 def sample_words(row: JobRow) -> str:
-    """Of a test label or page that was made a moment ago: it is not on its way where something stops it."""
+    """Describe a test print that was just created. It is not called under way if something stops it."""
     name, cause, is_page = plain(row.printer_name), cause_of(row), row.document_format is DocumentFormat.PDF
     if cause is not None:
         why = cause.sentence

@@ -48,7 +48,7 @@ ANSWERS = Words(
 
 
 class Help(StrEnum):
-    """What the first run itself can do about it."""
+    """The remedies that the first run itself offers."""
 
     MEDIA = "media"
     SHIFTED = "shifted"
@@ -128,13 +128,13 @@ def title_of(step: int, words: Phrase) -> str:
 
 
 def printer_words(printer: PrinterView) -> str:
-    """What the test label is made for."""
+    """Describe what the test label is made for."""
     facts = [language_of(printer), media_of(printer), dpi_of(printer)]
     return f"{plain(printer.name)} · {' · '.join(map(plain, facts))}"
 
 
 def label_words(row: JobRow) -> str:
-    """Of one that failed also what the printer or the agent said of it."""
+    """Describe the label's state; if it failed, with the message of printer or agent."""
     note = note_of(row)
     state = mark_of_job(row).word
     told = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
@@ -148,7 +148,7 @@ def has_failed(row: JobRow) -> bool:
 
 
 def advice_after(row: JobRow, printer: PrinterView | None) -> Advice | None:
-    """What is told without a question; None: nothing."""
+    """Return the advice that needs no question; None: none."""
     if not has_failed(row) or row.failure_reason != FailureReason.PRINTER_REJECTED:
         return None
     if printer is None or printer.language is None:

@@ -75,7 +75,7 @@ class Check:
 
     @property
     def key(self) -> str:
-        """Of its identifier: `help.check.printer-Zebra-Dock-1`."""
+        """Return the end of its identifier: `help.check.printer-Zebra-Dock-1`."""
         return self.name.replace(" ", "-")
 
     @property
@@ -170,7 +170,7 @@ def probe_words(news: ProbeNews) -> str:
 
 
 def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
-    """What belongs to this window alone."""
+    """Return the checks of this window only."""
     live = age_seconds is not None and age_seconds <= 3
     tray = tr("there is a place for the symbol beside the clock")
     return [

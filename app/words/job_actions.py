@@ -161,7 +161,7 @@ class Refusal:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Refusals:
-    """What came of an act on many jobs where not all of them took part."""
+    """The result of an action on many jobs, some of which were rejected."""
 
     kind: JobActKind
     asked: int
@@ -229,7 +229,7 @@ def _can_be(count: int, of: int, done: str) -> str:
 
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
-    """What a cancel does that somebody is asked about."""
+    """Describe the effect of a cancel before confirmation."""
     if len(rows) == 1:
         where = plain(rows[0].printer_name)
         return tr("{printer} is printing it. What is on paper stays; the rest stops if the printer can.", printer=where)
@@ -252,7 +252,7 @@ def on_paper_words(row: JobRow) -> str:
 
 
 def amount_words(row: JobRow) -> str:
-    """How much paper comes; a RAW file alone knows how many labels it holds."""
+    """Return the amount of paper. For a RAW file only the file itself says how many labels it contains."""
     if row.document_pages is None:
         return tr("%n time(s) all that the file holds", "", row.copies)
     return tr("%n label(s) or page(s)", "", row.document_pages * row.copies)

@@ -90,7 +90,7 @@ def event_words(event: JobEvent) -> str:
 
 
 def event_details(event: JobEvent) -> str:
-    """Who did it, and the details that tell a person something."""
+    """Return the actor and the useful details."""
     told = (_fact(key, event.details[key]) for key in SHOWN if event.details.get(key) not in (None, ""))
     facts = [words for words in told if words]
     if cut := cut_off_of(event.details):
@@ -100,7 +100,7 @@ def event_details(event: JobEvent) -> str:
 
 
 def times_sent(leases: int) -> str:
-    """How often a job went to its agent, which is no attempt of a person to print it: `once`, `2 times`."""
+    """Return how often a job was sent to its agent: `once`, `2 times`. Reprints by people do not count."""
     times = leases % ATTEMPTS_APART
     if times > 1:
         return tr("%n time(s)", "", times)
@@ -108,7 +108,7 @@ def times_sent(leases: int) -> str:
 
 
 def needed(detail: JobDetail) -> str | None:
-    """What the printer must be able to tell: of a job that was judged what was asked then, else what is asked now."""
+    """Return the required evidence: for a finished job that of its time, otherwise the present setting."""
     for event in reversed(detail.events):
         if event.details.get("minimum") in set(Confirmation):
             return EVIDENCE[Confirmation(event.details["minimum"])]
@@ -164,7 +164,7 @@ RAW_RULES: Words[str] = Words(
 
 
 def tuning_lines(applied: Applied | None) -> list[tuple[str, str]]:
-    """What no client can ask for: a name and its words."""
+    """Return the settings that no client can request: name and value."""
     if applied is None:
         return []
     lines = []

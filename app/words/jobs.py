@@ -152,8 +152,10 @@ def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
 
 
 def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
-    """Of a row: `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty where
-    nothing is lost."""
+    """Return the note of a row:
+
+    `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty if nothing is lost.
+    """
     if not cut_pages:
         return ""
     lost = "" if first is None else _edges(first)
@@ -165,7 +167,7 @@ def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
 
 
 def cut_off_of(details: dict[str, Any]) -> str:
-    """Of an event."""
+    """Return the edges from an event."""
     pages, first = details.get("cut_pages"), details.get("cut_off")
     if not isinstance(pages, int) or not isinstance(first, list):
         return ""
@@ -214,7 +216,7 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DuplicatePrompt:
-    """What a person is asked about the job, and what can be answered; what throws work away comes last."""
+    """The question whether a job is a duplicate, and its answers; those that discard work come last."""
 
     cause: str
     fix: str
@@ -263,7 +265,7 @@ def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
 
 
 class JobState(StrEnum):
-    """What an operator tells apart; finer than the API's status."""
+    """The states that operators distinguish; finer than the API's status."""
 
     WAITING = "waiting"
     HELD = "held"
@@ -342,14 +344,14 @@ def seen_to_come_out(row: JobRow) -> bool:
 
 
 def evidence_words(row: JobRow) -> str:
-    """How we know that it was printed; empty where nothing tells."""
+    """Return how it is known that the job was printed; empty if it is not."""
     if row.seen is not None and row.seen.by and seen_to_come_out(row):
         return tr("As seen by {name}", name=plain(person(row.seen.by)))
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
 def may_be_on_paper(row: JobRow) -> bool:
-    """Whoever prints it again may have it twice; also where nobody has to look after it any more."""
+    """Return whether a reprint may be a second copy, even if nobody has to check the job any more."""
     printed = row.status is JobStatus.PRINTED or in_doubt(row) or row.failure_reason == FailureReason.PARTIAL_OUTPUT
     return printed or row.settled or row.reprinted_as is not None
 
@@ -389,12 +391,12 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
 
 
 def sign_of(row: JobRow) -> Mark | None:
-    """What stands before the note where it asks something."""
+    """Return the mark before a note that asks something."""
     return ORDERED_TWICE if asks_twice(row) else None
 
 
 def _message(row: JobRow) -> str:
-    """What the server or the agent wrote about it; empty where they wrote nothing."""
+    """Return the message of the server or agent; empty if there is none."""
     return said(row.message)
 
 
@@ -439,12 +441,12 @@ def _page_words(page: int, pages: int | None) -> str:
 
 
 def _behind_cut(row: JobRow, note: str) -> str:
-    """That something is not on the paper comes first."""
+    """Put missing content first."""
     return " · ".join(filter(None, (cut_off_note(row.cut_pages, row.cut_off), note)))
 
 
 def attempt_of(row: JobRow) -> str:
-    """Of a reprint: the how manieth print of its order it is."""
+    """Return a reprint's number in its chain."""
     return tr("Attempt {number}", number=row.reprint_number + 1) if row.reprint_number else ""
 
 
@@ -458,7 +460,7 @@ def pending_words(pending: PendingAct) -> str:
 
 
 def expires(detail: JobDetail) -> str | None:
-    """When a job that waits is given up, a held one too."""
+    """Return when a waiting job expires, including held ones."""
     if detail.expires_at is None or detail.row.status not in NOT_STARTED:
         return None
     return f"{detail.expires_at.astimezone():%Y-%m-%d %H:%M:%S}"
@@ -505,14 +507,14 @@ class Batch:
         return self.labels * self.copies
 
     def number(self, place: int) -> int:
-        """Which label of its copy the one at this place (from 1 on) is; of single ones, which copy."""
+        """Return the label's number within its copy for a position (from 1); for single labels the copy's number."""
         return place if self.labels == 1 else (place - 1) % self.labels + 1
 
     def ends_copy(self, place: int) -> bool:
         return self.labels > 1 and place % self.labels == 0
 
     def missing(self, out: int) -> list[Reprint]:
-        """What prints the rest, in this order, where so many of all came out; nothing where all did."""
+        """Return the prints for the rest, in order, after so many came out; empty if all did."""
         whole, part = divmod(out, self.labels)
         if out >= self.total:
             return []
@@ -525,7 +527,7 @@ class Batch:
         return [Reprint(copies=1, pages=[rest]), Reprint(copies=more)]
 
     def words(self, out: int) -> str:
-        """What will be printed again."""
+        """Describe what will be printed again."""
         whole, part = divmod(out, self.labels)
         missing, copies = self.total - out, self.copies - whole
         if missing <= 0:

@@ -35,7 +35,7 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Mark:
-    """What people see of a state; `strong` words are bold because they want a person or are going on now."""
+    """The visible form of a state. `strong` text is bold: it needs a person or is in progress."""
 
     said: Phrase | str
     shape: Shape

@@ -67,7 +67,7 @@ def _wait(wait: MediaWait, *, first: bool) -> str:
 
 
 def loaded_words(name: str, loaded: MediaLoaded) -> str:
-    """What became of the jobs that waited."""
+    """Describe what happened to the waiting jobs."""
     size = size_words(loaded.media_width_mm, loaded.media_height_mm) + tracking_words(loaded.media_tracking)
     lines = [tr("{name} has {size} loaded now.", name=name, size=size)]
     if loaded.released:
@@ -144,7 +144,7 @@ _NAMED_MEDIUM = {JobMessages.FOR_OTHER_PAGES.code: "page", JobMessages.FOR_OTHER
 
 
 def reported(printer: PrinterView) -> list[Loaded]:
-    """What the device says of itself that is loaded; empty where it says nothing."""
+    """Return the loaded media as reported by the device; empty if it reports none."""
     return [(media.width_mm, media.height_mm) for media in printer.capabilities.media or () if media.loaded]
 
 
@@ -209,7 +209,7 @@ def wait_line(wait: MediaWait) -> str:
 
 
 def waiting_for(printer: PrinterView, chosen: Size) -> str:
-    """What comes of it when that is loaded."""
+    """Describe the effect of loading this medium."""
     wanted = [wait for wait in printer.media_waits if wait.media is not None]
     fits = sum(
         wait.jobs
@@ -238,7 +238,7 @@ class EdgeReading:
 
     @property
     def off_mm(self) -> float:
-        """How far the picture has to be moved away from this edge."""
+        """Return how far the image must be moved away from this edge."""
         return round(self.first - self.blank, 2)
 
 
@@ -263,7 +263,7 @@ def offset_of(printer: PrinterView) -> Offset:
 
 
 def as_seen(printer: PrinterView) -> MediumCalibration:
-    """What a person who calibrates it has before their eyes."""
+    """Return what the user sees during calibration."""
     tuning = printer.tuning
     return MediumCalibration(
         width_mm=printer.media_width_mm,
@@ -305,7 +305,7 @@ def medium_words(values: MediumCalibration) -> str:
 
 
 def is_same_roll(before: PrinterView, now: PrinterView) -> bool:
-    """What is loaded is what was loaded: numbers that were read on one medium say nothing of another."""
+    """Return whether the same medium is loaded. Numbers read on one medium do not apply to another."""
     one, other = _loaded(before), _loaded(now)
     if one[0] is None or other[0] is None:
         return one == other

@@ -127,7 +127,7 @@ def told(code: str, message: Message) -> str:
 
 
 def reason_of(refused: RefusedJob) -> str:
-    """Of one job of many; what this window itself makes of a lost answer is in words already."""
+    """Return the reason for one job of many. A lost answer is already described by this window."""
     if refused.error_code is ErrorCode.INTERNAL_ERROR:
         return said(refused.message)
     return told(refused.error_code, as_message(refused.message))

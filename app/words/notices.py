@@ -208,7 +208,7 @@ def _restored(details: dict[str, str]) -> Cause:
 
 
 def _time(details: dict[str, str]) -> str:
-    """Of the backup."""
+    """Return the time of the backup."""
     text = details.get("backup_at", "")
     try:
         return f"{datetime.fromisoformat(text).astimezone():%Y-%m-%d %H:%M}"
@@ -226,7 +226,7 @@ def closed_words(notice: Notice) -> str:
 
 
 def answer_command(notice: Notice) -> str | None:
-    """How to answer on the command line; None where there is nothing to answer (any more)."""
+    """Return the command that answers the notice; None if there is nothing to answer."""
     if notice.closed_at is not None:
         return None
     if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:

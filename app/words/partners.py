@@ -85,7 +85,7 @@ def onboarding_mark(customer: Relationship) -> Mark:
 
 
 def onboarding_words(customer: Relationship, now: datetime) -> str:
-    """What is waited for, or what to do."""
+    """Return what is pending or to be done."""
     if customer.status is RelationshipStatus.CLOSED:
         return tr("No agent can join any more.")
     match customer.onboarding_status:
@@ -103,7 +103,7 @@ def onboarding_words(customer: Relationship, now: datetime) -> str:
 
 
 def suspended_words(customer: Relationship) -> str:
-    """Who did it; empty where nobody did."""
+    """Return who suspended it; empty if nobody did."""
     if customer.suspended_by is None:
         return ""
     by_operator = customer.suspended_by is Party.OPERATOR
@@ -147,7 +147,7 @@ def sentence(customer: Relationship, figures: CustomerFigures | None) -> str:
 
 
 def matches(customer: Relationship, wanted: str) -> bool:
-    """By name, external id, or any part of an id."""
+    """Match by name, external id, or any part of an id."""
     words = wanted.strip().casefold()
     told = (customer.name, customer.external_customer_id, customer.relationship_id, customer.cloudprint_account_id)
     return any(words in str(each).casefold() for each in told)
@@ -310,7 +310,7 @@ def mark_of(account: AccountView) -> Mark | None:
 
 
 def state_words(account: AccountView) -> str:
-    """What its state means for who works here; empty: nothing."""
+    """Describe the effect of the state on the user; empty: none."""
     meaning = None if account.status is None else MEANINGS.get(account.status)
     return "" if meaning is None else str(meaning).format(name=plain(account.name))
 

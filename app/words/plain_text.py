@@ -71,7 +71,7 @@ def _settled(text: str) -> str:
 
 
 def _is_part(text: str, at: int) -> bool:
-    """Of how the letters beside it look, which have to be letters of scripts, or signs, where that is so."""
+    """Return whether the joiner affects its neighbours, which must be letters of certain scripts or symbols."""
     code, before, behind = ord(text[at]), text[at - 1 : at], text[at + 1 : at + 2]
     if not before or before.isascii() or (is_unseen(before) and ord(before) not in VARIANTS):
         return code in VARIANTS and before in "#*0123456789" and bool(before)

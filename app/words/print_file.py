@@ -112,7 +112,7 @@ LOADED: Size = (None, None)
 
 
 def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
-    """What is loaded, what the printer tells of, and what is usual; a size once."""
+    """Return the media to choose from: loaded, reported by the printer, and common ones; each size once."""
     choices: list[tuple[str, Size]] = [(loaded_words(printer), LOADED)]
     if printer is not None:
         told = printer.capabilities.media or ()
@@ -230,7 +230,7 @@ LOOKING_AT_COMMANDS = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Loo
 
 
 def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]:
-    """What stops it first; `seen` None: the file is still being looked at."""
+    """Return all warnings, blocking ones first. `seen` None: the file is still being read."""
     found = seen or Forecast()
     pages = found.page_count or 0
     said = [

@@ -68,7 +68,7 @@ def own_words(printer: PrinterView) -> str:
 
 
 def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
-    """How it is, since when; in its own words, and what they mean."""
+    """Return state and duration, the device's own text, and its meaning."""
     lines = [(tr("State"), mark_of(printer).word)]
     if (reason := reason_of(printer)) != "":
         lines.append((tr("That means", "a printer's state"), plain(reason)))
@@ -95,7 +95,7 @@ def supply_lines(printer: PrinterView) -> list[Line]:
 
 
 def evidence_lines(printer: PrinterView) -> list[Line]:
-    """What tells that a job was printed there: the most that it can, and the least that is wanted."""
+    """Return the strongest evidence that the printer gives, and the minimum that is required."""
     told = most_told(printer)
     best = tr("Not known yet: make a test print") if told is None else EVIDENCE[told]
     least, by = printer.minimum_evidence, printer.minimum_evidence_by
@@ -135,7 +135,7 @@ def more_than_it_tells(printer: PrinterView) -> str | None:
 
 
 def capability_lines(printer: PrinterView) -> list[Line]:
-    """What it can, and who says so; what nobody knows is left out."""
+    """Return the capabilities and their source. Unknown ones are left out."""
     known = printer.capabilities
     lines: list[tuple[str, Sequence[str]]] = [
         (tr("Takes", "files"), [FORMATS[each] for each in known.document_formats or ()]),
@@ -159,7 +159,7 @@ def capability_lines(printer: PrinterView) -> list[Line]:
 
 
 def device_lines(printer: PrinterView) -> list[Line]:
-    """Where it is and what it is."""
+    """Return address and identity of the device."""
     lines = [
         (tr("Address", "of a printer"), plain(printer.uri)),
         (tr("Reached by", "USB, network …"), BACKENDS[printer.backend]),
@@ -181,7 +181,7 @@ def supply_summary(printer: PrinterView) -> list[str]:
 
 
 def least_words(printer: PrinterView) -> str:
-    """Of what it reports, what ends first; empty where it reports nothing."""
+    """Return the reported supply that runs out first; empty if none is reported."""
     known = [one for one in printer.supplies if one.percent is not None]
     return "" if not known else words_of(min(known, key=lambda one: one.percent or 0))
 
@@ -218,7 +218,7 @@ def access_need(printer: PrinterView) -> Need | None:
 
 
 def need_command(printer: PrinterView) -> str | None:
-    """What answers the need on the command line."""
+    """Return the command that resolves the need."""
     match access_need(printer):
         case Need.LOGIN:
             return access_command(KeptOut.LOGIN_NEEDED, str(printer.printer_id))

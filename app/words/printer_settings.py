@@ -96,14 +96,14 @@ class Setting:
         return kept if self.choices or kept is None or self.each == 1 else kept / self.each
 
     def wish(self, value: Any) -> Any:
-        """What the server is sent for what the row shows."""
+        """Return the value to send for what the row shows."""
         return value if self.choices or value is None or self.each == 1 else round(value * self.each)
 
     def is_default(self, printer: PrinterView) -> bool:
         return bool(self.kept_in(printer) == self.default)
 
     def words(self, printer: PrinterView) -> str:
-        """What is set now, to be read aloud."""
+        """Return the present value for screen readers."""
         value = self.value(printer)
         if self.choices:
             return next(str(words) for each, words in self.choices if each == value)
@@ -113,7 +113,7 @@ class Setting:
         return (self.least, self.most) if self.most or self.facts is None or self.choices else self.facts.bounds
 
     def is_shown(self, printer: PrinterView) -> bool:
-        """Whether it means anything there."""
+        """Return whether the setting applies to this printer."""
         return True
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
@@ -121,7 +121,7 @@ class Setting:
         return None
 
     def note(self, printer: PrinterView) -> str:
-        """What is to be known of what is set; empty: nothing."""
+        """Return a note about the value; empty: none."""
         return ""
 
 
@@ -165,7 +165,7 @@ class TuningSetting(Setting):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Default(Setting):
-    """Of a PDF job that does not say it."""
+    """A default for PDF jobs that do not set the value."""
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
         possible = getattr(printer.capabilities, LISTED[self.field] or "")
@@ -181,7 +181,7 @@ class _Default(Setting):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Evidence(Setting):
-    """What was learnt is nobody's choice, and can be learnt anew."""
+    """The evidence setting. Learned values are not choices and can be learned again."""
 
     def value(self, printer: PrinterView) -> Confirmation | None:
         return printer.minimum_evidence if printer.minimum_evidence_by is not None else None
@@ -201,7 +201,7 @@ class _Follows(Setting):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Resolution(Setting):
-    """Of the head: what is drawn and shown follows it."""
+    """The resolution of the head. Rendering and preview follow it."""
 
     def wish(self, value: Any) -> Any:
         return None if value is None else round(value)
@@ -375,7 +375,7 @@ WAITING: Sequence[Setting] = (
 
 
 def server_patience_words(field: str, settings: ServerSettings) -> str:
-    """What holds where the printer has no value of its own."""
+    """Describe the server's default for printers without a value of their own."""
     if field == "expires_after_seconds":
         return tr("The server's: {hours} h.", hours=settings.expires_after_hours)
     if not settings.stale_after_minutes:

@@ -150,7 +150,7 @@ def counts_words(ready: int, reachable: int, attention: int) -> str:
 
 
 def reason_of(printer: PrinterView) -> str:
-    """What is behind the state, in words; empty where nothing is."""
+    """Return the reason for the state; empty if there is none."""
     if printer.status is PrinterStatus.PAUSED:
         return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
@@ -182,7 +182,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def since_of(printer: PrinterView) -> datetime | None:
-    """When what the printer says of itself began; of jobs that wait for other media it knows nothing."""
+    """Return the start of the reported state. It does not cover jobs that wait for other media."""
     return None if mark_of(printer) is ATTENTION and not _worrying(printer) else printer.since
 
 
@@ -199,7 +199,7 @@ def gives_no_feedback(printer: PrinterView) -> bool:
 
 
 def told_reasons(printer: PrinterView) -> list[str]:
-    """What the device itself gives as the reason of its state."""
+    """Return the reasons that the device itself reports."""
     return [reason for reason in printer.status_reasons if reason not in ("none", "other", NO_FEEDBACK)]
 
 
@@ -217,7 +217,7 @@ def dpi_of(printer: PrinterView) -> str:
 
 
 def needs_of(printer: PrinterView) -> str:
-    """What tells that a job was printed here, and who said that it must."""
+    """Return the required evidence of a print, and who requires it."""
     if printer.minimum_evidence is None:
         return tr("not known yet what it can tell: make a test print")
     evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
@@ -229,7 +229,7 @@ def needs_of(printer: PrinterView) -> str:
 
 
 def patience_of(seconds: int | None, *, off: str = "") -> str:
-    """How long the printer's jobs may wait."""
+    """Return how long the printer's jobs may wait."""
     if seconds is None:
         return tr("by what is printed")
     return span(seconds) if seconds or not off else off
@@ -243,7 +243,7 @@ TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 
 
 def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
-    """Which jobs of `printer` stay where they are, one line each; empty where none has to, or nobody knows."""
+    """Return one line per group of `printer`'s jobs that stay; empty if none does or this is unknown."""
     here, there, name = printer.capabilities, standby.capabilities, standby.name
     lines = []
     if (words := other_media(printer, standby)) is not None:
@@ -337,7 +337,7 @@ def answered_words(answered_at: datetime | None, now: datetime) -> str:
 
 
 def tags_in_use(printers: Iterable[PrinterView]) -> list[str]:
-    """Of all printers, each once, in alphabetical order; as it is written first."""
+    """Return the tags of all printers, each once, sorted, in the spelling found first."""
     known: dict[str, str] = {}
     for printer in printers:
         for tag in printer.tags:
@@ -352,7 +352,7 @@ def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:
 
 
 def place_lines(printer: PrinterView, now: datetime) -> list[str]:
-    """Of a description by command, a word of up to 11 letters in front."""
+    """Return the lines for the command line, each with a word of up to 11 letters in front."""
     lines = [f"place       {printer.place or f'{printer.device_place} (as it says)'}"] if place_of(printer) else []
     if printer.tags:
         lines.append(f"tags        {', '.join(printer.tags)}")
@@ -369,7 +369,7 @@ def paused(printers: Sequence[PrinterView]) -> list[PrinterView]:
 
 
 def pause_effect(printers: Sequence[PrinterView]) -> str:
-    """Of those that would be paused."""
+    """Describe the effect on the printers to be paused."""
     waiting = sum(printer.waiting for printer in printers)
     printing = sum(printer.printing for printer in printers)
     waits = tr("%n job(s) wait then.", "", waiting) if waiting else ""
@@ -379,7 +379,7 @@ def pause_effect(printers: Sequence[PrinterView]) -> str:
 
 
 def not_changed(name: str, *, paused: bool) -> tuple[str, str]:
-    """That a printer was not paused, or not resumed; and that nobody knows."""
+    """Say that a printer was not paused or resumed, or that this is unknown."""
     if paused:
         no = tr("{name} could not be paused.", name=name)
         return no, tr("It is not known whether {name} was paused.", name=name)

@@ -74,7 +74,7 @@ class RawText:
 
     @property
     def cut_words(self) -> str:
-        """What is not shown, plainly; "" where all of it is."""
+        """Describe what is not shown; "" if everything is."""
         if not self.cut:
             return ""
         return tr(

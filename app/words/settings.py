@@ -167,7 +167,7 @@ ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES)}
 
 
 def value_words(row: RowWords, settings: ServerSettings) -> str:
-    """Of what is set now, to be read aloud."""
+    """Return the present value for screen readers."""
     value = getattr(settings, row.key)
     if row.choices:
         return next(words for words, each in row.choices if each == value)
@@ -177,7 +177,7 @@ def value_words(row: RowWords, settings: ServerSettings) -> str:
 
 
 def reach_words(view: SettingsView) -> str:
-    """Where it is reached now, and what may stand in the way."""
+    """Describe the present addresses and possible obstacles."""
     where = plain(", ".join(view.addresses or (view.public_url,)))
     if view.settings.bind is Bind.THIS_COMPUTER and view.running.bind is Bind.THIS_COMPUTER:
         return tr("Only programs of this computer reach it, at {where}.", where=where)
@@ -216,7 +216,7 @@ def tls_words(view: SettingsView) -> str:
 
 
 def restart_words(view: SettingsView) -> str:
-    """What waits for a restart, and who has to be told. Empty: nothing."""
+    """Describe changes that wait for a restart, and who must be told. Empty: none."""
     waits = view.waits_for_restart
     if not waits:
         return ""
@@ -247,7 +247,7 @@ def _new_address(view: SettingsView) -> str:
 
 
 def new_address_words(view: SettingsView) -> str:
-    """Of the server after the restart that is waited for. Empty: as before."""
+    """Return the server's address after the pending restart. Empty: unchanged."""
     others, here = plain(", ".join(view.next_addresses)), plain(view.next_local_url)
     if others and here and here not in view.next_addresses:
         return tr("{others} for other computers and {here} for programs of its own", others=others, here=here)

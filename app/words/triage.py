@@ -223,7 +223,7 @@ def in_standing_line(row: JobRow, printer: PrinterView | None) -> bool:
 
 
 def support_lines(row: JobRow) -> str:
-    """What support asks for; nothing of what the document says."""
+    """Return the facts that support asks for, without the document's content."""
     lines = (
         f"Job: {row.print_job_id}",
         f"Reference: {name_of(row)}",
@@ -264,7 +264,7 @@ def unread_words(count: int) -> str:
 
 
 def is_named(row: JobRow, text: str) -> bool:
-    """By its id, reference or file name, in capitals or not."""
+    """Match by id, reference or file name, ignoring case."""
     wanted = text.strip().casefold()
     names = (str(row.print_job_id), (row.reference or "").casefold(), plain(row.filename).casefold())
     return bool(wanted) and wanted in names

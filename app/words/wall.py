@@ -51,7 +51,7 @@ class Needs:
 
     @property
     def tone(self) -> Tone | None:
-        """Of the worst; None: nobody is needed now."""
+        """Return the worst tone; None: nobody is needed now."""
         if self.failed or self.stopped:
             return Tone.FAILED
         if self.check or self.twice or self.holding_up:
@@ -89,7 +89,10 @@ def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> N
 
 
 def needs_person(job: JobRow, midnight: datetime) -> bool:
-    """By the rules of the summary, which counts for the whole queue: what can be undone is held for seconds only."""
+    """Return whether a person is needed, by the rules of the server's summary.
+
+    Jobs held for an undo offer do not count.
+    """
     state = job_state(job)
     if job.twin is not None:
         return True
@@ -99,8 +102,10 @@ def needs_person(job: JobRow, midnight: datetime) -> bool:
 
 
 def waiting_need(summary: QueueSummary | None) -> tuple[str, str, Tone]:
-    """Of the jobs that wait: `5 need you`, where room is short `5 for you`, and the tone of the worst of them; empty
-    where all print by themselves."""
+    """Describe the waiting jobs:
+
+    `5 need you`, in short `5 for you`, with the worst tone; empty if all will print by themselves.
+    """
     held, stopped = (0, 0) if summary is None else (summary.held, summary.stopped)
     needy, tone = held + stopped, Tone.ATTENTION if stopped else Tone.HELD if held else Tone.WAITING
     return (tr("%n need you", "jobs", needy), tr("%n for you", "jobs", needy), tone) if needy else ("", "", tone)
@@ -230,7 +235,7 @@ def spoken_totals(counts: tuple[Count, ...]) -> str:
 
 
 def more_words(printers: list[PrinterView]) -> str:
-    """Of the printers on other pages: `6 more: all ready`."""
+    """Summarise printers on other pages: `6 more: all ready`."""
     if not printers:
         return ""
     marks = [mark_of(printer) for printer in printers]

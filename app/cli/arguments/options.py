@@ -153,10 +153,10 @@ Read = Callable[[str], Any]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Option:
-    """How a setting is named and explained.
+    """Name and help of a setting's option.
 
-    - `read`: makes its value of a word; None = by its type and bounds
-    - `reset`: the word for null, which is the default; None = there is none
+    - `read`: parses its value; None: by its type and bounds
+    - `reset`: the word for null, which restores the default; None: there is none
     """
 
     help: str
@@ -359,7 +359,7 @@ def _reader(name: str, chosen: Option) -> tuple[Read, str]:
 
 
 class ConvertFormat(StrEnum):
-    """What a PDF is turned into; `png` is the picture that `zpl` and the others burn."""
+    """The formats that a PDF can be converted to. `png` is the picture that `zpl` and the others burn."""
 
     ZPL = "zpl"
     TSPL = "tspl"

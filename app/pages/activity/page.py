@@ -137,7 +137,7 @@ class ActivityPage(RecordsPage[Row]):
     # RecordsPage
 
     def begin(self) -> None:
-        """Where nothing is shown: all of it, or the newest once more."""
+        """Reload: everything if nothing is shown, else the newest."""
         if self.filters.wanted != EVERYTHING:
             self.filters.show_all()
         else:
@@ -184,7 +184,7 @@ class ActivityPage(RecordsPage[Row]):
         ]
 
     def _acts_on(self, entry: AuditEntry | None) -> list[WindowCommand]:
-        """What can be gone to from this entry, and what can be taken back."""
+        """Return the commands for this entry: open its object, undo."""
         found: list[WindowCommand] = []
         if entry is None:
             return found
@@ -306,7 +306,7 @@ class ActivityPage(RecordsPage[Row]):
             self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_on(self) -> None:
-        """What is shown does not fill the list, and there may be more."""
+        """Load more if the list is not full."""
         if self.isVisible():
             self.table.look_at_end()
 
@@ -374,7 +374,7 @@ class ChainLine(QWidget):
             self._check.check_all()
 
     def tell_others(self, others: bool) -> None:
-        """Whether the list leaves out numbers that the check has seen, too."""
+        """Set whether the list omits entries that the check covered."""
         if others != self._others:
             self._others = others
             self._show()
@@ -522,7 +522,7 @@ class DayEdit(QLineEdit):
         return day_in(self.text(), date.today())
 
     def judge(self) -> bool:
-        """Whether it is a day, or nothing; said of the field itself."""
+        """Check that the text is a date or empty, and show an error at the field."""
         try:
             self.day()
             wrong = ""
@@ -644,7 +644,7 @@ READING, GONE, NOT_READ = (
 
 
 def id_of(entry: AuditEntry, kind: str) -> UUID | None:
-    """Of its subject, where that is of this kind, and not a customer's: the other pages show the site's own."""
+    """Return the subject's id if it is of this kind and of the site itself: other pages show no customers' objects."""
     word, _, text = entry.subject.partition(" ")
     try:
         return UUID(text) if word == kind and entry.account_id is None else None

@@ -131,7 +131,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
             self.watch.look()
 
     async def _read(self, client: ConsoleClient) -> LinkState | None:
-        """Whether somebody came: also those whom the stream does not tell of."""
+        """Check for a new agent, including those that the stream does not report."""
         return None if self._waits_for is None else await client.link_state(self._waits_for)
 
     def _heard(self, state: LinkState | None) -> None:

@@ -435,7 +435,7 @@ class AgentDetail(QWidget):
 
     @flow
     async def test_connection(self) -> None:
-        """How long the way to the agent and back is, for a question that touches no device."""
+        """Measure the round trip to the agent with a request that touches no device."""
         agent = self._agent
         if agent is None or self.why_no_test() is not None:
             return
@@ -462,7 +462,7 @@ class AgentDetail(QWidget):
         self.judged.emit()
 
     def _show_test(self) -> None:
-        """Of the agent that is shown."""
+        """Show the result for the shown agent."""
         shown = None if self._agent is None else self._agent.agent_id
         if shown in self._asking:
             self.waiting.begin(tr("Waiting for its answer"))

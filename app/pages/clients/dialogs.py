@@ -235,7 +235,7 @@ class CreateClientDialog(Form[ClientCredentials]):
 
     @flow
     async def _read(self) -> None:
-        """What is called like this already; without an answer nobody is warned."""
+        """Read existing names. Without an answer, no duplicate is reported."""
         with suppress(ConsoleError):
             self._clients = await self._session.call(lambda client: client.clients())
             self.judge()

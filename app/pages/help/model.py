@@ -1,4 +1,4 @@
-"""Whether everything works, as it was seen last: asked anew when a person wants it, line by line as answers come."""
+"""Results of the health checks: repeated at the user's request, line by line."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HealthChecks(QObject):
         return self._open > 0
 
     def run(self) -> None:
-        """What was seen before stays until it is seen again, or until the run ends without it."""
+        """Run the checks. Old results stay until replaced or until the run ends without them."""
         if self.is_running:
             return
         self._run += 1

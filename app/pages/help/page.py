@@ -453,7 +453,7 @@ class LogPane(QWidget):
             self._moving = False
 
     def _scrolled(self, value: int) -> None:
-        """By a person: away from the end pauses, back to the end goes on."""
+        """The user scrolled: away from the end pauses following, back to the end resumes it."""
         if not self._moving:
             self._set_following(value >= self.text.verticalScrollBar().maximum())
 

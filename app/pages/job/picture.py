@@ -215,7 +215,7 @@ class JobPicture(QWidget):
             self._loading = Flow(self, self._show_bytes(self._wish))
 
     async def _show_bytes(self, wish: PagePreviewRequest) -> None:
-        """Of a document that cannot be drawn: what it begins with says what it is."""
+        """Show the first bytes of a document that cannot be rendered."""
         try:
             raw = await self._session.call(lambda client: self._previews.commands(client, wish))
         except ConsoleError as error:
@@ -340,7 +340,7 @@ class JobPicture(QWidget):
         shown.setFocus()
 
     def commands(self) -> list[WindowCommand]:
-        """What can be done with what is shown now."""
+        """Return the commands for the present view."""
         runs = PictureRuns(
             zoom_by=self.zoom_by,
             set_zoom=self.set_zoom,

@@ -199,7 +199,7 @@ class JobView(QFrame):
         self.back.show_icon("close" if beside else "back")
 
     def commands(self) -> list[WindowCommand]:
-        """What can be done with its document; nothing while no job is shown."""
+        """Return the commands for the job's document; none while no job is shown."""
         return [] if self.isHidden() else self.picture.commands()
 
     def take_focus(self) -> None:
@@ -391,7 +391,7 @@ SAID_BY_US = frozenset(
 
 
 def state_sentence(row: JobRow) -> str:
-    """How we know, or what is wrong and what to do."""
+    """Return how the result is known, or the problem and the remedy."""
     if job_state(row) is JobState.PRINTED and row.evidence is not None:
         evidence = evidence_words(row)
         if row.completed_at and row.status is JobStatus.PRINTED:  # else that is when it was given up
@@ -448,7 +448,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
 
 
 def asked_facts(detail: JobDetail) -> list[Fact]:
-    """What the sender asked for, with what it would be else."""
+    """Return the requested parameters with their defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
     return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [
         Fact(tr("Nothing", "is asked of a job"), tr("All is used by default"))
@@ -460,7 +460,7 @@ def _with_default(value: str, default: str) -> str:
 
 
 def default_facts(detail: JobDetail) -> list[Fact]:
-    """What nobody asked for: what the printer gave, its tuning, then the defaults."""
+    """Return what was not requested: settings from the printer, its tuning, then defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if not line.chosen]
     given = [Fact(line.name, line.value) for line in lines if line.given]
     tuned = [Fact(name, words) for name, words in tuning_lines(detail.applied)]
@@ -521,7 +521,7 @@ def _size(size_bytes: int) -> str:
 
 
 def support_text(detail: JobDetail, printer: PrinterView | None) -> str:
-    """Of the printer no address: some have a login in it."""
+    """Return a report without the printer's address, which may contain a login."""
     row = detail.row
     lines = [
         f"Job {row.print_job_id} (#{row.sequence})",

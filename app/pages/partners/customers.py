@@ -304,7 +304,7 @@ class CustomersTab(RecordsPage[Customer]):
 
     @flow
     async def open_window(self, account_id: UUID, name: str) -> None:
-        """Of a customer, beside this one."""
+        """Open a window for the customer, beside this one."""
         name = plain(name)
         self._parts.messages.note(tr("The window of {name} opens.", name=name), key=WINDOW)
         try:

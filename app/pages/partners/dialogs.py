@@ -215,7 +215,7 @@ NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Begun:
-    """What was typed before it turned out that an application is needed first."""
+    """Input that is kept while an application is added first."""
 
     name: str
     external_id: str

@@ -151,7 +151,7 @@ class PartnersPage(Page):
         self.commands_changed.emit()
 
     def _fit_header(self) -> None:
-        """Where one customer or application stands in the place of the list, it has all the room."""
+        """Hide the header when a customer or application replaces the list."""
         front = self._front
         self.header.setHidden(isinstance(front, RecordsPage) and front.covers_list)
 
@@ -387,7 +387,7 @@ MOST_CUSTOMERS = 50
 
 
 async def open_notices(client: ConsoleClient) -> tuple[list[AccountNotices], list[CustomerNotice]]:
-    """How many there are at whom, and which; of the site itself none."""
+    """Return the open notices per customer, without those of the site itself."""
     counts = await client.open_notices_beside()
     notices: list[CustomerNotice] = []
     for there in counts[:MOST_CUSTOMERS]:
@@ -569,7 +569,7 @@ class RuleList(QWidget):
             layout.addWidget(row)
 
     def show_findings(self, findings: list[RuleFinding]) -> None:
-        """What is broken comes first; the others stay in their order."""
+        """Show the findings, broken rules first."""
         layout = self.layout()
         for finding in sorted(findings, key=lambda finding: finding.state is not RuleState.BROKEN):
             row = self.rows[finding.rule]

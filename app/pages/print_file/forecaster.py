@@ -141,6 +141,6 @@ class PrintForecaster(QObject):
 
 
 def _look_of(wanted: Print) -> Look | None:
-    """What of the file has to be known for this print; None = nothing."""
+    """Return what must be read from the file for this print; None: nothing."""
     file = wanted.file
     return screening_of(file, wanted.printer) if file.is_raw else Pages(sha256=file.source.sha256)

@@ -1,4 +1,4 @@
-"""How a file is printed: on which printer, how often, how large, which way up; the rest behind "More"."""
+"""The print form: printer, copies, scale, orientation; the rest behind "More"."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class PrinterChoice(ChoiceBox):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the one that was chosen was removed."""
+        """Return whether the selected printer was removed."""
         return self._target is not None and self._printers.by_id(self._target) is None
 
     def open_file(self, file: LocalFile) -> None:
@@ -220,7 +220,7 @@ class PrinterChoice(ChoiceBox):
         self.chosen_anew.emit()
 
     def _follow(self) -> None:
-        """What is told of another printer all day long changes nothing for this print."""
+        """Update the list. Changes of other printers do not affect this print."""
         before = self._facts
         self.fill()
         if self._facts != before:
@@ -434,7 +434,7 @@ class MoreFields(QWidget):
         self._show_size()
 
     def show_printer(self, printer: PrinterView | None) -> None:
-        """What can be chosen is the printer's; what was chosen stays."""
+        """Offer the printer's choices. The selection stays."""
         before, typed = (self.media_size(), self.media.value() == OTHER) if self.media.count() else (LOADED, False)
         sizes = [(size, words) for words, size in print_file.media_choices(printer)]
         self.media.fill([*sizes, (OTHER, tr("Other size…"))])
@@ -470,7 +470,7 @@ class MoreFields(QWidget):
         self.reference.setText(reference)
 
     def values(self) -> dict[str, Any]:
-        """What can be read of them, by the names of the API."""
+        """Return the readable values by their API names."""
         said = {name: box.value() for name, box in self.choices.items()}
         for name in NUMBERS:
             number = self.numbers[name].number()
@@ -478,12 +478,12 @@ class MoreFields(QWidget):
         return said | dict(zip(MEDIA_SIDES, self.media_size() or LOADED, strict=True))
 
     def wrong(self) -> dict[str, str]:
-        """What stands in a field and cannot be read."""
+        """Return the errors of fields that cannot be read."""
         seen = [name for name, edit in self.numbers.items() if edit.isEnabled() and not self.fields[name].isHidden()]
         return {name: words for name in seen if (words := self.numbers[name].wrong())}
 
     def is_changed(self, name: str) -> bool:
-        """Whether it is other than it is where nobody touched it."""
+        """Return whether a value differs from the default."""
         if name in self.choices:
             return self.choices[name].currentIndex() > 0
         if name == "media":
@@ -663,7 +663,7 @@ class PrintForm(QWidget):
         )
 
     def why_not(self) -> str | None:
-        """What speaks against printing, first of all."""
+        """Return the first reason that prevents printing."""
         printer = self.chosen_printer()
         if printer is None:
             return self._why_none()
@@ -766,7 +766,7 @@ class PrintForm(QWidget):
         self._count_more()
 
     def _count_more(self) -> None:
-        """What is folded away and is not as usual is not forgotten."""
+        """Show how many hidden fields differ from their defaults."""
         changed = sum(self.more.is_changed(name) for name in self.more.fields if self.fields[name].control.isEnabled())
         if self.more_button.isChecked():
             words = tr("Less (%n changed)", "", changed) if changed else tr("Less", "button: further fields")

@@ -168,7 +168,7 @@ class PrintFilePage(Page):
 
     @flow
     async def open_file(self, path: Path) -> None:
-        """What was open stays open if this one is nothing to print."""
+        """Open a file. If it is not printable, the previous one stays open."""
         if self._run is not None:
             self.banner.say(tr("A file is being sent. Open the next one afterwards."), passing=True)
             return
@@ -190,7 +190,7 @@ class PrintFilePage(Page):
             self.banner.say(tr("%n file(s) were dropped. Print them one at a time.", "", len(files.paths)))
 
     def _take_again(self, path: Path, file: LocalFile, kept: SavedPrintForm) -> None:
-        """What was open before the window was opened anew, with all that was said for it."""
+        """Restore file and form after the window was reopened."""
         if self._reading is None:
             self._reading = path
             self._take(path, file)
@@ -245,7 +245,10 @@ class PrintFilePage(Page):
         self._judge()
 
     def _tell_doubt(self, error: ConsoleError | None = None) -> None:
-        """Whether what is wished is a print of which nobody knows, or another one than that; where this changes."""
+        """Show whether the present form is a print of unknown outcome, or differs from one.
+
+        Updates when that changes.
+        """
         if self._run is not None or self.form.chosen_printer() is None:
             return  # that is for a moment: it is being renamed, or another one is chosen soon
         wished = self._wished()
@@ -285,7 +288,7 @@ class PrintFilePage(Page):
         self.lookout.look(Print(file=file, printer=printer, parameters=parameters, wish=wish))
 
     def _tell_ahead(self) -> None:
-        """Whoever presses the button by ear hears it, too."""
+        """Show the warnings, also in the print button's description for screen readers."""
         self.ahead.say(self.lookout.said)
         self._judge()
 
@@ -487,7 +490,7 @@ class PrintDoubts:
         return next((each for each in self._of(wished) if _wish(each) == _wish_now(wished)), None)
 
     def words(self, wished: Wished) -> str:
-        """What a person is to know before this is printed; empty: nothing is in doubt."""
+        """Return the warning before such a print; empty: no outcome is unknown."""
         if self.same(wished) is not None:
             return str(SAME)
         others = self._of(wished)
@@ -753,7 +756,7 @@ class FileSheet(QWidget):
         inside.addLayout(self._body, 1)
 
     def fit(self, width: int) -> bool:
-        """Whether picture and form stand beside each other; else below, and the page scrolls instead of the form."""
+        """Place preview and form side by side if they fit; otherwise below each other, and the page scrolls."""
         wide = width >= SIDE_BY_SIDE
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._side.setMinimumWidth(SIDE if wide else 0)

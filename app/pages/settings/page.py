@@ -1,4 +1,4 @@
-"""How this window looks and sounds, for one person at one computer; every change holds at once."""
+"""The settings of this window for one user on one computer. Every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ class SettingsPage(Page):
         self._column.addWidget(widget)
 
     def _server(self) -> None:
-        """What an administrator sets, for everybody; asked for when the page is made."""
+        """Create the sections of the server's settings, which administrators change for everyone."""
         parts, model = self._parts, self.server
         server = ServerSection(parts, model)
         self.waits = server.line.waits

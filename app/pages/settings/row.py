@@ -64,7 +64,7 @@ class ResettableRow(SettingRow):
         return all(word in said for word in wanted.split())
 
     def keep(self, value: Any) -> None:
-        """By a person."""
+        """Save the user's choice."""
         if value != self._value():
             self._settings.change(**{self.field: value})
             if self._then is not None:

@@ -194,7 +194,7 @@ INFO = {field.name: field.type for field in msgspec.inspect.type_info(ServerSett
 
 
 def bounds_of(key: str) -> tuple[int, int] | None:
-    """Of a whole number, as the server takes it; None: it is no number."""
+    """Return the bounds of a whole number as the server accepts it; None: not a number."""
     kinds = getattr(INFO[key], "types", (INFO[key],))
     for kind in kinds:
         if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
@@ -275,14 +275,14 @@ class ServerRow(QWidget):
         return isinstance(self.control, QLineEdit) and self.control.isModified()
 
     def forget_written(self) -> None:
-        """What was not kept yet."""
+        """Discard unsaved text."""
         if isinstance(self.control, QLineEdit):
             self.control.setModified(False)
         self.tell_wrong("")
         self.show_value()
 
     def tell(self, hint: str) -> None:
-        """What is to be known of what is chosen or written; empty: nothing."""
+        """Show a note about the selected or typed value; empty: none."""
         self._hint = hint
         self._tell()
 
@@ -311,7 +311,7 @@ class ServerRow(QWidget):
         self.show_value()  # what was chosen is not kept
 
     def kept(self) -> None:
-        """What was written since it was sent stays."""
+        """The server saved the value. Text typed since then stays."""
         sent, self._sent = self._sent, None
         if self._goes_on():
             return
@@ -448,12 +448,12 @@ class ServerPart(QObject):
             row.show_value()
 
     def forget_written(self) -> None:
-        """Whoever wrote it is not here any more."""
+        """Discard unsaved text, because its author is no longer here."""
         for row in self.rows.values():
             row.forget_written()
 
     def refused(self, error: ConsoleError) -> None:
-        """Of several that were sent together: beneath the one that is wrong."""
+        """Show the error of several settings sent together beneath the wrong one."""
         wrong = {each.get("field") for each in error.details.get("fields", [])} if isinstance(error, Refused) else set()
         meant = [key for key in self.rows if key in wrong] or [next(iter(self.rows))]
         self.rows[meant[0]].failed(error)
@@ -486,7 +486,7 @@ class ServerSection(ServerPart):
         self.show_values()
 
     def _chooser(self, parts: ConsoleParts, key: str) -> Button:
-        """Where the window sees the disk of the server."""
+        """Return a file button if the window can access the server's disk."""
         name = words.ROWS[key].name
         spoken = tr("Choose: {setting}", setting=name)
         button = Button(parts.theme, f"settings.server.{key}.choose", tr("Choose…"), compact=True, spoken=spoken)
@@ -509,7 +509,7 @@ class ServerSection(ServerPart):
         self._file_named()
 
     def widgets(self) -> Sequence[tuple[QWidget, str]]:
-        """Who finds the choice of TLS finds the files that it asks for."""
+        """Return the widgets. A search that finds the TLS choice also finds its files."""
         tls = self.rows["tls"].search_words()
         of_tls = {id(self.rows[key]) for key in FILES}
         return [(each, f"{said} {tls}" if id(each) in of_tls else said) for each, said in super().widgets()]

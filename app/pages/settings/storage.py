@@ -1,4 +1,4 @@
-"""What the server keeps, how long, what room it takes; a backup of all of it, and the way back."""
+"""Storage of the server: contents, retention and disk space; backup and restore."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ class WallPage(Page):
         self._shifting.stop()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """By the window manager: where the shell was never seen, the console ends."""
+        """The window manager closes the wall. If the main window was never shown, the console ends."""
         if self.leaving.keeps(event):
             return
         if self._home is not None and not self._home.isVisible():
@@ -376,7 +376,7 @@ class WallBoard(QWidget):
         theme.changed.connect(self._place)
 
     def set_distance(self, distance_m: float, per_mm: float) -> None:
-        """How far away people stand, and the screen's pixels per millimetre."""
+        """Set the viewing distance, and the screen's pixels per millimetre."""
         self._distance_m, self._per_mm = distance_m, per_mm
         self._place()
 
@@ -385,7 +385,7 @@ class WallBoard(QWidget):
         return font_px(self._distance_m, self._per_mm, LEAST_ARC)
 
     def fitting(self, printers: int) -> int:
-        """How many tiles can be read from there."""
+        """Return the number of tiles readable from there."""
         most = min(MOST_TILES, max(1, printers))
         return fitting_tiles(most, self.width(), self.height(), GAP, self.least_px)
 
@@ -527,7 +527,7 @@ class WallDialogs(QObject):
         return self._sheet.isVisible() and self.printer_id == printer_id
 
     def _tell(self, printer_id: UUID, words: str) -> None:
-        """Where its sheet was closed meanwhile, in the window."""
+        """Show the result, in the main window if the sheet was closed meanwhile."""
         printer = self._parts.printers.by_id(printer_id)
         if self._is_about(printer_id):
             self._sheet.tell(words)
@@ -731,9 +731,9 @@ def grid_of(tiles: int, width: float, height: float, gap: float) -> Grid:
 
 
 def fitting_tiles(most: int, width: float, height: float, gap: float, least_px: float) -> int:
-    """How many tiles still have letters of `least_px`; at least LEAST_TILES, whoever stands however far.
+    """Return how many tiles have letters of at least `least_px`, but never less than LEAST_TILES.
 
-    Places of the arrangement that would be empty are counted in.
+    Empty cells of the grid count as tiles.
     """
     fitting = [count for count in range(1, most + 1) if grid_of(count, width, height, gap).letters >= least_px]
     return whole_grid(max(LEAST_TILES, max(fitting, default=1)), width, height, gap)
@@ -776,7 +776,7 @@ class WallOrder:
         return list(self._order)
 
     def wait_seconds(self, printers: Sequence[PrinterView], now: float) -> float | None:
-        """How long until places may change; None: nothing waits for that."""
+        """Return the seconds until places may change; None: no change is pending."""
         if self._order == worst_first(printers) or self._ranks == _ranks(printers):
             return None
         return max(0.0, self._moved_at + CALM_SECONDS - now)

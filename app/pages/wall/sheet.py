@@ -1,4 +1,4 @@
-"""What can be done with a printer of the wall: three large buttons over everything, and a question before labels."""
+"""The sheet of a printer on the wall: three large buttons over everything, and a question before reprints."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class WallSheet(QWidget):
         self._place()
 
     def tell(self, words: str) -> None:
-        """What became of it, or why it did not."""
+        """Show the result or the error."""
         self.words.setText(words)
         self.setAccessibleName(f"{self.title.text()}, {words}")
         self._show_buttons((), tr("Close", "button"))
@@ -155,7 +155,7 @@ class WallSheet(QWidget):
             self.close_sheet()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """What the first press opened is not closed by the second."""
+        """Ignore a double click: its second press must not close what the first opened."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

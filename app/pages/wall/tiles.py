@@ -431,7 +431,7 @@ def fitted_text(text: str, font: QFont, width: float, height: float, most: float
 
 
 def _bounded(text: str) -> str:
-    """What is longer than anything that is read on a screen is measured by its ends: each cut is measured anew."""
+    """Shorten a very long text to its ends first, because each attempt to cut is measured."""
     half = LONGEST // 2
     return text if len(text) <= LONGEST else f"{text[:half].rstrip()}{ELLIPSIS}{text[-half:].lstrip()}"
 
