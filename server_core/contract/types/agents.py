@@ -109,7 +109,7 @@ class DeviceLogin(Secretive, frozen=True, kw_only=True):
 class PrinterSetup(Struct, frozen=True, kw_only=True):
     """A printer as its administrator set it up; the agent builds a driver from it.
 
-    - `trusted_certificate`: key of an ipps printer that an operator trusted (see contract.device_access); null = the
+    - `trusted_certificate`: key of an ipps printer that an operator trusted (see contract.types.printers); null = the
       first one it showed
     - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
     - `device`: the intended device, null = unknown; the agent prints on no other
@@ -263,7 +263,7 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
     """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them.
 
     Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost. `errands`: told
-    once, see contract.errands.
+    once, see contract.types.discovery.
     """
 
     leases: list[Lease]

@@ -1,39 +1,18 @@
-"""Commands of an operator that an agent does at devices: searches, probes, signs, trials, swaps.
+"""Commands of an operator for an agent: searches, probes, identifying a device, trial labels, changes of address.
 
-Wire types of what an operator wants an agent to find out: which printers there are, what one of them is.
+An agent gets its commands in `LeaseAnswer.errands` and reports progress until the server answers 404, because nobody
+waits any more. The server keeps nothing of a search for more than ten minutes.
 
-An agent is told of its errands in `LeaseAnswer.errands` and says what it knows so far as often as there is news:
+Identifying a device, and trials: within 14 s; probes within 8 s. A device feeds a blank label only if the request says
+`feed`: ask the person first. `can_feed` in an answer means that it would work.
 
-    PUT /agent-api/v1/errands/{errand_id}       AgentCommandNews -> 204, 404 nobody wants to know any more
+Idempotency-Key on trials, and on requests that feed: a repeat prints and feeds nothing, and gets the job, or the
+answer, of the first.
 
-The console asks for them (`/console-api/v1`); nothing of it is kept beyond ten minutes:
-
-    POST   discoveries                          StartDiscovery -> Discovery
-    GET    discoveries/{id}?after=&wait=        -> Discovery   (long poll: as soon as `version` is above `after`)
-    DELETE discoveries/{id}                     -> 204         (the search ends)
-    POST   probes                               StartProbe -> ProbeView   (within 8 s)
-
-What an agent does at a device on an operator's click: show which one it is, try a language on it.
-
-    POST identifications           StartIdentify -> IdentifyView   (within 14 s)
-    POST printers/{id}/identify    IdentifyPrinter -> IdentifyView
-    POST trials                    StartTrial -> TrialView   (within 14 s; a test label where the language is unknown)
-    POST printers/{id}/trial       LanguageWish -> JobRow    (the same on a printer that was added: an ordinary job)
-    POST printers/{id}/language    LanguageWish -> PrinterView   (what came out: it is driven in it from now on)
-
-Idempotency-Key on trials, and on what feeds to identify a device: a repeat with the same one prints and feeds nothing,
-and gets the job, or the answer, of the first.
-Nothing is fed unless the wish says `feed`: ask the person first. An answer with `can_feed` says that it would work.
-
-Wire types of putting a device behind a printer that exists: at a new address, or another one in its place.
-
-    POST printers/{id}/address          ChangeAddress -> AddressChange
-    POST agents/{id}/move-printers      MovePrinters  -> PrintersMoved
-
-The printer keeps its id, its jobs, its settings. What lies at the new address is asked first (within 8 s): the same
-device is taken over at once; another one, or one that does not tell, only with `accept`. With `only_look` it is asked,
-and nothing is changed. With `agent_id` it goes to that agent, which asks; while a job of it prints, or nobody knows
-whether it came out, that is refused as `printer_is_printing`.
+Changes of address: the printer keeps its id, jobs and settings. The device at the new address is probed first. The
+printer's own device is accepted at once; another one, or one without an identity, only with `accept`. `only_look`
+probes and changes nothing. With `agent_id` the printer moves to that agent, which does the probing; that is refused as
+`printer_is_printing` while a job prints or has an unknown outcome.
 """
 
 from __future__ import annotations
@@ -54,7 +33,7 @@ from server_core.contract.types.states import PrinterStatus
 MOST_PRINTERS = 500
 MOST_WAYS = 16
 MOST_CHARACTERS = 200
-"""Of names and places."""
+"""Most characters of names and places."""
 MOST_PROBLEM_CHARACTERS = 500
 MOST_URI_CHARACTERS = 1024
 SEARCH_SECONDS = 8.0
@@ -74,7 +53,7 @@ class Way(StrEnum):
     """Ways in which a printer is found."""
 
     ADDRESS = "address"
-    """Somebody typed it in."""
+    """Its address was typed in."""
     MDNS = "mdns"
     USB = "usb"
     CUPS = "cups"
@@ -82,10 +61,10 @@ class Way(StrEnum):
 
 
 class AgentCommand(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`address`: what was typed in, to be looked at beside what is found by itself; else the device URI.
+    """A command for an agent.
 
-    Of what is done at the device: `language` it is addressed in; `feed`: a person agreed to a blank label; `content`:
-    the label that is tried.
+    `address`: for a search, an address that somebody typed in; else the device URI. For work at a device: `language` to
+    address it in; `feed`: a person agreed to a blank label; `content`: the trial label.
     """
 
     errand_id: UUID
@@ -106,10 +85,7 @@ class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One device, however often it was found.
-
-    `ways` from the best to the last. `identity` has no model: that is beside it.
-    """
+    """One device, however often it was found. `ways`: best first. `identity` has no model, which has its own field."""
 
     name: Words
     ways: Annotated[list[FoundWay], Meta(min_length=1, max_length=MOST_WAYS)]
@@ -119,7 +95,7 @@ class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SourceNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Progress of the search in one place; `problem`: why nothing can be found there."""
+    """Progress of one source of a search. `problem`: why it can find nothing."""
 
     way: Way
     done: bool
@@ -128,7 +104,7 @@ class SourceNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SearchNews(Struct, frozen=True, kw_only=True):
-    """All that was found so far."""
+    """All results of a search so far."""
 
     printers: Annotated[list[FoundPrinter], Meta(max_length=MOST_PRINTERS)]
     sources: Annotated[list[SourceNews], Meta(max_length=16)]
@@ -136,9 +112,9 @@ class SearchNews(Struct, frozen=True, kw_only=True):
 
 
 class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Facts that a device reports; null = it does not tell. `problem`: why it cannot be asked, or printed to.
+    """Facts that a device reports; null = not reported.
 
-    `identity` has no model: that is beside it.
+    `problem`: why it cannot be probed, or printed to. `identity` has no model, which has its own field.
     """
 
     status: PrinterStatus = PrinterStatus.UNKNOWN
@@ -157,7 +133,7 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AgentCommandNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of them, by the errand's kind."""
+    """Progress of a command; one field is set, by the command's kind."""
 
     search: SearchNews | None = None
     probe: ProbeNews | None = None
@@ -173,8 +149,7 @@ class StartDiscovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ListedPrinter(Struct, frozen=True, kw_only=True):
-    """`added`: it is a printer of this server already, by its identity or its address; `moved`: it is at another
-    address than that printer's."""
+    """`added`: it is a printer of this server already, by its identity or its address. `moved`: at another address."""
 
     found: FoundPrinter
     added: UUID | None = None
@@ -183,7 +158,7 @@ class ListedPrinter(Struct, frozen=True, kw_only=True):
 
 
 class Discovery(Struct, frozen=True, kw_only=True):
-    """`version` grows with all news."""
+    """`version` grows with every change."""
 
     discovery_id: UUID
     agent_id: UUID
@@ -209,23 +184,23 @@ class ProbeView(Struct, frozen=True, kw_only=True):
 
 
 ACT_SECONDS = 12.0
-"""Of the agent, whatever the device does."""
+"""Longest time for the agent to answer, whatever the device does."""
 MOST_TRIAL_BYTES = 256 * 1024
 WishedUri = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 
 class Shown(StrEnum):
-    """Ways in which a device shows which one it is."""
+    """Ways in which a device identifies itself to a person."""
 
     IDENTIFIED = "identified"
     """It blinks, beeps or says so on its display (PWG 5100.13, Identify-Printer)."""
     FED = "fed"
-    """A blank label, or some of the receipt's paper, came out."""
+    """It fed a blank label, or some of the receipt's paper."""
     NOTHING = "nothing"
 
 
 class IdentifyNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`can_feed`: with `feed` it would feed one blank label. `problem`: why it cannot show itself, or did not."""
+    """`can_feed`: with `feed` it would feed one blank label. `problem`: why it cannot identify itself, or did not."""
 
     shown: Shown = Shown.NOTHING
     can_feed: bool = False
@@ -233,7 +208,7 @@ class IdentifyNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TrialNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`problem` null: the device took the whole label. What came out, only a person sees."""
+    """`problem` null: the device accepted the whole label. Only a person can see the result."""
 
     problem: AgentMessage | None = None
 
@@ -262,7 +237,7 @@ class LanguageWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class StartTrial(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Prints a trial label. A small one at 203 dpi is drawn where dpi or media are not known."""
+    """Prints a trial label; a small one at 203 dpi if dpi or media are unknown."""
 
     uri: WishedUri
     language: RawLanguage
@@ -283,11 +258,11 @@ class Sameness(StrEnum):
     SAME = "same"
     OTHER = "other"
     UNKNOWN = "unknown"
-    """They have nothing in common by which it could be told."""
+    """They share no kind of identifier."""
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """One thing that jobs may rely on, e.g. `language`: `before` and `after` in words, null = not known."""
+    """One difference that jobs may depend on, such as `language`. `before` and `after` in words, null = unknown."""
 
     name: str
     before: str | None
@@ -332,7 +307,7 @@ class AddressChange(Struct, frozen=True, kw_only=True):
 
 
 class MovePrinters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All printers of one agent go to another one, `agent_id`; their devices are not asked."""
+    """Moves all printers of one agent to another, `agent_id`; their devices are not probed."""
 
     agent_id: UUID
     allow_same_address: bool = False

@@ -103,7 +103,7 @@ class DrawingFacts(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RenderRequest:
-    """Parameters of a rendering. Lengths are in mm; `layout.place` explains them.
+    """Parameters of a rendering. Lengths are in mm; contract.decisions.placement explains them.
 
     - `media_height_mm` None = continuous: the height follows the content
     - `media_width_mm` None = unknown medium: as wide as the page, and as high if no height is given

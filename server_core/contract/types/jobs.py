@@ -1,67 +1,24 @@
 """Print jobs, as applications, operators and agents see them.
 
-The labels or pages that one copy of a job is made of, for who counts what came out; and what they answer.
+`contract/api/console.py` and `public.py` declare the calls.
 
-GET  jobs/{id}/labels?scanned=      -> JobLabels
-POST jobs/{id}/answer               Answer -> JobRow
+Labels: the copies of a job come out one behind the other: 1, 2, 3, 1, 2, 3.
 
-They come out in this order, one copy behind the other: 1, 2, 3, 1, 2, 3.
+Actions on many jobs: each job by the rules of one; a refusal is that job's alone. Cancelling and moving waiting jobs
+can be undone for a few seconds. The jobs are held meanwhile (see JobRow.pending) and otherwise unchanged. Undo lists in
+`refused` what was already done. A release undoes a hold and a hold undoes a release. A reprint cannot be undone, nor
+can an action on a printing job.
 
-Operator actions on many jobs at once, with undo for a few seconds, and printing a file from the console.
-
-POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone;
-                                    Idempotency-Key: a repeat of a reprint gets the jobs that were made
-POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
-POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
-POST job-rows                       JobsWanted -> [JobRow]   as they are now; those that are not kept are left out
-POST job-needs                      JobsWanted -> [JobNeeds]   what decides which printers fit; others left out
-POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
-POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
-
-Cancelling and moving waiting jobs can be undone. The jobs are held meanwhile (see JobRow.pending) and otherwise
-unchanged. A release undoes a hold and a hold undoes a release. A reprint cannot be undone, nor can an action on a
-printing job.
-
-What a search for jobs finds.
-
-GET  jobs/found?q=&limit=           -> FoundJobs   reference, file name, beginning of the id, words of the document
-
-Wire types of `/console-api/v1`, used by the windows and the command line.
+Idempotency-Key on test, grid, strip, trial, jobs, reprints, clients and rotate: a repeat with the same key does nothing
+more and gets the first answer, a secret for ten minutes. For another request it is 409 `idempotency_key_conflict`.
 
 `Authorization: Bearer <console token>`; the bundled server leaves its token in a 0600 file of the data folder.
+`X-Account`: the account of a call, by default the site's own. What belongs to the whole server (operators, consoles,
+settings, the chained log, a backup) is refused with another one: 422 `account_not_applicable`.
 
-    GET  status                         -> EngineStatus
-    GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
-    GET  jobs?show=&printer_id=&tag=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
-    GET  jobs/summary                   -> QueueSummary   jobs/found: contract.types.jobs; job-acts: contract.types.jobs
-    GET  jobs/{id}                      -> JobDetail
-    GET  jobs/{id}/document             bytes of the document
-    POST job-acts                       JobAct     -> JobActDone   cancel, hold, release, move, reprint: one job or many
-    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   contract.types.jobs
-    GET  printers                       -> list[PrinterView]   POST   AddPrinter -> PrinterView
-    POST printers/{id}/pause | resume               -> PrinterView
-    POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
-    GET  printers/{id}                  -> PrinterView   PATCH   ChangePrinter -> PrinterView
-    POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
-    DELETE printers/{id}                -> 204
-    GET  agents                         -> list[AgentView]   contract.types.agents
-    POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
-    GET  clients                        -> list[ClientView]     contract.types.partners
-    POST clients                        CreateClient -> ClientCredentials   Idempotency-Key: see below
-    POST clients/{id}/rotate            RotateSecret -> RotatedSecret   disable | enable -> ClientView
-    GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
-    POST notices/{number}/close         CloseNotice, or no body -> Notice   (contract.types.jobs)
-    GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
-    GET  audit/check?last=&head=        -> AuditCheck     of all, or the last; head: `number:hash` that must be in it
-    GET  audit/export                   JSON Lines, see contract.types.audit
-    GET  backup                         bytes: one archive of the whole server, consistent while it works
-
-Idempotency-Key on test, grid, strip, trial, jobs, reprints, clients and rotate: a repeat with the same one does nothing
-more and is told of the first, a secret for ten minutes; for another wish it is 409 `idempotency_key_conflict`.
-X-Account: the account that a call is about, by default the site's own; what is the whole server's (operators, consoles,
-its settings, the log as it is chained, a backup) is refused with another one: 422 `account_not_applicable`.
-Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
-`notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
+Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView, `notice`
+Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again). `id` is the event's number, for
+Last-Event-ID; every 2 s there is a comment line.
 """
 
 from __future__ import annotations
@@ -105,7 +62,7 @@ from server_core.contract.types.states import (
 
 
 class WhyWhole(StrEnum):
-    """Why the job can only be printed again as a whole."""
+    """Reason that a job can only be printed again as a whole."""
 
     PAGES = "pages_not_separable"
     LABELS = "labels_not_separable"
@@ -114,8 +71,11 @@ class WhyWhole(StrEnum):
 
 
 class JobLabels(Struct, frozen=True, kw_only=True):
-    """`labels`: of one copy, each of which can be printed alone; null = they cannot be told apart, `why_whole` says
-    why. `found`: the only one that says what was scanned; null also where nothing was asked."""
+    """`labels`: of one copy, each of which can be printed alone.
+
+    Null = they cannot be told apart; `why_whole` gives the reason. `found`: the only label with the scanned text; null
+    also if nothing was scanned.
+    """
 
     labels: int | None
     why_whole: WhyWhole | None = None
@@ -126,7 +86,7 @@ LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`out` of `ordered` labels are there: some, but not all."""
+    """Some labels came out, but not all: `out` of `ordered`."""
 
     out: LabelCount
     ordered: LabelCount
@@ -135,14 +95,16 @@ class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class SeenOutcome(StrEnum):
     CAME_OUT = "came_out"
     MISSING = "missing"
-    """All of it."""
+    """All of it came out."""
     COUNTED = "counted"
     """Some came out: `out` of `ordered`."""
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """A person's answer about a job that may have printed. `by`: who, as in the job's message, which a name begins with
-    a capital letter; null = not told. `out` and `ordered`: of what was counted, else null.
+    """A person's answer about a job that may have printed.
+
+    `by`: who, with a capital first letter, as in the job's message; null = unknown. `out`, `ordered`: labels that came
+    out, if they were counted, else null.
     """
 
     outcome: SeenOutcome
@@ -152,7 +114,7 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
+    """`counted`: for a job of which only some labels came out, with `came_out` false."""
 
     came_out: bool
     counted: Counted | None = None
@@ -163,14 +125,15 @@ MOST_SIZES = 100
 """Most page sizes of one job."""
 LONGEST_UNDO = 30
 LARGEST_BYTES = 50 * 1024 * 1024
-"""Of a file: no server takes more."""
+"""Largest size of a file; no server accepts more."""
 
 
 class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once.
+    """An action on jobs.
 
-    Of a reprint alone: `copies` null = as before; `pages` of the document, of one job; `reprinted_as`: what was seen of
-    each job, see Reprint, and one that is not named is made in any case.
+    `printer_id`: the target of a move (needed), or of a reprint (else the same printer). `undo_seconds` 0 = at once.
+    For reprints only: `copies` null = as before; `pages` of the document, of one job; `reprinted_as`: what the operator
+    saw of each job, see Reprint; jobs that are not listed are reprinted in any case.
     """
 
     kind: JobActKind
@@ -187,7 +150,7 @@ class JobsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class JobNeeds(Struct, frozen=True, kw_only=True):
-    """Facts about a job that decide which printers fit (contract.decisions.media_fit, services.jobs.print_route).
+    """Facts about a job that decide which printers fit (contract.decisions.media_fit and print_route).
 
     `page_sizes`: width and height in mm of a PDF's pages, each size once, largest first; null = unknown.
     """
@@ -207,7 +170,7 @@ class RefusedJob(Struct, frozen=True, kw_only=True):
 
 
 class JobActDone(Struct, frozen=True, kw_only=True):
-    """`jobs` as they are now (of a reprint: the new ones). `act_id`, `undo_until` null = nothing waits to be undone."""
+    """`jobs` as they are now (for a reprint: the new ones). `act_id`, `undo_until` null = nothing can be undone."""
 
     act_id: UUID | None
     undo_until: datetime | None
@@ -216,11 +179,11 @@ class JobActDone(Struct, frozen=True, kw_only=True):
 
 
 Reference = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
-"""One line for people."""
+"""One line of text for people."""
 
 
 class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`reference`: the order, by which people find the job; an application's job has its Idempotency-Key for it."""
+    """`reference`: the order, by which people find the job; a job of an application has its Idempotency-Key instead."""
 
     document_id: UUID
     printer_id: UUID
@@ -236,8 +199,10 @@ class JobActKind(StrEnum):
 
 
 class PendingAct(Struct, frozen=True, kw_only=True):
-    """Cancel or move: until then the job is held, at its place, and as it was. `printer_id`: where it will go.
-    `jobs`: so many wait for this one act, and are undone with it; 0 from servers that do not tell."""
+    """A cancel or move that can still be undone: until then the job is held in place, otherwise unchanged.
+
+    `printer_id`: the target. `jobs`: the number that wait for this action and are undone with it; 0 from older servers.
+    """
 
     act_id: UUID
     kind: JobActKind
@@ -249,14 +214,17 @@ class PendingAct(Struct, frozen=True, kw_only=True):
 
 
 LONGEST_SEARCH = 200
-"""Characters; the server leaves out what is behind them."""
+"""Most characters; the server drops the rest."""
 
 
 class FoundJobs(Struct, frozen=True, kw_only=True):
-    """`data`: newest first; `total`: how many there are, null = more than 1000. `exact`: the job whose id or reference
-    is just what was asked for. What a document says is found as long as its bytes are kept; `documents_kept_days` 0: it
-    is kept from who asks (see ConsoleRules), and not looked at. `indexing`: older documents are still being read, so
-    there may be more."""
+    """Result of a search.
+
+    `data`: newest first; `total`: number of hits, null = more than 1000. `exact`: the job whose id or reference equals
+    the query. Text of documents is searched as long as their bytes are kept; `documents_kept_days` 0: the caller may
+    not see documents (see ConsoleRules), so they are not searched. `indexing`: older documents are still being indexed,
+    so there may be more hits.
+    """
 
     data: list[JobRow]
     more: bool
@@ -268,14 +236,15 @@ class FoundJobs(Struct, frozen=True, kw_only=True):
 
 
 class QueueSummary(Struct, frozen=True, kw_only=True):
-    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now.
+    """Counts of the tiles: failed (not settled) and printed since local midnight, the rest as of now.
 
-    `printed_today`: also what was given up as failed, and a person then saw come out.
-
-    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin.
-    Of those that wait, `held` are printed by a person's word alone (held, too old, for other media), and `stopped` when
-    somebody has looked after their printer: it does not answer, or stopped; nobody is called to one that was paused on
-    purpose. `needs_you`: the jobs of `failed`, `check` and `held`, each once; null from servers that do not tell it."""
+    - `printed_today`: includes failed jobs that a person then saw come out
+    - `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their duplicate
+    - `held`: waiting jobs that only a person can release (held, too old, for other media)
+    - `stopped`: waiting jobs whose printer needs a person: it does not answer, or stopped; printers paused on purpose
+      do not count
+    - `needs_you`: the jobs of `failed`, `check` and `held`, each once; null from older servers
+    """
 
     failed: int
     check: int
@@ -288,9 +257,12 @@ class QueueSummary(Struct, frozen=True, kw_only=True):
 
 
 class DuplicateQuestion(Struct, frozen=True, kw_only=True):
-    """Are both wanted? `print_job_id`, `reference`: of the job that had the same content so many minutes before;
-    `notice`: its number; whoever closes it has answered, for all of `series`: the references (else file names) of all
-    that have this content and were or may be printed, in the order in which they came; empty = these two."""
+    """The question whether two jobs with the same content are both wanted.
+
+    `print_job_id`, `reference`: of the job that had the same content so many minutes before. `notice`: its number;
+    closing it answers for all of `series`: the references (else file names) of all jobs with this content that were or
+    may be printed, in the order of arrival; empty = these two.
+    """
 
     notice: int
     print_job_id: UUID
@@ -303,11 +275,11 @@ class DuplicateAnswer(StrEnum):
     BOTH = "both"
     """All of them are wanted."""
     THROWN = "thrown"
-    """One too many was printed, and was thrown away."""
+    """One too many was printed and was thrown away."""
 
 
 class CloseNotice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`answer`: to `same_content` alone, null = closed without saying. It stays in the notice's details."""
+    """`answer`: only to `same_content`, null = closed without one. It stays in the notice's details."""
 
     answer: DuplicateAnswer | None = None
 
@@ -385,7 +357,7 @@ class Used(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AppliedCalibration(CalibrationValues, frozen=True, kw_only=True):
-    """`media_*`: the medium that it was found for; null = nobody had said which is loaded, its height = a roll."""
+    """`media_*`: the medium for which it was set; null = the loaded medium was unknown, height null = a roll."""
 
     media_width_mm: float | None
     media_height_mm: float | None
@@ -413,8 +385,8 @@ class Applied(Struct, frozen=True, kw_only=True):
 class AsDrawn(Struct, frozen=True, kw_only=True):
     """A job as its agent drew it when printing last began. Later settings of the printer change nothing.
 
-    `cut_pages`: of how many pages something is lost at an edge, `cut_off` the first of them. `applied`: what the job
-    did not name and had from its printer; null = it has not begun, or an older agent did not tell.
+    `cut_pages`: number of pages that lose something at an edge, `cut_off` the first of them. `applied`: values that the
+    job took from its printer; null = it has not begun, or an older agent did not report them.
     """
 
     cut_pages: int = 0
@@ -423,7 +395,7 @@ class AsDrawn(Struct, frozen=True, kw_only=True):
 
 
 class Show(StrEnum):
-    """Which jobs the queue lists; `failed`, `check` and `printed_today` are those that the summary counts."""
+    """Filters of the queue; `failed`, `check` and `printed_today` are those that the summary counts."""
 
     OPEN = "open"
     NEEDS_YOU = "needs_you"
@@ -437,11 +409,11 @@ class Show(StrEnum):
 
 
 class JobRow(Struct, frozen=True, kw_only=True):
-    """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row.
+    """One row of the queue.
 
-    `reference`: the order; a reprint has that of the job which was ordered. `reprint_number`: how often it was printed
-    before. `settled`: it failed, and nobody has to look after it: it was printed again, or a person said that it came
-    out. `document_pages`: null = RAW.
+    `sequence` orders the server's jobs; `version` grows with every change of the row. `reference`: the order; a reprint
+    has that of the original job. `reprint_number`: how often it was printed before. `settled`: it failed and needs no
+    person: it was printed again, or a person said that it came out. `document_pages`: null = RAW.
     """
 
     print_job_id: UUID
@@ -473,25 +445,25 @@ class JobRow(Struct, frozen=True, kw_only=True):
     pages_total: int | None
     reprint_of: UUID | None
     reprinted_as: UUID | None = None
-    """The newest of its reprints."""
+    """Its newest reprint."""
     reprint_number: int = 0
     settled: bool = False
     document_pages: int | None = None
     same_as: UUID | None = None
     twin: DuplicateQuestion | None = None
-    """Another job that had the same content minutes before; until somebody has answered whether both are wanted."""
+    """Another job that had the same content minutes before, until somebody has answered whether both are wanted."""
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None
-    """Its content is not kept any more."""
+    """Its content is no longer kept."""
     cut_pages: int = 0
     cut_off: CutPage | None = None
-    """Of so many pages something is not on the paper; the first of them."""
+    """Number of pages that lose something on paper, and the first of them."""
     seen: Seen | None = None
-    """Null where nobody said anything, and from servers that do not tell."""
+    """Null if nobody answered, and from older servers."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):
-    """One line of a job's timeline: `kind` is a word of the life cycle, `actor` who did it."""
+    """One line of a job's timeline. `kind` is a word of the life cycle; `actor`: who did it."""
 
     number: int
     at: datetime
@@ -515,17 +487,17 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
     minimum_evidence: Confirmation | None = None
     expires_at: datetime | None = None
     media_wanted: MediaSize | None = None
-    """What has to be loaded for a job that is held for its media."""
+    """The medium to load for a job that is held for its media."""
     events: list[JobEvent]
     attempts: list[JobRow] = []
-    """What it is a reprint of, itself, its newest reprints: oldest first, up to 20; empty = it alone."""
+    """Its original, itself and its newest reprints: oldest first, up to 20; empty = there are no others."""
 
 
 class Reprint(Struct, frozen=True, kw_only=True):
-    """Reprint of one job.
+    """A reprint of one job.
 
-    `reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it is
-    refused as `invalid_transition`; absent, it is made in any case.
+    `reprinted_as`: the job's last reprint as the operator saw it, null = none. If that has changed meanwhile, the
+    reprint is refused as `invalid_transition`; absent, it is made in any case.
     """
 
     copies: Copies | None = None
@@ -581,7 +553,7 @@ class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbi
 
 
 class JobOutcome(Struct, frozen=True, kw_only=True):
-    """A person's answer about a job that nobody was sure of."""
+    """A person's answer about a job with an unknown outcome."""
 
     answer: OutcomeAnswer
     labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
@@ -651,9 +623,8 @@ Lost = Annotated[float, Meta(ge=0)]
 
 
 class CutOff(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of a page that is not on the medium, in mm on the paper, per edge of the page as it is read.
-
-    A dot and a half counts as nothing: rounding to whole dots may take so much of a page that fits.
+    """Part of a page that is not on the medium, in mm on the paper, per edge of the page as it is read. Up to one and a
+    half dots count as nothing: rounding to whole dots may cut that much of a page that fits.
     """
 
     left_mm: Lost = 0.0
@@ -666,6 +637,6 @@ class CutOff(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class CutPage(CutOff, frozen=True, kw_only=True, omit_defaults=True):
-    """A page that loses something; it counts from 1."""
+    """A page that loses something at an edge; pages count from 1."""
 
     page: Annotated[int, Meta(ge=1, le=2**31)]

@@ -1,30 +1,14 @@
-"""Media: sizes, what is loaded, and how labels are told from each other. Lengths in mm.
+"""Media: sizes, what is loaded, media tracking, and calibration. Lengths in mm.
 
-Loaded media of a printer, and the place of the picture on it.
+Idempotency-Key on grid and strip: a repeat prints nothing and gets the job of the first; on calibration: it changes
+nothing and gets the printer as it is now; on the sensor: it feeds nothing and gets the first answer, or after a restart
+of the server `invalid_transition` with `details.reason` `outcome_unknown`.
 
-GET  media                          -> list[MediaPreset]
-POST printers/{id}/media            LoadMedia -> MediaLoaded   (another roll: what waited for it alone prints)
-POST printers/{id}/calibration      Calibrate -> PrinterView   (of the loaded medium)
-POST printers/{id}/grid             -> JobRow   (lines every mm, numbered from the page's edges)
-POST printers/{id}/strip            -> JobRow   (five numbered patches, each as dark as DARKNESS_STRIP says)
-
-Idempotency-Key on grid and strip: a repeat with the same one prints nothing, and gets the job of the first; on
-calibration: it changes nothing, and gets the printer as it is now.
-
-The media sensor of label printers: which of them measure the loaded labels on command, and by which. Pure.
-
-    POST printers/{id}/sensor           -> SensorCalibrated   (within 14 s; it feeds a few labels)
-
-Idempotency-Key: a repeat with the same one feeds nothing, and gets the answer of the first; where the server ended
-meanwhile, `invalid_transition` with the `details.reason` `outcome_unknown`.
-
-ZPL: `~JC`, Set Media Sensor Calibration. TSPL: GAPDETECT, or BLINEDETECT where a person said that marks tell labels
-from each other; each measures the length of a label and of what is between two.
-
-CPCL is left out: its manuals (Zebra PROMAN-CPCL and P1073699-001) say which sensor is used and how sensitive it is
-(GAP-SENSE, BAR-SENSE), and none of their printer and utility commands measures. What DO and SETVAR reach there
-(`ezpl.manual_calibration`) is of Zebra's ZPL engines; other makers' CPCL printers might print it. They are calibrated
-by their own keys. Receipts have nothing to find.
+Calibrating the media sensor takes up to 14 s and feeds a few labels. ZPL: `~JC`, Set Media Sensor Calibration. TSPL:
+GAPDETECT, or BLINEDETECT for media with marks; each measures the length of a label and of the gap. CPCL is left out:
+its manuals (Zebra PROMAN-CPCL and P1073699-001) select the sensor and its sensitivity (GAP-SENSE, BAR-SENSE), but none
+of their commands measures. DO and SETVAR (`ezpl.manual_calibration`) belong to Zebra's ZPL engines; other makers' CPCL
+printers might print them. Those are calibrated by their own keys. Receipts have no labels to find.
 """
 
 from __future__ import annotations
@@ -41,9 +25,9 @@ from server_core.contract.types.fields import Millimetres, says
 from server_core.contract.types.tuning import Calibration, Darkness
 
 SAME_MM = 1.0
-"""Two sizes that differ by less are one: devices round inches."""
+"""Sizes that differ by less are equal, because devices round inches."""
 Size = tuple[float | None, float | None]
-"""Width and height; what is None is as wide as what is loaded, or as long as the content."""
+"""Width and height; None = as wide as the loaded medium, or as long as the content."""
 
 
 class MediaTracking(StrEnum):
@@ -52,11 +36,11 @@ class MediaTracking(StrEnum):
     GAP = "gap"
     MARK = "mark"
     CONTINUOUS = "continuous"
-    """By nothing: a page is as long as its content. The one rule: such a medium has no height, all other has one."""
+    """No marks: a page is as long as its content. Such media have no height, all others have one."""
 
 
 class MediaPreset(Struct, frozen=True, kw_only=True):
-    """A usual medium; mm, `height_mm` null = a roll without gaps."""
+    """A common medium. `height_mm` null = a roll without gaps."""
 
     name: str
     width_mm: float
@@ -76,20 +60,20 @@ MEDIA_PRESETS = (
     MediaPreset(name="letter", width_mm=215.9, height_mm=279.4, title="US Letter"),
     MediaPreset(name="legal", width_mm=215.9, height_mm=355.6, title="US Legal"),
 )
-"""The one table that the windows and the command line offer."""
+"""The table that the windows and the command line offer."""
 DARKNESS_STRIP = (10, 30, 50, 70, 90)
-"""Of the patches 1 to 5, in % of what the language can say; the cleanest one's is the darkness to calibrate with."""
+"""Darkness of the patches 1 to 5, in % of the language's range; calibrate with that of the cleanest one."""
 
 
 class MediaSize(Struct, frozen=True, kw_only=True):
-    """In mm, as it is fed; `height_mm` null = as long as the content."""
+    """Size of a medium in mm as it is fed; `height_mm` null = as long as the content."""
 
     width_mm: float
     height_mm: float | None = None
 
 
 class MediaWait(Struct, frozen=True, kw_only=True):
-    """Jobs that are held until `media` is loaded; null = their pages lie across what is loaded, no other would do."""
+    """Jobs held until `media` is loaded; null = their pages lie across the loaded medium, and no other would fit."""
 
     media: MediaSize | None
     jobs: int
@@ -104,17 +88,18 @@ class CalibrationValues(Struct, frozen=True, kw_only=True):
 
 
 class MediumCalibration(CalibrationValues, frozen=True, kw_only=True):
-    """Values found right for a medium; no width = before anybody said which."""
+    """Calibration of one medium; no width = set while the loaded medium was unknown."""
 
     width_mm: float | None = None
     height_mm: float | None = None
 
 
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`media_height_mm` null = as long as the content. `media_tracking` null = by the height: gaps, or none.
+    """Loads a medium. `media_height_mm` null = as long as the content.
 
-    `gap` and `mark` need a height, `continuous` has none: 422 `validation_failed` else. ZPL printers are told of it
-    only where it is said here, and keep it: say it of the roll after that, too.
+    `media_tracking` null = by the height: gaps, or none. `gap` and `mark` need a height, `continuous` has none:
+    otherwise 422 `validation_failed`. ZPL printers get the tracking only if it is set here, and keep it, so set it for
+    the next roll, too.
     """
 
     media_width_mm: Millimetres
@@ -123,7 +108,7 @@ class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class MediaLoaded(Struct, frozen=True, kw_only=True):
-    """`released`: jobs that waited for this medium alone; `held`: jobs that an agent had taken already for another."""
+    """`released`: jobs that waited for this medium only; `held`: jobs that an agent had already taken for another."""
 
     printer_id: UUID
     media_width_mm: float
@@ -134,12 +119,12 @@ class MediaLoaded(Struct, frozen=True, kw_only=True):
 
 
 class Calibrate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Calibrates the loaded medium. Values that are not named stay, null = back to the default. `undo`: the values
-    before the last calibration, alone.
+    """Calibrates the loaded medium. Values that are not given return to the default if null, and stay if absent.
 
-    `expected`: what the person had before their eyes, the loaded medium and its values. Where another one was loaded,
-    or what is to be changed has another value by now, nothing is changed: 422 `invalid_transition`, with the
-    `details.reason` `media_changed` or `calibration_changed`. What has the wished value already is no such case.
+    `undo`: restore the values before the last calibration; nothing else is given. `expected`: the loaded medium and its
+    values as the person saw them. If another medium was loaded since, or a value to be changed is different, nothing is
+    changed: 422 `invalid_transition`, with the `details.reason` `media_changed` or `calibration_changed`. A value that
+    already is as requested is no conflict.
     """
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET
@@ -158,7 +143,7 @@ MEASURES: dict[tuple[RawLanguage, MediaTracking], str] = {
 
 
 class SensorCalibrated(Struct, frozen=True, kw_only=True):
-    """`command`: what was sent. `problem`: why it was not, or nobody can tell; null = the device took it."""
+    """`command`: what was sent. `problem`: why it was not, or why that is unknown; null = the device accepted it."""
 
     printer_id: UUID
     command: str
@@ -170,7 +155,7 @@ def has_sensor_command(language: RawLanguage | None) -> bool:
 
 
 def sensor_command(language: RawLanguage | None, tracking: MediaTracking | None, *, continuous: bool) -> str | None:
-    """None: there is none, or nothing to be measured. Where nobody said, labels have gaps, as they are printed then."""
+    """Return the command; None = there is none, or nothing to measure. By default, labels are taken to have gaps."""
     if language is None or continuous:
         return None
     return MEASURES.get((language, tracking or MediaTracking.GAP))

@@ -1,6 +1,6 @@
-"""The table of print parameters: what a client may ask of a print, and where it applies.
+"""Print parameters: what a client may request, and where it applies.
 
-API, command line, window, routing and the printers' defaults are made of it.
+API, command line, window, routing and the printers' defaults are generated from this table.
 """
 
 from __future__ import annotations
@@ -139,5 +139,5 @@ def moves_pages(parameters: PrintParameters) -> bool:
 
 
 def default_of(name: str) -> str:
-    """The printer's setting with the default of a parameter."""
+    """Return the printer's setting that holds the default of a parameter."""
     return f"default_{name}"

@@ -1,4 +1,4 @@
-"""Applications and those who own them: clients, developer applications, customers, installations, their requests.
+"""Applications and their owners: clients, developer applications, customers, installations, and their requests.
 
 Figures of customers leave out closed relationships. Issued tokens of an account are listed newest first, as long as
 they are kept; so are API requests.
@@ -68,7 +68,7 @@ class AccountKind(StrEnum):
 
 
 class RelationshipStatus(StrEnum):
-    """`provisioning` (no agent has joined yet) → `active` ⇄ `suspended` → `closed`; close from any, and for ever."""
+    """`provisioning` (no agent has joined yet) → `active` ⇄ `suspended` → `closed`; close from any state, for good."""
 
     PROVISIONING = "provisioning"
     ACTIVE = "active"
@@ -77,8 +77,9 @@ class RelationshipStatus(StrEnum):
 
 
 class OnboardingStatus(StrEnum):
-    """`ready`: an agent is there that was not revoked. Without one: `waiting_for_agent` while the newest link is good,
-    `failed` when it ran out unused or a close ended it, `provisioning` when there is none or its agent was revoked."""
+    """`ready`: it has an agent that is not revoked. Without one, `waiting_for_agent`: the newest link is valid;
+    `failed`: the link expired unused or a close ended it; `provisioning`: there is no link, or its agent was revoked.
+    """
 
     PROVISIONING = "provisioning"
     WAITING_FOR_AGENT = "waiting_for_agent"
@@ -135,7 +136,7 @@ class CreateManagedAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class CreateRelationship(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /console-api/v1/relationships`: the operator makes a customer for a developer's application."""
+    """`POST /console-api/v1/relationships`: the operator adds a customer for a developer's application."""
 
     application_id: UUID
     external_customer_id: ExternalCustomerId
@@ -149,13 +150,13 @@ class RenameCustomer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /partner-api/v1/accounts/{relationshipId}/installations`: what the application may do for this customer."""
+    """`POST /partner-api/v1/accounts/{relationshipId}/installations`: the application's permissions for a customer."""
 
     permissions: Permissions
 
 
 class Installation(Struct, frozen=True, kw_only=True):
-    """A developer application in an account, with what it may do there."""
+    """A developer application in an account, with its permissions there."""
 
     installation_id: UUID
     account_id: UUID
@@ -167,14 +168,14 @@ class Installation(Struct, frozen=True, kw_only=True):
 
 
 class InstallApplication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /console-api/v1/installations`: in the account that the call is about."""
+    """`POST /console-api/v1/installations`: in the account of the call."""
 
     application_id: UUID
     permissions: Permissions
 
 
 class AccountView(Struct, frozen=True, kw_only=True):
-    """An account of this server, as its operator finds it; the last three are a managed customer's."""
+    """An account of this server, as its operator sees it; the last three fields are a managed customer's."""
 
     account_id: UUID
     kind: AccountKind
@@ -191,7 +192,7 @@ class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown
 
 
 class InstallationToken(Secretive, frozen=True, kw_only=True):
-    """`POST /developer-api/v1/app-installations/{installationId}/access-tokens`: good for the public API."""
+    """`POST /developer-api/v1/app-installations/{installationId}/access-tokens`: valid for the public API."""
 
     access_token: str
     token_type: Annotated[str, says("Always `Bearer`.")]
@@ -202,12 +203,12 @@ class InstallationToken(Secretive, frozen=True, kw_only=True):
 
 
 MOST_JOBS = 500
-"""Counted of one customer; so many mean: so many or more."""
+"""Limit of each count per customer; this number means that many or more."""
 MOST_TOKENS = 100
 
 
 class CustomerFigures(Struct, frozen=True, kw_only=True):
-    """`agents`: those that were not revoked. `last_job_at` null: nothing was ever printed there."""
+    """`agents`: those that are not revoked. `last_job_at` null: nothing was ever printed there."""
 
     account_id: UUID
     agents: int
@@ -218,8 +219,7 @@ class CustomerFigures(Struct, frozen=True, kw_only=True):
 
 
 class IssuedToken(Struct, frozen=True, kw_only=True):
-    """An access token that an installation got; the token itself is stored nowhere. `kid`: of the key by whose
-    assertion it came."""
+    """An access token of an installation; the token itself is stored nowhere. `kid`: the key of its assertion."""
 
     installation_id: UUID
     application_id: UUID
@@ -263,7 +263,7 @@ class RevokeKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class KeyView(Struct, frozen=True, kw_only=True):
-    """`fingerprint`: the thumbprint of RFC 7638, whatever its name is. Of the key pair it is the public half."""
+    """A key. `fingerprint`: the thumbprint of RFC 7638, whatever its name. Only the public half of the pair."""
 
     kid: str
     fingerprint: str
@@ -287,7 +287,7 @@ class ApplicationView(Struct, frozen=True, kw_only=True):
 
 
 class KeyCredentials(Secretive, frozen=True, kw_only=True, omit_defaults=True):
-    """`private_key_pem` (PKCS #8) only where the pair was made here: it is in this answer and nowhere else."""
+    """`private_key_pem` (PKCS #8) only if the pair was created here: it is in this answer and nowhere else."""
 
     client_id: UUID
     kid: str
@@ -297,14 +297,14 @@ class KeyCredentials(Secretive, frozen=True, kw_only=True, omit_defaults=True):
 MOST_BYTES = 8 * 1024
 LONGEST_LIFETIME = timedelta(seconds=300)
 LEEWAY = timedelta(seconds=30)
-"""Between the clocks of two computers, both ways."""
+"""Tolerance between two computers' clocks, both ways."""
 SHORTEST_JTI = 8
 LONGEST_JTI = 128
 MOST_PASTED = 64 * 1024
 
 
 class AssertionRule(StrEnum):
-    """In the order in which they decide: the first that is broken gives the refusal its code."""
+    """Rules in the order of their check: the first broken one gives the error its code."""
 
     FORM = "form"
     ALGORITHM = "algorithm"
@@ -325,7 +325,7 @@ class AssertionRule(StrEnum):
 
 
 class RuleState(StrEnum):
-    """`not_judged`: another rule is broken, without which nobody can tell."""
+    """`not_judged`: an earlier rule is broken, without which this one cannot be checked."""
 
     KEPT = "kept"
     BROKEN = "broken"
@@ -333,7 +333,7 @@ class RuleState(StrEnum):
 
 
 class RuleFinding(Struct, frozen=True, kw_only=True):
-    """`error_code`: with which a call would be refused for this rule. `text`: what was found, and what to change."""
+    """`error_code`: of a call refused by this rule. `text`: what was found, and what to change."""
 
     rule: AssertionRule
     state: RuleState
@@ -342,14 +342,14 @@ class RuleFinding(Struct, frozen=True, kw_only=True):
 
 
 class CheckAssertion(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /console-api/v1/assertion-checks`. `url`: of the call that the assertion is for."""
+    """`POST /console-api/v1/assertion-checks`. `url`: of the call for which the assertion was made."""
 
     assertion: Annotated[str, Meta(max_length=MOST_PASTED)]
     url: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
 class AssertionCheck(Struct, frozen=True, kw_only=True):
-    """Every rule in its order. `audience`: what `aud` has to be for this call; nothing is used up by a check."""
+    """Every rule in its order. `audience`: the `aud` that this call needs. A check uses nothing up."""
 
     accepted: bool
     audience: str
@@ -381,15 +381,17 @@ class ClientView(Struct, frozen=True, kw_only=True):
     disabled_at: datetime | None = None
     rotated_at: datetime | None = None
     previous_secret_ends_at: datetime | None = None
-    """After a rotation, as long as the secret before still gets tokens."""
+    """After a rotation, until when the previous secret still gets tokens."""
     use_24h: ClientUse | None = None
     created_by: str | None = None
-    """Both told by the list alone; `created_by` as long as the audit log knows."""
+    """Set in lists only; `created_by` as long as the audit log has the entry."""
 
 
 class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once.
-    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed."""
+    """`overlap_seconds`: how long the present secret still gets tokens, up to 7 days; 0 = it ends at once.
+
+    `expected_rotated_at`: as the person saw it. If it is different now, nothing is changed: `invalid_transition`.
+    """
 
     overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
     expected_rotated_at: datetime | UnsetType | None = UNSET
@@ -404,7 +406,7 @@ class RotatedSecret(Secretive, frozen=True, kw_only=True):
 
 
 MOST_COUNTED = 10_000
-"""Of each application only its last requests are counted."""
+"""Only the last requests of each application are counted."""
 
 
 class ClientUse(Struct, frozen=True, kw_only=True):
@@ -437,11 +439,11 @@ class ApiClientContext(Struct, frozen=True, kw_only=True):
 
 SHORTEST = 16
 FEWEST_SIGNS = 6
-"""Different ones: random digits have them, too."""
+"""Fewest different characters; random digits have more."""
 
 
 def may_be_guessed(key: str) -> bool:
-    """Tell whether a key is counted up or one character held down. Keys made by another rule are not found out."""
+    """Return whether a key is a counter or one repeated character. Other patterns are not detected."""
     return len(key) < SHORTEST or len(set(key)) < FEWEST_SIGNS
 
 
@@ -451,8 +453,11 @@ class RequestShow(StrEnum):
 
 
 class RequestRow(Struct, frozen=True, kw_only=True):
-    """One line of the log of API requests. `route` is the declared path, `-` where there is none; `status` 499: the
-    client went away before the answer. `replayed`: it was told once more what the first call with its key was told."""
+    """One line of the log of API requests.
+
+    `route`: the declared path, `-` for none. `status` 499: the client left before the answer. `replayed`: it was a
+    repeat that got the answer of the first call with its key.
+    """
 
     at: datetime
     request_id: str
@@ -465,15 +470,15 @@ class RequestRow(Struct, frozen=True, kw_only=True):
     duration_ms: float
     replayed: bool = False
     retry_after: int | None = None
-    """Seconds, as the answer told."""
+    """Seconds, as given in the answer."""
 
 
 class Developers(Enum):
     """Customers and installations of all developers, rather than of one."""
 
     ALL = "all"
-    """The operator of the server asks, who looks after every developer."""
+    """The server's operator, who manages every developer."""
 
 
 Whose: TypeAlias = UUID | Developers
-"""A UUID is that of the developer's own account."""
+"""A UUID of the developer's own account."""

@@ -1,19 +1,11 @@
 """Printers, as operators, applications and agents see them.
 
-Wire types for an agent's access to a printer: the device's identity, its trusted certificate and the agent's login.
-
-    POST printers/{id}/trust            TrustCertificate -> PrinterView
-    POST printers/{id}/login            SetLogin -> PrinterView
-
 An ipps printer signs its own certificate. Its agent trusts the first one on use and remembers its key (SHA-256 of the
 SubjectPublicKeyInfo, hex). If the printer shows another key, nothing is printed until an operator confirms that the
 printer was reset or replaced. Passwords are sent to the printer's own agent only.
 
-Where a printer stands and which groups it belongs to, when it was last heard of, and how fine its head is.
-
-    GET  printers/answers                -> list[LastAnswer]   (newer than the views: answers change no version)
-
-Tags are groups: a printer has several, a tag several printers; "dock" and "Dock" are one.
+Tags are groups: a printer has several, a tag several printers; "dock" and "Dock" are one. The last answers of printers
+are newer than their views, because an answer changes no version.
 """
 
 from __future__ import annotations
@@ -45,7 +37,7 @@ PLACE_CHARACTERS = 127
 
 
 class KeptOut(StrEnum):
-    """Reasons that keep an agent out of a printer that is there; agents send them among `status_reasons`."""
+    """Reasons that keep an agent out of a printer that is present; agents send them among `status_reasons`."""
 
     LOGIN_NEEDED = "login-needed"
     LOGIN_REFUSED = "login-refused"
@@ -78,17 +70,20 @@ class StrangeDevice(DeviceIdentity, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class IdentityProof(StrEnum):
-    """Why the device at a printer's address is taken for the printer's own."""
+    """Reason to take the device at a printer's address for the printer's own."""
 
     TOLD = "told"
-    """It identified itself. If it does not do so any more, nothing is printed until a person has answered."""
+    """It identified itself. If it no longer does, nothing is printed until a person has answered."""
     PERSON = "person"
-    """It does not identify itself any more, and a person said that it is the same one."""
+    """It no longer identifies itself, and a person confirmed that it is the same one."""
 
 
 class PlaceView(PolicyView, Struct, frozen=True, kw_only=True):
-    """`place`: as a person said it, null = nobody did; `device_place`: as the device tells it (IPP printer-location,
-    SNMP sysLocation). `answered_at`: when the device itself answered last, null = never, or it cannot be asked."""
+    """`place`: as a person set it, null = nobody did.
+
+    `device_place`: as the device reports it (IPP printer-location, SNMP sysLocation). `answered_at`: when the device
+    itself answered last, null = never, or it cannot be asked.
+    """
 
     tags: list[str] = []
     place: Annotated[str | None, SettingUse(characters=PLACE_CHARACTERS)] = None
@@ -117,20 +112,20 @@ class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
 
 
 class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`certificate`: the key that was looked at, null = the one that the printer shows now."""
+    """`certificate`: the key that the person saw, null = the one that the printer shows now."""
 
     certificate: Fingerprint | None = None
 
 
 class SetLogin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`user_name` null = the printer asks for none; both without control characters, and no colon in the name."""
+    """`user_name` null = the printer needs no login; both without control characters, and no colon in the name."""
 
     user_name: Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^:\x00-\x1f\x7f]+\Z")] | None = None
     password: Annotated[str, Meta(max_length=255, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
 
 
 MOST_TAGS = 20
-"""Of one printer."""
+"""Most tags of one printer."""
 TAG_CHARACTERS = 40
 Tag = Annotated[str, Meta(min_length=1, max_length=TAG_CHARACTERS)]
 Tags = Annotated[list[Tag], Meta(max_length=MOST_TAGS)]
@@ -138,8 +133,11 @@ Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
 
 
 class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Changes the named facts. `place` null = as the device tells it; `dpi` null = as the device tells it, or unknown.
-    Adding a tag that is there, or removing one that is not, changes nothing."""
+    """Changes the given values.
+
+    `place` null = as the device reports it; `dpi` null = as the device reports it, or unknown. Adding a tag twice, or
+    removing a missing one, changes nothing.
+    """
 
     add_tags: Tags | UnsetType = UNSET
     remove_tags: Tags | UnsetType = UNSET
@@ -155,19 +153,19 @@ class LastAnswer(Struct, frozen=True, kw_only=True):
 
 
 def tag_key(tag: str) -> str:
-    """The same for all ways to write one tag."""
+    """Return a key that is equal for all spellings of one tag."""
     return tag.casefold()
 
 
 def place_of(printer: PlaceView) -> str:
-    """Return where the printer stands; empty where nobody says it."""
+    """Return the printer's place; empty if unknown."""
     return printer.place or printer.device_place or ""
 
 
 class SpanState(StrEnum):
     READY = "ready"
     REACHABLE = "reachable"
-    """It takes connections, and gives no feedback."""
+    """It accepts connections and gives no feedback."""
     PRINTING = "printing"
     ATTENTION = "attention"
     PAUSED = "paused"
@@ -177,7 +175,7 @@ class SpanState(StrEnum):
 
 
 class HourCount(Struct, frozen=True, kw_only=True):
-    """Jobs that ended in the hour from `begins` on. `failed` includes those of which nobody knows."""
+    """Jobs that ended in the hour from `begins` on. `failed` includes those with an unknown outcome."""
 
     begins: datetime
     printed: int = 0
@@ -195,7 +193,7 @@ class StateSpan(Struct, frozen=True, kw_only=True):
 
 
 class PrinterFigures(Struct, frozen=True, kw_only=True):
-    """`hours`: those in which a job ended. `spans`: by time; where there is none, nobody knows what was."""
+    """`hours`: those in which a job ended. `spans`: by time; a gap is unknown."""
 
     printer_id: UUID
     printed: int
@@ -206,8 +204,10 @@ class PrinterFigures(Struct, frozen=True, kw_only=True):
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """From `since`, the beginning of an hour of this computer's zone. `hours`: of all printers, removed ones too, none
-    left out. `printers`: those that there are now."""
+    """Figures since `since`, the beginning of an hour in this computer's time zone.
+
+    `hours`: of all printers, including removed ones, without gaps. `printers`: the present ones.
+    """
 
     since: datetime
     until: datetime
@@ -216,8 +216,10 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`uri` follows CUPS; without `agent_id` it is the bundled agent's. `head_width_mm`: see PrinterTuning.
-    Where another printer of the agent has the address: refused as `address_taken`, unless `allow_same_address`."""
+    """`uri` follows CUPS. Without `agent_id`, the bundled agent's printer. `head_width_mm`: see PrinterTuning.
+
+    An address that another printer of the agent has is refused as `address_taken`, unless `allow_same_address`.
+    """
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)]
     name: Name
@@ -253,7 +255,7 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     - `calibration_before`: what undo restores for the loaded medium
     - `account_suspended`: nothing prints until the customer is resumed, whatever the printer's status
 
-    Other fields: contract.device_access, contract.printer_place.
+    Other fields: DeviceView, PlaceView.
     """
 
     printer_id: UUID
@@ -328,9 +330,7 @@ class AnswerBacklog(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class BacklogAnswered(Struct, frozen=True, kw_only=True):
-    """Number of jobs that the answer was for; of those to be printed `still_held` wait all the same: a person holds
-    them.
-    """
+    """Number of jobs affected. `still_held`: jobs to be printed that still wait because a person holds them."""
 
     jobs: int
     still_held: int = 0
@@ -355,9 +355,8 @@ class Connection(Growing):
 
 
 class PrinterReason(Growing):
-    """`status_reasons` of a printer: keywords of RFC 8011 and PWG 5100, and the last five, which are ours.
-
-    IPP printers tell further keywords of their own; they are passed on as they are.
+    """`status_reasons` of a printer: keywords of RFC 8011 and PWG 5100, and the last five, which are ours. Further
+    keywords of IPP printers are passed on unchanged.
     """
 
     MEDIA_EMPTY = "media-empty"
@@ -426,7 +425,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 class Printer(Struct, frozen=True, kw_only=True):
-    """A printer and how it is reached; its address in the site is not shown."""
+    """A printer and how it is reached; its address is not shown."""
 
     printer_id: UUID
     name: str
@@ -448,9 +447,7 @@ class SimulatedFault(StrEnum):
 
 
 class Supply(Struct, frozen=True, kw_only=True):
-    """Material that a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell
-    how much is left.
-    """
+    """Consumable of a device; `kind` such as `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell."""
 
     name: Annotated[str, Meta(max_length=200)]
     kind: Annotated[str, Meta(max_length=40)]

@@ -26,7 +26,7 @@ class WaitingReason(StrEnum):
     """Status reason: another device answers at the printer's address."""
     AGENT_OFFLINE = "agent_offline"
     AGENT_REVOKED = "agent_revoked"
-    """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
+    """The printer's agent was revoked and never returns: the printer goes to another agent, or the job does."""
     AGENT_UPDATE_REQUIRED = "agent_update_required"
     AGENT_STORAGE_FULL = "agent_storage_full"
     RELATIONSHIP_SUSPENDED = "relationship_suspended"
@@ -34,7 +34,7 @@ class WaitingReason(StrEnum):
     HELD_STALE = "held_stale"
     HELD_MEDIA_MISMATCH = "held_media_mismatch"
     HELD_RESTORED = "held_restored"
-    """A restored backup brought it: it may be on paper."""
+    """It came from a restored backup and may be on paper."""
 
 
 class JobStatus(StrEnum):
@@ -73,7 +73,7 @@ class FailureReason(Growing):
 class StatusReason(Growing):
     """`status_reason`: why a job that has not ended does not go on. The vocabulary grows.
 
-    `contract.job_reasons` says what a program can do about each.
+    `contract.decisions.job_reasons` says what a program can do about each.
     """
 
     PRINTER_OFFLINE = "printer_offline"
@@ -103,7 +103,7 @@ class OutcomeAnswer(StrEnum):
 
 
 DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
-"""Failed, and something may have come out all the same."""
+"""Failed, but something may have come out."""
 
 
 class AgentStatus(StrEnum):

@@ -1,15 +1,10 @@
-"""Tuning of one printer, and its administrator's policy.
+"""Tuning of one printer, and its administrator's policy: RAW files, print defaults, applications, standby printer.
 
-What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
+Idempotency-Key on the standby: a repeat moves nothing more and gets the answer of the first.
 
-POST printers/{id}/standby          UseStandby -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
-
-Idempotency-Key on it: a repeat with the same one moves nothing more, and gets the answer of the first.
-
-Printer commands that an administrator may allow one by one in RAW files under the policy `screen`. Pure.
-
-Commands for firmware, networking, passwords, deleting files and switching language are not listed: they are never
-accepted while files are screened. The cash drawer has a setting of its own (`opens_drawer`).
+Printer commands that an administrator may allow one by one in RAW files under the policy `screen`. Pure. Commands for
+firmware, networking, passwords, deleting files and switching language are not listed: they are never accepted while
+files are screened. The cash drawer has a setting of its own (`opens_drawer`).
 """
 
 from __future__ import annotations
@@ -34,10 +29,10 @@ Speed = Annotated[float, Meta(ge=1, le=1000)]
 
 
 class Halftone(StrEnum):
-    """Methods that make dots of one colour from grey."""
+    """Methods to convert grey to dots of one colour."""
 
     AUTO = "auto"
-    """By region: pictures and grey tones by diffusion, all else by threshold."""
+    """By region: pictures and grey tones by diffusion, everything else by threshold."""
     THRESHOLD = "threshold"
     DIFFUSION = "diffusion"
 
@@ -58,7 +53,7 @@ class EscposRaster(StrEnum):
 
 
 class Cut(StrEnum):
-    """When a printer with a cutter cuts."""
+    """The moment when a printer with a cutter cuts."""
 
     NONE = "none"
     JOB = "job"
@@ -71,18 +66,18 @@ class OnSheets(Enum):
 
     NOTHING = auto()
     MOVES_DOTS = auto()
-    """On one that takes rasters."""
+    """It applies to rasters."""
     TURNS_PAGES = auto()
-    """On one that takes rasters."""
+    """It applies to rasters."""
     MAKES_DOTS = auto()
-    """On one that takes rasters of black dots alone."""
+    """It applies to rasters of black dots only."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TuningUse:
     """Scope of a tuning.
 
-    - `languages`: languages of labels and receipts that have it; `lacking` says so for the others
+    - `languages`: label and receipt languages that have it; `lacking` says so for the others
     - `of_medium`: it is calibrated for each medium
     """
 
@@ -133,7 +128,7 @@ DEFAULT_TUNING = PrinterTuning()
 
 
 class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Changes of a `PrinterTuning`: what is not named stays, null = back to the default."""
+    """Changes of a `PrinterTuning`: absent values stay, null = back to the default."""
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET
     calibration_y_mm: Calibration | UnsetType | None = UNSET
@@ -156,7 +151,7 @@ class RawPolicy(StrEnum):
     """Policies for RAW files that applications send."""
 
     DENY = "deny"
-    """Refused before they are jobs."""
+    """Refused before they become jobs."""
     SCREEN = "screen"
     """Read to the end before printing.
 
@@ -164,12 +159,12 @@ class RawPolicy(StrEnum):
     outlasts its job fails as `raw_blocked`. Both print nothing.
     """
     ALLOW = "allow"
-    """Sent as they are."""
+    """Sent unchanged."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SettingUse:
-    """A setting of a printer with a column of its own; a tuning is kept with the others in one.
+    """A setting of a printer with a column of its own; tuning values share one column.
 
     - `characters`: width of the column of a word or text
     - `is_for_agents`: its agent learns of a change at once
@@ -203,7 +198,7 @@ class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Changes to a printer's policy; fields that are not given stay.
 
     - `raw_allow`: commands accepted in RAW files despite screening; replaces the earlier list (see
-      contract.raw_allowed)
+      ALLOWABLE)
     - `shared_with`: applications that may print there, null = all
     - `standby_printer_id`: null = none
     - `expected_standby_printer_id`: see UseStandby, in case another one has been set
@@ -220,16 +215,20 @@ class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class UseStandby(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`expected_standby_printer_id`: the one that the person had before their eyes. Where it is another one by now:
-    422 `invalid_transition`, `details.reason` `standby_changed`; without it, whichever is set."""
+    """`expected_standby_printer_id`: the one that the person saw.
+
+    If it is another one now: 422 `invalid_transition`, `details.reason` `standby_changed`; absent: whichever is set.
+    """
 
     expected_standby_printer_id: UUID | UnsetType | None = UNSET
 
 
 class StayedJob(Struct, frozen=True, kw_only=True):
-    """A waiting job that the standby printer does not get; `reason`: a `details.reason` of `unsupported_print_route`,
-    or an error's code, or `held`, `held_stale`, `standby_changed` (meanwhile), or `media_differ`: it names no media, so
-    it is for those of its own printer."""
+    """A waiting job that is not moved to the standby printer.
+
+    `reason`: a `details.reason` of `unsupported_print_route`, or an error's code, or `held`, `held_stale`,
+    `standby_changed` (meanwhile), or `media_differ`: it names no media, so it is for those of its own printer.
+    """
 
     print_job_id: UUID
     reason: str
@@ -237,7 +236,7 @@ class StayedJob(Struct, frozen=True, kw_only=True):
 
 
 class StandbyUsed(Struct, frozen=True, kw_only=True):
-    """`stayed`: how many could not be moved; `first_stayed`: the first 100 of them, with the reason."""
+    """`stayed`: number of jobs not moved; `first_stayed`: the first 100 of them, with the reason."""
 
     printer_id: UUID
     standby_printer_id: UUID

@@ -1,4 +1,4 @@
-"""Webhooks of client applications, after Standard Webhooks (standardwebhooks.com, specification 1.0.0).
+"""Webhooks of client applications, by Standard Webhooks (standardwebhooks.com, specification 1.0.0).
 
 Contents: the events, the public bodies, and the types of the console's calls.
 """
@@ -22,7 +22,7 @@ from server_core.contract.types.printers import Printer
 
 MOST_PER_CLIENT = 10
 MOST_PENDING = 50_000
-"""Deliveries of one webhook that wait. Events beyond are not kept; they are counted and an operator is told."""
+"""Most waiting deliveries of one webhook. Further events are not kept; they are counted and an operator is told."""
 URL_CHARACTERS, DESCRIPTION_CHARACTERS = 2048, 120
 SECRET_PREFIX = "whsec_"  # noqa: S105
 ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER = "webhook-id", "webhook-timestamp", "webhook-signature"
@@ -124,8 +124,8 @@ Description = Annotated[str, Meta(max_length=DESCRIPTION_CHARACTERS, pattern=r"^
 class CreateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`events` null: all that the scopes of the application allow, now and later.
 
-    `allow_private`: the URL may lead to private and loopback addresses, to other ports than 443 and, at such
-    addresses, use plain http.
+    `allow_private`: the URL may lead to private and loopback addresses, to other ports than 443 and, at such addresses,
+    use plain http.
     """
 
     client_id: UUID
@@ -145,9 +145,9 @@ class ChangeWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class RotateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`overlap_seconds`: how long messages carry a signature of the old secret, too; 0 = it ends at once.
+    """`overlap_seconds`: how long messages also carry a signature of the old secret; 0 = it ends at once.
 
-    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed.
+    `expected_rotated_at`: as the person saw it. If it is different now, nothing is changed: `invalid_transition`.
     """
 
     overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
@@ -160,7 +160,7 @@ class WebhookView(Struct, frozen=True, kw_only=True):
     - `events`: those that it gets now
     - `pending`: deliveries that wait
     - `failed`: deliveries that were given up and are still in the log
-    - `missed`: events that were not kept because too many waited; counted since it was switched on
+    - `missed`: events that were not kept because too many waited; counted since it was enabled
     - `last_…`: of the newest attempt; `next_attempt_at`: while failing
     """
 
