@@ -1,9 +1,9 @@
-"""Commands that the server hands to agents, and the reports that come back.
+"""Commands that the server sends to agents, and their results.
 
-- The board holds the commands of all agents in memory; a command is worth nothing tomorrow.
-- A found device is matched with a known printer by what stays with the device, or by its address.
-- A command runs once for each `Idempotency-Key`. The key is kept before anything begins: after a crash the server does
-  not run it again but reports that the outcome is unknown. A refused command keeps no key.
+- The board holds the commands of all agents in memory; a command is worthless after a restart.
+- A found device is matched with a known printer by its identity, else by its address.
+- A command runs once per `Idempotency-Key`. The key is stored before anything begins: after a crash the server does not
+  run it again but reports that the outcome is unknown. A rejected command keeps no key.
 """
 
 from __future__ import annotations

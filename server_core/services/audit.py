@@ -1,6 +1,6 @@
-"""The audit log for people: page by page, or exported as a file that can be verified anywhere.
+"""The audit log: writing entries, reading pages, verification and export.
 
-One audit entry, written in the same transaction as the act it records.
+An entry is written in the same transaction as the act it records.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Backups: their format, how one is made of a running server, and how one becomes a server's folder.
+"""Backups: their format, making one while the server runs, and turning one into a server's folder.
 
 A backup is one plain tar file (GNU headers) with its members in this order: `manifest.json`, `spoolhouse.db` (SQLite),
-`site/…` (port, TLS key), `documents/<sha256>`. No link, device or other name is ever read from it. The database is the
-snapshot of one moment, with every document that it names.
+`site/…` (port, TLS key), `documents/<sha256>`. No link, device or other name is ever read from it. The database is a
+snapshot, with every document that it refers to.
 
-Restoring checks everything first and touches nothing of the present folder. Jobs that were waiting then may be on paper
-now: they wait for a person, and agents are asked for their ledgers (a new epoch). Access tokens and links end.
+Restoring verifies everything first and does not touch the current folder. Jobs open at the time of the backup may have
+been printed since: waiting ones are held for a person, and agents are asked for their ledgers (a new epoch). Access
+tokens and onboarding links end.
 """
 
 from __future__ import annotations

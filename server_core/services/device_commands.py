@@ -1,8 +1,7 @@
-"""Which agent runs an errand, and that it hears of it at once.
+"""Commands at devices, run by the agent that reaches them.
 
-A search for printers on an operator's click: what the agent found so far, and which of them are set up already.
-
-A device shows which one it is, or gets a test label in a language that is tried: by the agent that reaches it.
+A search for printers and which of them are already set up, a probe, an identification, a trial label, and the
+calibration of a media sensor.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Leases: agents take jobs in a long poll, start them, renew them, and report results.
 
-A poll is answered in the moment in which there is work. A report may come late, and any number of times.
+A poll is answered as soon as there is work. A report may arrive late, and repeatedly.
 """
 
 from __future__ import annotations

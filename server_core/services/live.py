@@ -1,6 +1,7 @@
-"""Wakes waiting calls in the same moment in which something was committed for them.
+"""Wakeups for long polls, and the feed of changes.
 
-What changed, newest last, in a ring of fixed size. Only names of things: whoever listens loads the rows itself.
+A waiting call continues as soon as something was committed for it. The feed holds changes, newest last, in a ring of
+fixed size; it only names objects, and listeners load the rows themselves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Settings of the server: kept, in force, and the reasons for refusing a change; its health and figures."""
+"""The server's settings: stored ones, effective ones, and validation of changes; its health and figures."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Changes that time alone causes: leases end, lost prints are given up, waiting jobs expire, agents go offline.
+"""Periodic checks: leases end, lost prints are given up, waiting jobs expire, agents go offline.
 
-A jump of the wall clock lets no job expire or grow old; a person is told of it.
+Jumps of the time of day must not make jobs expire or become stale; a notice reports them.
 """
 
 from __future__ import annotations

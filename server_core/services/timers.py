@@ -1,7 +1,7 @@
-"""Timers in memory, by the monotonic clock: printers' back-off, ends of leases, acts that can still be undone.
+"""Timers in memory, by the monotonic clock: pauses of printers, deadlines of leases and of acts that can be undone.
 
-A printer that gave its jobs back is left alone for 2, 5, 15, 30, then every 60 s. No restart and no change of the wall
-clock ends a lease. After a restart an act that can be undone has its whole time again.
+A printer that gave its jobs back pauses for 2, 5, 15, 30, then 60 s each. Neither a restart nor a clock change ends a
+lease. After a restart, acts that can be undone get their full time again.
 """
 
 from __future__ import annotations

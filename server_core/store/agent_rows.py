@@ -1,6 +1,6 @@
-"""Queries on agents and on the one-time links by which they enrol.
+"""Rows of agents and of the one-time links by which they enrol.
 
-A link works once, in time, and only while no newer one replaces it.
+A link can be used once, in time, and not after a newer one replaced it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The audit log: append-only, each entry bound to the one before by its hash (`server_core.contract.types.audit`).
+"""The audit log: append-only, each entry linked to the one before by its hash (`server_core.contract.types.audit`).
 
-The last entry's number and hash stand in `meta`, written in the same commit: a cut end is noticed. The names of
-entries' subjects are read by their ids, in one query for each kind.
+Number and hash of the last entry are also stored in `meta`, in the same commit, so that a truncated log is detected.
+Names of subjects are read by id, one query per kind.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One SQLite file in WAL mode: one writer connection, which alone checkpoints, and read-only connections."""
+"""One SQLite file in WAL mode: one writer connection, which alone checkpoints, read-only connections, and errors."""
 
 from __future__ import annotations
 

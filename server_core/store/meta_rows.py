@@ -1,6 +1,6 @@
 """Facts of the whole server: `server_epoch` (changes with a restored backup), `printers_revision`, `site_account`.
 
-After a restored backup also: the agents whose ledgers are due, and the jobs that they may know better.
+After a restore also the agents that owe a ledger, and the jobs they may know more about.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
-"""The index of search: two FTS5 tables beside the schema, which can be thrown away and made anew at any time.
+"""Search for jobs by text, and its index: two FTS5 tables outside the schema, which can be rebuilt at any time.
 
-`found_words` holds what documents say (its row is `document_texts.number`), `found_names` references and file names
-(its row is `jobs.sequence`). Neither keeps the texts: a row is taken out by handing over what was put in, and other
-values would spoil the index. Rows are put in up to two marks in `meta`; without marks there is no index, and search
+`found_words` holds words of documents (rowid: `document_texts.number`), `found_names` references and file names (rowid:
+`jobs.sequence`). Neither stores the texts: removing a row requires the values that were inserted, and other values
+would corrupt the index. Two marks in `meta` say how far the index goes; without marks there is no index, and search
 reads the rows themselves.
 
-Jobs by a piece of text: a reference or file name that has it, the beginning of an id, words that a document says.
-
-What is not in the index yet is looked for in the newest rows themselves. Rows of other accounts are left out before
-anything is counted: their hits use up no limit.
+A job is found by part of its reference or file name, the beginning of its id, or words of its document. Rows not
+indexed yet are read directly. Rows of other accounts are excluded before anything is counted, so their hits do not use
+up a limit.
 """
 
 from __future__ import annotations

@@ -276,13 +276,13 @@ Index(
 - `drawing`: a DrawingFacts, null = never reported
 - `supplies`: JSON list of the last reported supplies
 - `trusted_certificate`: the key an operator trusted, null = the agent trusts the first one it saw
-- `answered_at`: a lower bound, see services.agents.last_answers
+- `answered_at`: a lower bound, see `LastAnswers` in `services/server_state.py`
 - `model`, `serial`, `device_uuid`, `device_mac`: identity of the printer's own device
 - `identity_proof`: an IdentityProof, null = its device has not identified itself yet
 - `other_device`: JSON object of the device that answers in its place, null = none
 - `found_uri`: the address at which its own device answers now
 
-The password for `login_name` is in no table (see printer_passwords).
+The password for `login_name` is in no table (see `printer_rows`).
 """
 
 jobs = Table(
@@ -456,8 +456,11 @@ audit = Table(
     Column("hash", LargeBinary(32), nullable=False),
     sqlite_autoincrement=True,
 )
-"""What operators and the system did, append-only (triggers refuse all else). `hash` = SHA-256 over the hash of the
-entry before and this entry; `subject` = kind and id, for example `job 0192…`; `details` is JSON without secrets."""
+"""Acts of operators and of the system, append-only (triggers reject everything else).
+
+`hash`: SHA-256 over the hash of the entry before and this entry. `subject`: kind and id, for example `job 0192…`.
+`details`: JSON without secrets.
+"""
 Index("ix_audit_subject", audit.c.subject, audit.c.number)
 
 notices = Table(
@@ -474,8 +477,8 @@ notices = Table(
     Column("details", Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""What a person must know or answer; open until its cause is gone or somebody closes it. One open one per kind and
-subject."""
+"""Things a person must know or answer; open until the cause is gone or somebody closes it. At most one open notice per
+kind and subject."""
 Index(
     "uq_notices_open",
     notices.c.account_id,
@@ -565,8 +568,8 @@ document_texts = Table(
     Column("text", Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""What a document says, for search; it goes with the document's bytes. `number` is its row in the index of words (see
-`found_tables`): a number is never given twice."""
+"""Texts of documents, for search; deleted with the documents' bytes. `number` is the row in the index of words (see
+`search_index`); a number is never reused."""
 
 pending_acts = Table(
     "pending_acts",
@@ -581,8 +584,8 @@ pending_acts = Table(
     Column("printer_before", Uuid),
     Column("details", Text, nullable=False),
 )
-"""An operator's act that can still be undone: the job is held meanwhile. `held_by_before`, `printer_before` and
-`details` (JSON) are what an undo puts back; `act_id` is of all jobs of one act."""
+"""Acts that can still be undone; the job is held meanwhile. An undo restores `held_by_before`, `printer_before` and
+`details` (JSON); `act_id` is shared by all jobs of one act."""
 
 printer_states = Table(
     "printer_states",

@@ -1,9 +1,8 @@
-"""Revokes an agent for good: its key becomes invalid, and jobs it had not started wait again.
+"""Renaming and revoking agents.
 
-For jobs it was printing, people are asked whether they came out, as with a silent agent: a revoked agent's word does
-not count. Agents revoked because their customer was closed may still report, see `leases.results`.
-
-Renaming agents. Their names must stay distinguishable within an account.
+Revoking is final: the key becomes invalid, and jobs not started wait again. For jobs that were printing, people are
+asked whether they came out, as with a silent agent: a revoked agent's word does not count. Agents revoked because their
+customer was closed may still report, see `services.leases`. Names must stay distinguishable within an account.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Agents as the console shows them; how they connect, disconnect and report their ledgers.
+"""Connecting and disconnecting of agents, their views in the console, and their ledgers.
 
-After a restored backup an agent's ledger tells which of its open jobs went to paper.
+After a restore from a backup, an agent's ledger reports which of its open jobs were printed since.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Agents' key hashes and newest incarnations in memory, viewers and guess limits of onboarding links.
+"""Authentication of agents: key hashes and newest incarnations in memory; online agents; watches of onboarding links.
 
-The viewers and limits live in memory alone: a restart ends both.
+Watches and limits for guessing links are in memory only: a restart ends both.
 """
 
 from __future__ import annotations

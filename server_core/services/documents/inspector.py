@@ -1,6 +1,6 @@
-"""Inspection of PDFs in child processes, and downloads of documents from clients' addresses.
+"""Inspection of PDFs in child processes, and downloads of documents from URLs that clients name.
 
-Children start with the first document and end when none came for a while. Downloads are limited for each application.
+Child processes start with the first document and end when idle. Downloads are limited per application.
 """
 
 from __future__ import annotations

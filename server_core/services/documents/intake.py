@@ -1,7 +1,6 @@
-"""Documents on their way in and out: received in pieces, judged, inspected, stored, then named in the database.
+"""Uploads: receive a document in pieces, check it, inspect it, store it on disk, then insert its row.
 
-A document is judged by its size and first bytes before any inspection. Its bytes go to the holder of a live lease and
-to operators.
+Size and first bytes are checked before any inspection. Documents are served to holders of live leases and to operators.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""A waiting job goes to another printer: one rule for one job and for all jobs of a printer.
+"""Rules of operators' acts on one job, inside a write transaction. Acts on many jobs use them, too.
 
-The rules of operators' acts on one job, inside a writer's transaction: for one job and for many alike.
-
-Take an operator's answer to "did it come out?".
+Cancel, hold, release and move, with a delay for undo, and the answer to "did it come out?".
 """
 
 from __future__ import annotations

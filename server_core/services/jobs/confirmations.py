@@ -1,6 +1,6 @@
-"""A person's answer to "did it come out?": the columns that keep it, the sentence for people, and its reading.
+"""A person's answer to "did it come out?": its columns, its sentence, and reading it back.
 
-What ends the care for a failed job: it was printed again, or somebody knows that it came out.
+A failed job is settled by a reprint, or by a person who knows that it came out.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Checks before a job may wait for a printer: new jobs, reprints and moves; and how long it may wait.
+"""The check of a print route, for new jobs, reprints and moves, and the waiting limits of a job.
 
-The printer's patience counts first, then the one that the job's intent asks for.
+A printer's own limits take precedence over those of the job's intent.
 """
 
 from __future__ import annotations

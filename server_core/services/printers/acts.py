@@ -1,4 +1,4 @@
-"""What operators do with printers: add, pause, resume, simulate, remove."""
+"""Operators' acts on printers: add, pause, resume, simulate, remove, and the answer for stale jobs."""
 
 from __future__ import annotations
 

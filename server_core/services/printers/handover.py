@@ -1,8 +1,7 @@
-"""A printer goes to another agent of its account: it keeps its id, its settings, its learning, and what waits for it.
+"""Handing a printer over to another agent of its account. It keeps its id, settings, learnt facts and waiting jobs.
 
-Nothing of it may be on its way: while a job prints, or nobody knows whether it came out, the printer stays, or two
-agents would send to one device. What the old agent has taken and not started waits again, in its place: its start
-comes too late.
+While a job prints or its outcome is unknown, the printer stays; otherwise two agents would send to one device. Jobs
+that the old agent leased but has not started wait again in their places, and its starts are rejected.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agents and their printers: the set-up that they work with, and what the devices say of themselves."""
+"""Agents and their printers: the set-up they work with, and their reports about the devices."""
 
 from __future__ import annotations
 

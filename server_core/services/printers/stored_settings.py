@@ -1,7 +1,7 @@
-"""A printer's settings as its row keeps them: calibrations of its media, tuning, policy. Pure.
+"""A printer's settings as stored in its row: calibrations of media, tuning, policy. Pure.
 
-The loaded medium's values are in the tuning; the calibrations hold those of the other media, and the values before.
-Languages lack some commands, and printers of sheets drive their own heads: such tuning is refused.
+The loaded medium's values are in the tuning; the calibrations hold those of other media and the previous ones. Some
+languages lack commands, and printers of sheets have their own heads: tuning without effect is rejected.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A printer at a new address or with new hardware: its device is looked at first, then taken over.
+"""A printer at a new address, or new hardware behind an existing printer: probe first, then apply.
 
-Also its access: the key that is trusted, its login, and its owner.
+Also access to the device: the trusted certificate, the login, and a person's word that it is the same device.
 """
 
 from __future__ import annotations
