@@ -70,7 +70,7 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
 
 
 def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
-    """What `eval` takes: three lines on stdout and nothing else, whatever else there is to tell."""
+    """Output for `eval`: exactly three lines on stdout."""
     name = 'Bob\'s "shop"'
     created = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "client", "create", name, "--env"]
     made = shlex.join(created)

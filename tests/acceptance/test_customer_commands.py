@@ -19,7 +19,7 @@ from tests.support.running_engine import RunningEngine
 
 
 def cli_failed(data_dir: Path, *arguments: str) -> str:
-    """What the command says, with the exit code 1."""
+    """Return the command's error; its exit code is 1."""
     done = run_cli(data_dir, *arguments, check=False)
     assert done.returncode == 1
     return done.stderr
@@ -102,7 +102,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
 
 
 def exported_by_customer(engine: RunningEngine, folder: Path) -> None:
-    """What is theirs and no more, in both forms; the chain of all is the server's."""
+    """Export the customer's own log in both forms; the full chain is the server's only."""
     entries = engine.cli("--account", "c-1", "audit", "list", "--limit", "100")["data"]
     told = run_cli(engine.data_dir, "--account", "c-1", "audit", "export", str(folder / "theirs.jsonl")).stdout
     assert "the chained log, which can be checked, is the whole server's" in told
@@ -116,7 +116,7 @@ def exported_by_customer(engine: RunningEngine, folder: Path) -> None:
 
 
 def typed(data_dir: Path, name: str) -> int:
-    """What a person at a terminal types; the exit code."""
+    """Type at a terminal; return the exit code."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "app", "--data-dir", str(data_dir), "partner", "account", "close", "c-1"]
     try:

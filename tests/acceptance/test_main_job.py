@@ -30,7 +30,7 @@ ZPL = sample("label-100x150.zpl").read_bytes()
 
 
 async def preview_png(pdf: bytes, copies: int = 1) -> tuple[bytes, bytes]:
-    """What the console draws for this label: the picture, and the label that would be sent."""
+    """Return the console's picture of this label, and the label that would be sent."""
     request = RenderRequest.of(PrintParameters(), dpi=203, loaded_width_mm=100, loaded_height_mm=150)
     workers = RenderWorkers()
     await workers.start()

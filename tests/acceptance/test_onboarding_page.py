@@ -244,7 +244,7 @@ def test_when_it_expires_is_said_with_date_and_zone(engine: RunningEngine, brows
 
 @pytest.mark.anyio
 async def test_names_cannot_turn_the_page_around(tmp_path: Path, anyio_backend: str, browser: Chromium) -> None:
-    """By the rule of all that the program shows of others."""
+    """Foreign names follow the program's general rule for them."""
     async with open_server(tmp_path) as live:
         link = (await live.ask("POST", "/agents/links", {"name": "Dock\u202egnp"})).json()["link"]
         page = await asyncio.to_thread(opened, browser, link)
@@ -264,7 +264,7 @@ async def test_names_cannot_turn_the_page_around(tmp_path: Path, anyio_backend: 
 
 
 def test_the_policy_keeps_foreign_scripts_and_questions_out(engine: RunningEngine, browser: Chromium) -> None:
-    """What a name with markup in it would try."""
+    """A name with markup in it would try this."""
     page = opened(browser, engine.cli("agent", "link")["link"])
     page.run(
         "(() => { const s = document.createElement('script'); s.textContent = 'window.broken = 1';"

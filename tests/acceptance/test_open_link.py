@@ -30,7 +30,7 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateS
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """What is left running on purpose ends with the test."""
+    """A process left running on purpose ends with the test."""
     processes: list[subprocess.Popen[bytes]] = []
     detached = engine_process.detached
 

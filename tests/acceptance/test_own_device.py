@@ -25,7 +25,7 @@ FIRST, SECOND = "127.0.0.2", "127.0.0.3"
 
 
 def a_port() -> int:
-    """That is free at all addresses of the loopback."""
+    """Return a port that is free at all addresses of the loopback."""
     with socket.socket() as sock:
         sock.bind(("", 0))
         return int(sock.getsockname()[1])
@@ -69,7 +69,7 @@ def label(text: str) -> bytes:
 
 
 def is_in_place_of(other: str, shown: dict[str, Any]) -> bool:
-    """Whether the device of the printer `other` answers in the place of the one that is shown."""
+    """Return whether the device of `other` answers in place of the printer's own."""
     return (shown["other_device"] or {}).get("printer_id") == other
 
 

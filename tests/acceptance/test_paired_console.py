@@ -31,7 +31,7 @@ def tell(folder: Path, *, together: bool) -> dict[str, Any]:
 
 @pytest.mark.timeout(150)
 def test_a_console_in_another_network(tmp_path: Path) -> None:
-    """Where the system gives no networks of one's own, both speak over the loopback, by TLS as well."""
+    """Without private networks, both use the loopback, also with TLS."""
     together = why_not() is not None or shutil.which("ip") is None
     seen = tell(tmp_path, together=together)
     assert seen["networks"] == (1 if together else 2)

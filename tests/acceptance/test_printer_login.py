@@ -50,7 +50,7 @@ def log_lines(engine: RunningEngine) -> list[str]:
 
 
 def causes(engine: RunningEngine) -> list[str]:
-    """What the open notices say that keeps us out."""
+    """Return the causes in the open notices about access."""
     return [notice["details"]["cause"] for notice in engine.cli("notice", "list")["data"]]
 
 

@@ -31,7 +31,7 @@ def tell(folder: Path, *, together: bool) -> dict[str, Any]:
 
 @pytest.mark.timeout(150)
 def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
-    """Where the system gives no networks of one's own, server and agent speak over the loopback, by TLS as well."""
+    """Without private networks, server and agent use the loopback, also with TLS."""
     together = why_not() is not None or shutil.which("ip") is None
     seen = tell(tmp_path, together=together)
     address, dots = seen["link"]

@@ -42,7 +42,7 @@ REPEATED = "6f9d0f1e-5b0a-4c52-9a4e-0d5b7e1f2c3d"
 
 @pytest.fixture
 def around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where programs leave what belongs into no data folder."""
+    """Folders outside the data folder where programs leave files."""
     folder = tmp_path / "around"
     for name in HOMES:
         place = folder / name

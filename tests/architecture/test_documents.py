@@ -42,7 +42,7 @@ def test_pages_are_short_and_their_links_resolve(page: Path) -> None:
 
 
 def test_the_readme_leads_to_every_page() -> None:
-    """By its own links, or by those of the pages it leads to."""
+    """Its own links count, and those of the pages it leads to."""
     seen, found = set(), [README]
     while found:
         page = found.pop()
@@ -94,7 +94,7 @@ def test_programs_that_the_manual_names_are_there() -> None:
 
 @pytest.mark.parametrize("page", DEVELOPERS, ids=lambda page: page.name)
 def test_modules_that_a_recipe_names_are_there(page: Path) -> None:
-    """By their whole path, or by the end of it."""
+    """Modules are named by the whole path, or by the end of it."""
     there = [f"/{path}" for path in project_files()]
     named = set(CODE.findall(page.read_text("utf-8")))
     assert named

@@ -42,7 +42,7 @@ def calls(tree: ast.Module, *names: str) -> Iterator[ast.Call]:
 
 @cache
 def told_and_used() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Of each kind, what its class says and what the code names."""
+    """Return, for each kind, the points of its class and those named in the code."""
     told: dict[str, set[str]] = {}
     used: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for _, tree in trees():
@@ -93,7 +93,7 @@ def test_every_commit_of_the_server_has_a_name() -> None:
 
 
 def names_a_commit(call: ast.Call) -> bool:
-    """By its member, or by an argument that its caller had to name."""
+    """Return whether the commit is named, by its member or by an argument that its caller must name."""
     named = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
     return any(ast.unparse(value).startswith("Commit.") or ast.unparse(value) == "commit" for value in named)
 

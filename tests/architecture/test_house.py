@@ -19,7 +19,7 @@ DRAWERS = {"util", "utils", "misc", "common", "helper", "helpers"}
 
 
 def tracked() -> list[Path]:
-    """What belongs to the project: all that git tracks."""
+    """Return all files that git tracks."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [Path(line) for line in listed.splitlines() if (ROOT / line).exists()]
 

@@ -46,7 +46,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def loaded_at_once(name: str) -> set[str]:
-    """What a module imports when it is loaded, and not later in a function."""
+    """Return the imports at module level, not those in functions."""
     tree = ast.parse(modules()[name].read_text(encoding="utf-8"))
     return set().union(*(imported(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)))
 

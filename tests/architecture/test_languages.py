@@ -37,7 +37,7 @@ UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|ppp|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pu
 
 @cache
 def said() -> dict[Key, bool]:
-    """What the program says, its message catalogue included, and whether it counts something."""
+    """Return all texts of the program, including its message catalogue, and whether each has a plural."""
     return {
         key: counts
         for folder, marks in MARKS.items()

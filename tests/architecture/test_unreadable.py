@@ -11,14 +11,14 @@ PACKAGES = ("app", "agent_core", "server_core")
 
 
 def caught_by_name(path: Path) -> list[str]:
-    """Where it is caught."""
+    """Return the places that catch it."""
     handlers = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ExceptHandler))
     caught = (handler for handler in handlers if handler.type is not None and "DecodeError" in _names(handler.type))
     return [f"{path.relative_to(ROOT)}:{handler.lineno}" for handler in caught]
 
 
 def _names(kind: ast.expr) -> set[str]:
-    """Of msgspec's; `json.JSONDecodeError` and `UnicodeDecodeError` are other ones."""
+    """Return msgspec's names; `json.JSONDecodeError` and `UnicodeDecodeError` are different."""
     return {node.attr for node in ast.walk(kind) if isinstance(node, ast.Attribute)}
 
 

@@ -35,7 +35,7 @@ CONSOLE = "/console-api/v1"
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """Of one developer."""
+    """Rows of one developer."""
 
     relationship: str
     agent: str
@@ -190,7 +190,7 @@ async def test_a_second_developers_application_at_the_same_customer(sides: Sides
 
 
 async def test_an_installation_token_sees_its_account_alone(sides: Sides) -> None:
-    """Of each route of the public API, by the token of P's installation: rows of Q's customer are absent."""
+    """Every route of the public API, with the token of P's installation: rows of Q's customer are absent."""
     path = f"/developer-api/v1/app-installations/{sides.p.rows.installation}/access-tokens"
     token = (await sides.p.partner.call("POST", path, {})).json()["access_token"]
     bearer = {"Authorization": f"Bearer {token}"}

@@ -321,7 +321,7 @@ async def test_the_sites_own_rows_are_foreign_to_who_names_another_account(two: 
 
 
 async def _compare(two: Two, below: str) -> int:
-    """How many questions were answered for foreign ids as for those of nobody."""
+    """Count the requests that got the same answer for foreign ids as for unknown ids."""
     checked = 0
     for method, path in sorted(_routes(two.live)):
         naming = _naming(method, path)

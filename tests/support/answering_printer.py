@@ -68,10 +68,10 @@ REST_SECONDS = 0.01
 
 @dataclass
 class Talk:
-    """How it answers; all of it may be changed while it runs.
+    """The printer's answers; all of it may be changed while it runs.
 
-    `floods`: it talks without end from the first byte on. `ends_others_after`: it has one session, and ends any other
-    so many seconds after it came. `asked`: the questions it knew, in order; `rest`: all other bytes of each connection.
+    `floods`: it sends without end from the first byte on. `ends_others_after`: it has one session, and ends any other
+    so many seconds after it came. `asked`: the queries it knew, in order; `rest`: all other bytes of each connection.
     """
 
     answers: Mapping[bytes, bytes]

@@ -91,7 +91,7 @@ class Bus:
         return None if answer is None else answer[0]
 
     def tree(self, program: str) -> list[Node]:
-        """What `program` shows, parents before children."""
+        """Return the accessible objects of `program`, parents before children."""
         roots = [tuple(each) for each in self.one(REGISTRY, "Accessible", "GetChildren")[0]]
         nodes = [each for each in self._read([(root, 0) for root in roots]) if each and each["name"] == program]
         tops: list[Node] = []
@@ -153,7 +153,7 @@ class Bus:
         }
 
     def _learn(self, places: list[Place]) -> None:
-        """What each of them is. Their names on the bus are given to nothing else afterwards."""
+        """Read what each object is. Their bus names are never reused."""
         wishes: list[tuple[Place, str, str, Any]] = []
         for place in places:
             wishes += [(place, f"{A11Y}.Accessible", "GetRoleName", None), _property(place, "AccessibleId")]
@@ -175,7 +175,7 @@ class Bus:
         return str(self.one(place, "Text", "GetText", GLib.Variant("(ii)", (0, -1)))[0])
 
     def middle(self, place: Place) -> tuple[int, int]:
-        """Of the object, in pixels of the screen, once it stays where it is. Raises LookupError when it does not."""
+        """Return the middle of the object in screen pixels, once it stays in place; LookupError if it does not."""
         before: list[int] = []
         for _ in range(STILL_LOOKS):
             now = self.rectangle(place)
@@ -220,7 +220,7 @@ def states_of(words: list[int]) -> list[str]:
 
 
 class NotificationDesk:
-    """What a desktop shows beside the windows, and never forgets (Desktop Notifications Specification 1.2)."""
+    """The desktop's notifications, never forgotten (Desktop Notifications Specification 1.2)."""
 
     PATH = "/org/freedesktop/Notifications"
     XML = """<node><interface name="org.freedesktop.Notifications">

@@ -148,7 +148,7 @@ class Page:
             self._browser.listen(0.05)
 
     def text(self) -> str:
-        """What can be read on the page."""
+        """Return the visible text of the page."""
         return str(self.run("document.body.innerText"))
 
     def click(self, selector: str) -> None:

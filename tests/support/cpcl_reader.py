@@ -20,9 +20,9 @@ HEX = re.compile(rb"[0-9A-Fa-f]+")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CpclState:
-    """What a printer keeps from job to job; the start state is what an earlier job left.
+    """State that a printer keeps from job to job; the start state is left by an earlier job.
 
-    `units` None = dots, else the command that chose them. `page_width`: what a session may print on, in dots.
+    `units` None = dots, else the command that chose them. `page_width`: the printable width of a session, in dots.
     """
 
     dpi: int = 203

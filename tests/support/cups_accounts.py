@@ -58,7 +58,7 @@ def cups_that_asks(user: str, password: str) -> Iterator[CupsServer]:
 
 @contextmanager
 def cups_account(user: str, password: str) -> Iterator[dict[str, str]]:
-    """What cupsd needs in its environment to know this account, and no other. Raises RuntimeError without libpam."""
+    """Return the environment for cupsd to know only this account. Raises RuntimeError without libpam."""
     folder = Path("/tmp") / secrets.token_hex(3)[:5]  # a taken name fails
     folder.mkdir(mode=0o755)
     try:

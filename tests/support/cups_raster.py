@@ -79,7 +79,7 @@ def read_with_cups(data: bytes) -> list[CupsPage]:
 
 
 def pwg_header(media: str, kind: str, dpi: int, sides: str, sheet_back: str) -> PageHeader:
-    """What libcups fills in for a page, e.g. iso_a4_210x297mm, sgray_8, 300, two-sided-long-edge, flipped."""
+    """Return libcups's header of a page, e.g. iso_a4_210x297mm, sgray_8, 300, two-sided-long-edge, flipped."""
     header = PageHeader()
     size = _library().pwgMediaForPWG(media.encode())
     words = (kind.encode(), dpi, dpi, sides.encode(), sheet_back.encode())

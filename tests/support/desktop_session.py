@@ -64,7 +64,7 @@ class DesktopSession:
     started: list[subprocess.Popen[str]]
 
     def start(self, command: Sequence[str], name: str, **more: int) -> subprocess.Popen[str]:
-        """What it says goes to `home/NAME.log`."""
+        """Start a program; its output goes to `home/NAME.log`."""
         with (self.home / f"{name}.log").open("ab") as log:
             process = subprocess.Popen(
                 bound(command),
@@ -84,7 +84,7 @@ class DesktopSession:
         return path.read_text(errors="replace") if path.exists() else ""
 
     def picture(self) -> Image.Image:
-        """What the screen shows now: the X server keeps it in a file (X Window Dump, `/usr/include/X11/XWDFile.h`)."""
+        """Read the screen: the X server keeps it in a file (X Window Dump, `/usr/include/X11/XWDFile.h`)."""
         dump = (self.home / "Xvfb_screen0").read_bytes()
         head, colours = int.from_bytes(dump[:4], "big"), int.from_bytes(dump[76:80], "big")
         width, height, row = (int.from_bytes(dump[at : at + 4], "big") for at in (16, 20, 48))

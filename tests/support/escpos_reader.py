@@ -15,7 +15,7 @@ ESC, GS = 0x1B, 0x1D
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EscposState:
-    """What a printer keeps from job to job until ESC @; the start state is what an earlier job left. In dots.
+    """State that a printer keeps from job to job until ESC @; the start state is left by an earlier job. In dots.
 
     `justification`: 0 left, 1 centre, 2 right. `line_spacing`: of LF and ESC d. One vertical motion unit is one dot.
     """
@@ -31,7 +31,7 @@ class EscposState:
 
     @property
     def area(self) -> int:
-        """Where printing ends at the right."""
+        """Return the right end of the printing area."""
         wanted = self.head_width if self.area_width is None else self.left_margin + self.area_width
         return min(wanted, self.head_width)
 

@@ -47,7 +47,7 @@ def an_agent(name: str = "Dock PC", status: str = "online", **changes: Any) -> A
 
 
 def own_agent(name: str = "This computer", **changes: Any) -> AgentView:
-    """Of the server's own computer."""
+    """The agent on the server's own computer."""
     return an_agent(name, **{"agent_id": OWN, "hostname": "server-1", "bundled": True, **changes})
 
 

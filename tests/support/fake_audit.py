@@ -134,7 +134,7 @@ def _hours(hours: float) -> timedelta:
 
 
 def a_shift(audit: FakeAudit, who: str = "Anna", printer: str = "Zebra Dock 1", order: str = "ORD-1040") -> None:
-    """What three days leave behind."""
+    """The entries of three days."""
     dock = f"printer {printer_id(printer)}"
     audit.add("server.start", actor="server", ago=_hours(52), version="1.0")
     audit.add("agent.connect", f"agent {printer_id('agent')}", actor=f"agent {who}", name=who, ago=_hours(52))

@@ -120,7 +120,7 @@ class FakeClients:
         return Page[RequestRow](data=rows, next_cursor=None)
 
     async def public(self, request: Request) -> Response:
-        """What an application asks: its token, the printers, a test label."""
+        """Send an application's usual requests: its token, the printers, a test label."""
         told = {"X-Request-Id": f"pub-{len(self.orders) + 1}"}
 
         def say(body: Any, status: int = 200) -> Response:

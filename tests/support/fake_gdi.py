@@ -232,7 +232,7 @@ class FakeGdi:
         return 1
 
     def _size(self) -> tuple[int, int]:
-        """Of the sheet that the last DEVMODE asks for, in dots."""
+        """Return the size of the last DEVMODE's sheet, in dots."""
         mode, (dpi_x, dpi_y) = self.modes[-1], self.model.dpi
         if mode.paper_size == _USERS:
             width, height = mode.paper_width, mode.paper_length

@@ -17,7 +17,7 @@ from tests.support.console_facts import a_job
 
 @dataclass
 class FakeOwnPrints:
-    """What came, in the order in which it came."""
+    """Received prints, in order of arrival."""
 
     uploads: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
     wishes: list[NewPrint] = field(default_factory=list)

@@ -144,7 +144,7 @@ class FakePartners:
         self.customers |= {each.relationship_id: each for each in customers}
 
     def fill(self, customers: Sequence[Relationship] = ()) -> None:
-        """What a site that has partners has."""
+        """Fill in the data of a site with partners."""
         shop, till = an_application(), an_application("Till", keys=[], last_used_at=None)
         self.applications = {each.client_id: each for each in (shop, till)}
         self.put(*(customers or some_customers()))

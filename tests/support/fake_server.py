@@ -137,7 +137,7 @@ class FakeServer:
         return self.jobs[job]
 
     async def end_leases(self) -> None:
-        """Of an agent that is gone: what it had not started waits again."""
+        """End the leases of a lost agent: jobs that it had not started wait again."""
         for job in self.jobs.values():
             if job.state.status is JobStatus.RESERVED:
                 job.state = advance(job.state, Act.LEASE_END)
@@ -242,7 +242,7 @@ class FakeServer:
         )
 
     def _renew(self, ref: HeldLease) -> bool:
-        """What a heartbeat names is renewed, and seen again where sight of it was lost."""
+        """Renew the leases in a heartbeat, and resume those that were out of sight."""
         job = self.jobs.get(ref.print_job_id)
         if job is None or job.state.status not in (JobStatus.RESERVED, JobStatus.PRINTING):
             return False

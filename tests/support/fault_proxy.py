@@ -104,7 +104,7 @@ class FaultProxy:
         self.port = self._door.port
 
     def _refuse(self) -> None:
-        """Who was accepted just now is served still, as by a server that is slow to end."""
+        """Refuse new connections; one that was just accepted is still served, as by a server that is slow to end."""
         if self._door is not None:
             self._door.stop_listening()
             self._closed_doors.append(self._door)

@@ -60,7 +60,7 @@ def _characters(cmap: bytes, letters: str, first: int) -> bytes:
 
 
 def _glyphs(cmap: bytes) -> dict[int, int]:
-    """Of the first table of format 4, where its segments have no list of their own."""
+    """Read the first table of format 4, if its segments have no list of their own."""
     [count] = struct.unpack_from(">2xH", cmap)
     for at in range(count):
         [start] = struct.unpack_from(">4xI", cmap, 4 + 8 * at)

@@ -112,7 +112,7 @@ class Client:
         return Answer(status=int(head[0].split()[1]), headers=headers, body=body)
 
     async def closed(self) -> bytes:
-        """What came until the server closed; empty if it only closed."""
+        """Return all bytes until the server closed; empty if it only closed."""
         async with asyncio.timeout(5):
             try:
                 return await self.reader.read()
@@ -144,7 +144,7 @@ class RunningFront:
         return int(self.front.public_url.rpartition(":")[2])
 
     def sweep_in(self, seconds: float) -> None:
-        """What the sweep would find then, if nothing moved until then."""
+        """Return what the sweep would find at that time, if nothing moved until then."""
         self.front.connections.sweep(asyncio.get_running_loop().time() + seconds)
 
     @staticmethod

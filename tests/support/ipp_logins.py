@@ -28,7 +28,7 @@ class Door:
     heard: list[str] = field(default_factory=list)
 
     def judge(self, head: str) -> bytes | None:
-        """What to answer instead of IPP."""
+        """Return an answer instead of IPP."""
         found = re.search(r"^authorization: (.*?)\r$", head, re.IGNORECASE | re.MULTILINE)
         told = found.group(1) if found else ""
         self.heard.append(told)

@@ -53,7 +53,7 @@ class IppEvePrinter:
         return self.folder / "record"
 
     def script(self, *steps: str | float, exit_code: int = 0) -> None:
-        """What the job command does with the jobs from now on (see ippeve_handler.py)."""
+        """Set the job command's behaviour from now on (see ippeve_handler.py)."""
         (self.folder / "control.json").write_text(json.dumps({"steps": steps, "exit": exit_code}))
 
     def gate(self, name: str = "gate") -> Path:
@@ -65,7 +65,7 @@ class IppEvePrinter:
         return [_received(path) for path in found]
 
     def finished(self) -> int:
-        """How many job commands ran to their end."""
+        """Count the job commands that ran to their end."""
         return len(list(self.record.glob("*.done")))
 
     def start(self) -> None:

@@ -36,7 +36,7 @@ def print_each(language: RawLanguage, bitmaps: Sequence[Bitmap], *, second_opini
 
 
 def differs(label: PrintedLabel, bitmap: Bitmap) -> tuple[int, int, int, int] | None:
-    """Where the paper shows something else than the bitmap, which begins at its top left; all around is to be white."""
+    """Return the differences between paper and bitmap, which begins at the top left; the rest must be white."""
     expected = Image.new(
         "L", (max(label.width_dots, bitmap.width_dots), max(label.height_dots, bitmap.height_dots)), 255
     )

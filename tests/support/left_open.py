@@ -14,7 +14,7 @@ CALLERS = 8
 
 
 def left_open(scenario: Callable[[], Coroutine[Any, Any, None]]) -> list[str]:
-    """By a loop that runs this alone, and is closed at once when it is over."""
+    """Return the resource warnings of a loop that runs only this, and is closed at its end."""
     gc.collect()
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always", ResourceWarning)

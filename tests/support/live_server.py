@@ -72,7 +72,7 @@ class AgentCaller:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Of every call after `connect`."""
+        """Headers of every call after `connect`."""
         return {
             "Authorization": f"Bearer {self.secret}",
             "X-Agent-Incarnation": str(self.incarnation),
@@ -136,7 +136,7 @@ def act_on(job_id: UUID | str, kind: str, body: Any = None) -> dict[str, Any]:
 
 
 def of_one_job(answer: httpx.Response) -> httpx.Response:
-    """What was told of the one job of an act: its row, or why it refused."""
+    """Return the result of an action on one job: its row, or the reason of the refusal."""
     if answer.status_code != 200:
         return answer
     done = answer.json()

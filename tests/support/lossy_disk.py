@@ -78,7 +78,7 @@ class _File:
     pending: list[Written | Truncated] = field(default_factory=list)
 
     def content(self) -> bytearray:
-        """What a reader sees."""
+        """Return the content as a reader sees it."""
         return _changed(bytearray(self.kept), self.pending)
 
 
@@ -142,7 +142,7 @@ class LossyDisk:
         return name in folder.now
 
     def lose_power(self, chance: random.Random, target: Path) -> None:
-        """What is found afterwards, written into the empty folder `target`."""
+        """Write what a power loss leaves into the empty folder `target`."""
         self._write(self._root, chance, chance.choice(SECTOR_BYTES), target, {})
 
     def _write(

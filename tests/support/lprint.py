@@ -81,7 +81,7 @@ LABEL = b"^XA^FO20,20^A0N,30,30^FDlprint^FS^XZ"
 
 
 async def scenario(folder: Path) -> dict[str, object]:
-    """What the driver knows of the printer, and one label through it."""
+    """Return the driver's facts about the printer, and one label through it."""
     async with answering_printer(ZPL_ANSWERS) as zebra:
         with lprint_printer(folder, zebra.uri) as uri:
             driver = driver_for(uri)

@@ -36,6 +36,6 @@ def commands_in_text(page: Path) -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """Of headings, as GitHub makes them."""
+    """Return the anchors of headings, as GitHub makes them."""
     words = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in HEADING.findall(text))
     return {re.sub(r"[^\w\- ]", "", each).replace(" ", "-") for each in words}

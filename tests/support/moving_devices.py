@@ -138,7 +138,7 @@ class Site:
         return str(added["printer_id"])
 
     async def order(self, text: str) -> str:
-        """Of a label for the printer that the text begins with."""
+        """Order a label for the printer that the text begins with."""
         label = f"^XA^FO20,20^A0N,30,30^FD{text}^FS^XZ"
         if self._kind is Kind.SNMP:
             label = f'SIZE 100 mm,150 mm\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"{text}"\r\nPRINT 1,1\r\n'

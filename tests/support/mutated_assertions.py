@@ -65,7 +65,7 @@ def _form(name: str, make: Callable[[Maker], str]) -> Case:
 
 
 def _raw_claims(name: str, change: Callable[[str], str]) -> Case:
-    """Of the JSON text of good claims; signed as it is."""
+    """Sign the JSON text of valid claims as it is."""
     return _form(name, lambda maker: maker.sign(json.dumps(maker.header), change(json.dumps(maker.claims))))
 
 

@@ -17,7 +17,7 @@ _GET_FLAGS, _SET_FLAGS, _UP = 0x8913, 0x8914, 0x1
 
 
 def run_alone(module: str, *arguments: str, seconds: float = 60.0) -> str:
-    """What the module prints, run with a loopback and a `/run` of its own. Raises RuntimeError where that fails."""
+    """Run the module with its own loopback and `/run`; return its output. Raises RuntimeError if that fails."""
     if shutil.which("unshare") is None:
         raise RuntimeError("unshare is missing: install util-linux")
     command = [*ALONE, sys.executable, "-m", module, *arguments]

@@ -24,7 +24,7 @@ PIN = "471185"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Computer:
-    """Where commands are run: `inside` goes before them."""
+    """A computer for commands: `inside` precedes them."""
 
     folder: Path
     inside: tuple[str, ...] = ()

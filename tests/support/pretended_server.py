@@ -67,7 +67,7 @@ class OwnedServer:
         return not self._ends
 
     def stop_listening(self) -> None:
-        """Who comes is refused; those who are here may go on."""
+        """Refuse new connections; open ones go on."""
         if self._listener.fileno() != -1:
             self._loop.remove_reader(self._listener)
             self._listener.close()

@@ -33,7 +33,7 @@ QUIET_SECONDS = 2.0  # more than a resumed job takes
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class There:
-    """Where the agent lives: `inside` goes before its commands."""
+    """The agent's computer: `inside` precedes its commands."""
 
     server_options: tuple[str, ...]
     inside: tuple[str, ...] = ()

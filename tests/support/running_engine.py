@@ -171,7 +171,7 @@ def _ready(process: subprocess.Popen[str] | ForkedProgram) -> str:
 
 
 def _end(process: subprocess.Popen[str] | ForkedProgram) -> None:
-    """By force, if it has not ended."""
+    """Kill it if it has not ended."""
     process.kill()
     process.wait()
     if process.stdout is not None:

@@ -142,7 +142,7 @@ def _zpl(text: str) -> DrawnLabel:
 
 
 def _zpl_width(character: str, height: int) -> int:
-    """Of CG Triumvirate Condensed Bold, rounded up: its widest letters are as wide as 0.9 of the height."""
+    """Width in CG Triumvirate Condensed Bold, rounded up: its widest letters are 0.9 of the height."""
     return round(height * (1.0 if ord(character) > 0x2E80 else 0.9 if character in "MWmw@%&" else 0.6))
 
 

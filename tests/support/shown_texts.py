@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPl
 
 
 def texts_of(top: QWidget) -> list[str]:
-    """Of a window and all that is in it, also of what is hidden just now."""
+    """Return the texts of a window and everything in it, including hidden parts."""
     found: list[str] = []
     for each in [top, *top.findChildren(QWidget)]:
         found += [each.accessibleName(), each.accessibleDescription(), each.accessibleIdentifier(), each.toolTip()]

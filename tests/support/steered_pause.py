@@ -28,7 +28,7 @@ class SteeredPause:
         return await asyncio.gather(_after(self.late, one), _after(-self.late, other))
 
     def note(self, one_won: bool) -> None:
-        """Who won begins later the next time: by twice as much if it did before, by half as much if the other did."""
+        """Let the winner begin later next time: by twice as much if it won before, else by half as much."""
         self.ends[one_won] += 1
         if self._last is not None:
             self._step = min(self._step * 2, MOST_SECONDS) if one_won is self._last else self._step / 2

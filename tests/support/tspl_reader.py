@@ -20,7 +20,7 @@ MOST = 999_999_999
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TsplState:
-    """What a printer keeps from job to job; the start state is what an earlier job left.
+    """State that a printer keeps from job to job; the start state is left by an earlier job.
 
     `black_buffer`: its image buffer holds a black label. `direction`, `mirror`: of DIRECTION. Lengths in dots.
     """

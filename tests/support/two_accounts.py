@@ -27,7 +27,7 @@ def nobodys() -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Ids:
-    """Of one account; by default of nobody."""
+    """Ids of one account; by default unknown ones."""
 
     job: str = field(default_factory=nobodys)
     document: str = field(default_factory=nobodys)

@@ -31,7 +31,7 @@ def fake_library(*plugged: UsbPrinter, counts: bool = True) -> Library:
 
 
 class FakeBackend(usb.backend.IBackend):  # type: ignore[misc]
-    """What is plugged in when it is made is all that it ever sees, as libusb without udev."""
+    """A backend that only sees the devices plugged in when it is made, as libusb without udev."""
 
     def __init__(self, plugged: tuple[UsbPrinter, ...], *, counts: bool) -> None:
         super().__init__()

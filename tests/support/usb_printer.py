@@ -23,7 +23,7 @@ OUT, IN = 0x01, 0x82
 
 
 class Manner(Enum):
-    """What it does at a byte of the stream."""
+    """The printer's behaviour at a byte of the stream."""
 
     STALL = auto()  # halts the pipe until it is cleared
     REST = auto()  # takes nothing for `times` looks
@@ -198,7 +198,7 @@ class UsbPrinter:
         return bytes([len(raw) + 2, 3]) + raw
 
     def hear(self, most: int) -> bytes:
-        """What it has to say; b"" = nothing for now."""
+        """Return the printer's output; b"" = nothing for now."""
         with self.changed:
             said = bytes(self.says[:most])
             del self.says[:most]

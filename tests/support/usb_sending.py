@@ -37,7 +37,7 @@ async def opened(driver: UsbDriver, submission: Submission) -> AsyncIterator[Usb
 async def outcome_of(
     usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None, pace: Pace = QUICK
 ) -> Delivered | EngineError:
-    """What `send` answered, or its known error."""
+    """Return the outcome of `send`, or its known error."""
     async with opened(usb_driver(usb, pace), a_submission(folder, content)) as delivery:
         try:
             return await delivery.send(log or Log())

@@ -20,7 +20,7 @@ with warnings.catch_warnings():
 
 
 class _Ioctl:
-    """Of linux/usbdevice_fs.h, by their numbers."""
+    """Numbers from linux/usbdevice_fs.h."""
 
     SET_INTERFACE, SET_CONFIGURATION, GET_DRIVER, SUBMIT, DISCARD, REAP, REAP_NOW = 4, 5, 8, 10, 11, 12, 13
     CLAIM, RELEASE, IOCTL, RESET, CLEAR_HALT, CAPABILITIES = 15, 16, 18, 20, 21, 26
@@ -64,7 +64,7 @@ class Bus:
 
 
 class Port:
-    """Where one printer is plugged in, at first and again."""
+    """The port of one printer, also after it was unplugged."""
 
     def __init__(self, testbed: Any, printer: UsbPrinter, bus: int) -> None:
         self._testbed = testbed

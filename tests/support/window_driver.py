@@ -64,7 +64,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Notification:
-    """Of the desktop; `changes`: how often it was shown anew in its place."""
+    """A notification of the desktop; `changes`: the number of its updates."""
 
     summary: str
     body: str
@@ -76,7 +76,7 @@ USUAL = frozenset({"enabled", "sensitive", "showing", "visible", "focusable"})
 
 
 class Tree(list[Seen]):
-    """What is shown at one moment, in reading order."""
+    """The visible objects at one moment, in reading order."""
 
     def all(self, wanted: str = "", *, role: str = "", name: str = "", starts: str = "", has: str = "") -> list[Seen]:
         """`wanted`: the identifier; `name`: all of it; `starts`, `has`: a part of it."""
@@ -201,7 +201,7 @@ class WindowDriver:
         return self.wait(found, f"no row of {table} has {parts}")
 
     def wait(self, happened: Callable[[Tree], T | None], why_not: str = "it did not happen") -> T:
-        """What `happened` makes of the tree, once it is something. Raises AssertionError with what is shown instead."""
+        """Wait until `happened` returns something of the tree. Raises AssertionError with the visible objects."""
         deadline = time.monotonic() + WAIT_SECONDS
         while True:
             began = time.monotonic()
@@ -230,7 +230,7 @@ class WindowDriver:
         return found
 
     def text(self, wanted: str) -> str:
-        """What stands in a field."""
+        """Return the text of a field."""
         return str(self._do("text", at=self.wait_for(wanted).at))
 
     def rectangle(self, wanted: str) -> tuple[int, int, int, int]:
@@ -295,7 +295,7 @@ class WindowDriver:
         self.wait(lambda tree: any(each.at == thing.at and "focused" in each.states for each in tree), f"{thing} {has}")
 
     def _on(self, look: Callable[[], Seen], act: Callable[[Seen], object]) -> None:
-        """What was seen may be gone when the hand comes down: then it is looked for once more."""
+        """Act on an object, and look for it once more if it is gone by then."""
         for _ in range(MOST_LOOKS):
             thing = look()
             try:

@@ -132,7 +132,7 @@ class Keyboard:
 
 
 def has_window_manager() -> bool:
-    """Whether somebody gives windows their frames and the focus (EWMH, _NET_SUPPORTING_WM_CHECK)."""
+    """Return whether a window manager runs (EWMH, _NET_SUPPORTING_WM_CHECK)."""
     x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
     x.XOpenDisplay.restype = x.XDefaultRootWindow.restype = x.XInternAtom.restype = ctypes.c_void_p
     display = ctypes.c_void_p(x.XOpenDisplay(None))

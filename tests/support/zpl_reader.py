@@ -26,7 +26,7 @@ TOKEN = re.compile(r"([G-Yg-z]*)([0-9A-Fa-f])|[,!:]")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ZplState:
-    """What a printer keeps from job to job; the start state is what an earlier job left. In dots.
+    """State that a printer keeps from job to job; the start state is left by an earlier job. In dots.
 
     `units`: of ^MU. `halved`: ^JMB makes all twice as large. `kept`: ^MCN left a black label behind the next one.
     """

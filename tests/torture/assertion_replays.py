@@ -44,7 +44,7 @@ class Ledger:
 
 
 def _addresses() -> Iterator[str]:
-    """Of this computer, each new to the server."""
+    """Addresses of this computer, each new to the server."""
     for third, fourth in itertools.product(range(1, 255), repeat=2):
         yield f"127.77.{third}.{fourth}"
 

@@ -116,7 +116,7 @@ class Story:
     ordered: int = 0
 
     def jump(self, name: str) -> list[str]:
-        """What was not as it must be."""
+        """Jump, and return what was wrong."""
         found: list[str] = []
         self._prepare(name)
         old = self._token()

@@ -84,6 +84,6 @@ def command(about: str | None, torture: Callable[[int, int], Awaitable[Verdict]]
 
 
 def told(verdict: Verdict) -> int:
-    """What the command ends with."""
+    """Print the result; returns the exit code."""
     print(f"{verdict.jobs} jobs: {dict(verdict.outcomes)}", *verdict.lies[:20], sep="\n")  # noqa: T201
     return 1 if verdict.lies else 0

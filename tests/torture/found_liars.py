@@ -83,7 +83,7 @@ def changed(honest: bytes, chance: random.Random) -> bytes:
 
 
 def from_network(lie: bytes, port: int) -> FoundDevice | None:
-    """By the same reader of records as the search."""
+    """Read records as the search does."""
     message = DNSIncoming(lie)
     records = message.answers() if message.valid else []
     txt: dict[bytes, bytes | None] = {}
@@ -120,7 +120,7 @@ def from_cups(lie: bytes) -> list[FoundDevice]:
 
 
 def wrong(device: FoundDevice | FoundPrinter) -> str | None:
-    """What a window or a log should not be shown."""
+    """Return what no window or log should show."""
     who = device.identity
     where = device.where if isinstance(device, FoundDevice) else None
     for text in (device.name, device.model, who.model, who.serial, where):

@@ -77,7 +77,7 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Moments:
-    """What the run did when; told in seconds since it began."""
+    """Events of the run, in seconds since its start."""
 
     began: float
     acts: list[tuple[float, str]] = field(default_factory=list)
@@ -168,7 +168,7 @@ def _bad_days(
     printers: dict[Name, str],
     moments: Moments,
 ) -> int:
-    """How many jobs were ordered."""
+    """Order jobs on a bad network; return their number."""
     faults = chance.sample(FAULTS, len(FAULTS))
     ordered = 0
     for fault in faults:
@@ -231,7 +231,7 @@ def gather(site: Site, shop: Shop, ledger: Path) -> History:
 
 
 def wait_until(happened: Callable[[], bool], seconds: float) -> bool:
-    """Whether it did."""
+    """Wait; return whether it happened."""
     deadline = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > deadline:
@@ -248,7 +248,7 @@ def _complaints(history: History, proxy: FaultProxy) -> list[str]:
 
 
 def _stories(history: History, breaches: list[str], moments: Moments) -> list[str]:
-    """Of the jobs that are complained of, and of the run: what happened in which second of it."""
+    """Return the history, by seconds, of the run and of the jobs with complaints."""
     told = []
     for job in history.jobs:
         if any(breach.startswith(f"{job.marker}:") for breach in breaches):

@@ -180,7 +180,7 @@ def no_folder_sync() -> Iterator[None]:
 
 
 def record_of(jobs: int, *weaknesses: Callable[[], Any]) -> list[Any]:
-    """What a run did to its files, with what was acknowledged in between. Raises VfsUnreachable."""
+    """Record a run's file operations, with the acknowledgements in between. Raises VfsUnreachable."""
     with tempfile.TemporaryDirectory(dir=SCRATCH) as name, ExitStack() as stack:
         record = FileRecord(Path(name))
         for weakness in weaknesses:
@@ -231,7 +231,7 @@ def run(*, losses: int, jobs: int, seed: int, weaknesses: Sequence[Callable[[], 
 
 
 def checkpoints(entries: list[Any]) -> int:
-    """How often what was written beside the server's database went into it."""
+    """Count the checkpoints of the server's write-ahead log."""
     name = "server/spoolhouse.db"
     paths = [entry.path for entry in entries if isinstance(entry, Written) and entry.path.startswith(name)]
     return sum(path == name and before != name for before, path in pairwise(paths))

@@ -35,7 +35,7 @@ def mutated(rng: random.Random, data: bytes) -> bytes:
 
 
 def run(rounds: int, seed: int) -> tuple[int, float]:
-    """How many were blocked, and the slowest of all (s). Raises AssertionError where cutting changes a verdict."""
+    """Return the number blocked, and the slowest time (s). Raises AssertionError if splitting changes a verdict."""
     rng = random.Random(seed)
     blocked, slowest = 0, 0.0
     for number in range(rounds):

@@ -53,7 +53,7 @@ class Sample:
 
 @dataclass
 class Paper:
-    """What came out of all printers."""
+    """The output of all printers."""
 
     markers: Counter[int] = field(default_factory=Counter)
     troubles: list[str] = field(default_factory=list)
@@ -110,7 +110,7 @@ class Shop:
                 self.asked = time.monotonic()
 
     async def statuses(self) -> Counter[str]:
-        """Of all jobs, page by page."""
+        """Return the statuses of all jobs, page by page."""
         await self.refresh_token()
         found: Counter[str] = Counter()
         cursor: str | None = ""

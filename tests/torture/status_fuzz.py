@@ -35,7 +35,7 @@ MOST_MESSAGE = 500
 
 @dataclass
 class Found:
-    """How often each outcome came; `complaints` with the seed that replays them."""
+    """Count of each outcome; `complaints` with the seed that replays them."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     complaints: list[str] = field(default_factory=list)
@@ -79,7 +79,7 @@ def with_asb(good: bytes, chance: random.Random) -> bytes:
 
 
 def may_be_online(language: RawLanguage, answers: Mapping[bytes, bytes]) -> bool:
-    """Whether the answers allow it, read apart from the parsers and no more exactly than the manuals are."""
+    """Return whether the answers allow "online", read apart from the parsers and as exactly as the manuals."""
     match language:
         case RawLanguage.ZPL:
             return any(_is_host_status(two) for two in _frame_pairs(answers[b"~HS"])) or b"ERRORS:" in answers[b"~HQES"]

@@ -89,7 +89,7 @@ async def _send(
 
 
 def _lies(end: Delivered | EngineError, got: bytes, content: bytes) -> list[str]:
-    """Where the outcome and the printer contradict each other."""
+    """Return contradictions between the outcome and the printer."""
     lies = []
     if not content.startswith(got):
         lies.append("bytes came twice, or in another order")

@@ -26,7 +26,7 @@ class Run(Protocol):
 
 
 def say(figures: dict[str, Any], complaints: Iterable[object]) -> int:
-    """How many complaints there were."""
+    """Print the complaints; returns their number."""
     number = 0
     sys.stdout.write(json.dumps(figures) + "\n")
     for complaint in complaints:

@@ -68,7 +68,7 @@ class Storm:
 
 
 class Shift:
-    """What somebody does at the window, and what they complain about."""
+    """A person's actions at the window, and their complaints."""
 
     def __init__(self, window: WindowDriver, folder: Path, pictures: Path | None) -> None:
         self._window, self._folder, self._pictures = window, folder, pictures
@@ -131,12 +131,12 @@ def chosen(tree: Tree) -> list[str]:
 
 
 def document_of(sentence: str) -> str:
-    """What the sentence of a row says whatever the job's state is: its order and its file."""
+    """Return the part of a row's text that does not depend on the job's state: its order and its file."""
     return ". ".join(part for part in sentence.split(". ") if part.startswith("Order ") or ".pdf on " in part)
 
 
 def storm(rows: int, seconds: float, pictures: Path | None) -> list[str]:
-    """What did not hold."""
+    """Run the storm; return what did not hold."""
     with tempfile.TemporaryDirectory(prefix="storm-") as name:
         folder = site(Path(name) / "data", rows)
         jobs = [str(number_id(1, number)) for number in range(rows - WAITING, rows) if number != rows - WAITING + KEPT]

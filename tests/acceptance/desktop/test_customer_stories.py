@@ -13,7 +13,7 @@ from tests.support.window_driver import WindowDriver
 
 
 def scanned(window: WindowDriver, file: Path) -> str:
-    """What a phone would read off the screen."""
+    """Scan the screen as a phone would."""
     from PIL import Image
 
     window.picture(file)

@@ -12,7 +12,7 @@ PARCELS = b"\n".join(b"^XA^FO20,20^A0N,40,40^FDPARCEL-%d^FS^XZ" % number for num
 
 
 def came_out(engine: RunningEngine) -> list[list[int]]:
-    """By job that came out as a whole, the parcels on its labels in the order of printing."""
+    """Return, for each job printed completely, the parcels on its labels in the order of printing."""
     printed = sorted((engine.data_dir / "virtual").rglob("*.bin"), key=lambda file: file.stat().st_mtime_ns)
     return [parcels(file) for file in printed]
 

@@ -23,7 +23,7 @@ def open_file(window: WindowDriver, path: Path) -> None:
 
 
 def recorded(engine: RunningEngine, printer: str) -> list[bytes]:
-    """What the virtual printer got, in the order in which it came."""
+    """Return the virtual printer's output in order of arrival."""
     kept = sorted((engine.data_dir / "virtual" / printer).glob("*.bin"), key=lambda path: path.stat().st_mtime_ns)
     return [path.read_bytes() for path in kept]
 

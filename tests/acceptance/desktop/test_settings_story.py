@@ -55,7 +55,7 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
 
 
 def its_engine(folder: DataFolder, window: WindowDriver) -> RunningEngine:
-    """That the window started."""
+    """Return the engine that the window started."""
     url, process = its_url(folder), window.console
     assert isinstance(process, subprocess.Popen)
     return RunningEngine(folder.root, process, url)

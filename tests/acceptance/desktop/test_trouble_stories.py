@@ -21,7 +21,7 @@ WHEEL_UP, WHEEL_DOWN = 4, 5
 
 
 def selected(tree: Tree) -> list[str]:
-    """Of the rows that are in sight, the sentences of the highlighted ones."""
+    """Return the texts of the selected rows among the visible ones."""
     return [row.name for row in tree.row_cells("queue.table") if "selected" in row.states]
 
 
@@ -79,7 +79,7 @@ def test_a_printer_without_labels_is_one_notification_until_it_is_loaded(
 
 
 def is_old(row: str) -> bool:
-    """Whether the job of a row waits longer than a second."""
+    """Return whether a row's job has waited for more than a second."""
     return " 0 seconds" not in row and " 1 second" not in row
 
 

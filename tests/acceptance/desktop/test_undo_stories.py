@@ -14,7 +14,7 @@ from tests.support.window_driver import WindowDriver
 
 
 def cancelled_elsewhere(engine: RunningEngine, *jobs: str) -> None:
-    """By another console, which has ended since."""
+    """Cancel from another console, which has ended since."""
     token = DataFolder(root=engine.data_dir).console_token()
     act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[UUID(job) for job in jobs], undo_seconds=LONGEST_UNDO)
 

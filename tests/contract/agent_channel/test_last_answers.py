@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def heard(agent: AgentCaller, **seconds_ago: float) -> None:
-    """By printer id."""
+    """Answers by printer id."""
     told = [{"printer_id": one, "seconds_ago": ago} for one, ago in seconds_ago.items()]
     answer = await agent.call("POST", "/heartbeat", {"leases": [], "heard": told})
     assert answer.status_code == 200, answer.text

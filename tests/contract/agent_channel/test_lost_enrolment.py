@@ -248,7 +248,7 @@ async def test_the_new_key_waits_where_the_key_is_to_be(
 async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhile(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch, *, is_heard: bool
 ) -> None:
-    """By the word of the newer link; also where the server never heard the older question."""
+    """The newer link decides, also if the server never saw the older request."""
     config = ServerConfig(folder=tmp_path / "data", console_token=TOKEN, tls=a_key(tmp_path / "old").files)
     furnish(config)
     server = await Server.start(config)

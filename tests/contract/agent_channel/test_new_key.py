@@ -285,7 +285,7 @@ async def test_an_agent_that_is_revoked_or_has_another_key_meanwhile_is_not_answ
 
 
 async def test_nobody_enrols_with_the_key_of_another_agent(live: LiveServer) -> None:
-    """Who knows no more than its hash would shut that agent out."""
+    """Otherwise anybody who knows only its hash could shut that agent out."""
     await enrolled(live.http, with_own_key(wish(await link_of(live))))
     link = await link_of(live)
     await refused(live.http, with_own_key(wish(link, agent_instance_id="somebody")))
@@ -295,7 +295,7 @@ async def test_nobody_enrols_with_the_key_of_another_agent(live: LiveServer) -> 
 
 @pytest.mark.parametrize("put", ["a key of somebody in between", None])
 async def test_the_proof_is_for_the_new_key_alone(live: LiveServer, put: str | None) -> None:
-    """Who passes it on with another key, or lets the server make one and be told it, is nobody's former agent."""
+    """Passed on with another key, or with one that the server makes, it proves nothing."""
     first = await enrolled(live.http, with_own_key(wish(await link_of(live)), "the old key"))
     link = await link_of(live)
     body = wish(link, former(first["agent_id"], "the old key", link, new=OWN))

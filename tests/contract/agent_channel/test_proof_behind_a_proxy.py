@@ -66,7 +66,7 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
 
 
 async def test_a_caller_that_is_no_proxy_has_to_name_the_key(server: Server) -> None:
-    """By a number that it wrote itself."""
+    """The number is one that the caller wrote itself."""
     async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
         first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
         link = await server.enrolment_link(bundled=False)

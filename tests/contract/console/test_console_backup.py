@@ -291,7 +291,7 @@ def unpacked(content: bytes, folder: Path, now: Callable[[], datetime]) -> Path:
 
 
 def programs(database: Path) -> tuple[list[Any], int]:
-    """What runs by itself, and how many jobs there are."""
+    """The programs that run by themselves, and the number of jobs."""
     with closing(sqlite3.connect(database)) as raw:
         found = raw.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name")
         return found.fetchall(), raw.execute("SELECT count(*) FROM jobs").fetchone()[0]

@@ -189,7 +189,7 @@ async def test_another_agent_cannot_answer(live: LiveServer) -> None:
 
 
 async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | None, method: str, **wish: Any) -> Any:
-    """What the console is answered when the agent finds this out."""
+    """Return the console's answer when the agent reports this."""
     asking = asyncio.create_task(live.ask("POST", method, wish))
     errand = None
     async with asyncio.timeout(30):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def question(shop: Shop) -> dict[str, Any]:
-    """Of the one job that asks."""
+    """Return the question of the one job that has one."""
     (notice,) = await shop.asked()
     row = await shop.row(notice["subject"])
     assert row["twin"]["notice"] == notice["number"]

@@ -63,7 +63,7 @@ class Site:
         return [self.jobs[row.print_job_id] for row in (await self.search(text, limit)).data]
 
     async def shown(self, text: str, **query: Any) -> list[str]:
-        """By the queue's own search."""
+        """Search as the queue does."""
         answer = await self.live.http.get(
             "/console-api/v1/jobs",
             params={"q": text, "show": "all", **query},
@@ -92,7 +92,7 @@ async def site(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(params=["not indexed", "indexed", "no index at all"])
 async def day(request: pytest.FixtureRequest, site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
-    """What there is to be found, in every state of the index."""
+    """Searchable jobs, in every state of the index."""
     if request.param == "no index at all":
         monkeypatch.setattr(search_index, "can_index", lambda: False)
     page = sample_pdfs.Page(100, 150).text(10, 20, 12, "Märta Invoice")
@@ -512,7 +512,7 @@ async def in_index(site: Site, query: str, text: str) -> int:
 
 
 async def unspoilt(site: Site) -> None:
-    """By SQLite's own check; it raises."""
+    """Run SQLite's own integrity check; it raises."""
     ctx = site.live.server.state.ctx
     for check in (
         "INSERT INTO found_words(found_words) VALUES ('integrity-check')",

@@ -293,7 +293,7 @@ async def test_who_sees_no_documents_finds_no_words_of_them_either(live: LiveSer
     }
 
     async def finds(name: str, text: str) -> list[list[str]]:
-        """By the search, and in the queue."""
+        """Search, and filter the queue."""
         (token, session), found = sessions[name], []
         for path in ("/jobs/found?", "/jobs?show=all&"):
             answer = await ask_as(live, token, "GET", f"{path}q={text}", X_Operator_Session=session)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def retention_after(live: LiveServer, time: timedelta) -> None:
-    """By clocks of its own: for all else of the server no time passes."""
+    """Run retention with clocks of its own; for the rest of the server no time passes."""
     clocks = Clocks(wall=live.clocks.wall)
     retention = RetentionTask(replace(live.server.state.ctx, now=clocks.now, monotonic=clocks.monotonic))
     clocks.pass_time(time.total_seconds())

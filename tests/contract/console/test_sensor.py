@@ -19,7 +19,7 @@ TRACKED = [("zpl", None), ("zpl", "mark"), ("tspl", None), ("tspl", "gap"), ("ts
 
 
 def decoded(language: str, data: bytes) -> list[str]:
-    """What a printer would do, by the manuals' grammar alone: ZPL's commands, TSPL's lines."""
+    """Decode the commands by the manuals' grammar alone: ZPL's commands, TSPL's lines."""
     if language == "zpl":
         assert re.fullmatch(rb"(?:[~^][A-Z]{2}[^~^\r\n]*|\r\n)*", data)
         return [each.decode() for each in re.findall(rb"[~^][A-Z]{2}[^~^\r\n]*", data)]

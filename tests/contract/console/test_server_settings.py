@@ -237,7 +237,7 @@ async def told_in_the_log(live: LiveServer) -> list[tuple[str, Any, Any, Any]]:
 
 
 async def test_settings_that_were_changed_past_the_server_are_told_at_its_next_start(tmp_path: Path) -> None:
-    """By hand, or by a run that was killed between its file and its commit."""
+    """Changed by hand, or by a run that was killed between its file and its commit."""
     path, folder = tmp_path / "settings.json", tmp_path / "server"
     async with open_server(folder, settings_file=path) as live:
         await change(live, raw_mib=3)

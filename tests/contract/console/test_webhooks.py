@@ -84,13 +84,13 @@ class Site:
                 await asyncio.sleep(0.01)
 
     async def due(self, webhook: str) -> bool:
-        """Whether a delivery could be sent now."""
+        """Return whether a delivery could be sent now."""
         ctx = self.live.server.state.ctx
         found = partial(webhook_rows.due, webhook_id=UUID(webhook), now=ctx.now(), without=[], most=1)
         return bool(await ctx.store.read(found))
 
     async def sent(self, webhook: str) -> None:
-        """What is due was sent, or the webhook fails and pauses."""
+        """Wait until everything due was sent, or the webhook fails and pauses."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 if not await self.due(webhook) or (await self.view(webhook))["state"] != "active":
@@ -137,7 +137,7 @@ async def site(live: LiveServer) -> Site:
 
 
 def is_signed(message: Received, secret: str) -> bool:
-    """By the specification: HMAC-SHA256 over `id.timestamp.body`, one of the signatures in the header."""
+    """Check the signature by the specification: HMAC-SHA256 over `id.timestamp.body`, any of those in the header."""
     content = f"{message.id}.{message.headers['webhook-timestamp']}.".encode() + message.body
     key = base64.b64decode(secret.removeprefix("whsec_"))
     wanted = "v1," + base64.b64encode(hmac.digest(key, content, hashlib.sha256)).decode()

@@ -123,7 +123,7 @@ async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Pa
 
 
 async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -> None:
-    """What is forgotten covers the second in which it ends, or a clock that is set back would let it in again."""
+    """An entry is kept to the end of its last second, or a clock that is set back would admit it again."""
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
         maker = await new_application(live)
@@ -140,7 +140,7 @@ async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -
 
 
 async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveServer) -> None:
-    """Which assertions were used since the backup was made, it does not know."""
+    """The restored server does not know which assertions were used since the backup."""
     maker, ctx = await new_application(live), live.server.state.ctx
     now = ctx.now()
     await ctx.store.write(lambda connection: come_back(connection, now - timedelta(hours=1), now))

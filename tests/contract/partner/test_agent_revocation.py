@@ -102,7 +102,7 @@ async def test_agents_are_listed_page_by_page_with_those_that_were_revoked(site:
 
 
 async def test_a_call_that_was_let_in_a_moment_before_is_told_that_its_agent_is_revoked(site: CustomerSite) -> None:
-    """By the database: `agent_superseded` would say that its key is used somewhere else."""
+    """The database decides: `agent_superseded` would mean that its key is used somewhere else."""
     await site.revoke()
     registry = site.live.server.state.agents
     secret = registry._secrets[next(key for key in registry._secrets if str(key) == site.agent_id)]

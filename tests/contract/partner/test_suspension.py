@@ -143,7 +143,7 @@ async def test_other_accounts_notice_nothing(site: CustomerSite) -> None:
 
 
 async def test_it_outlives_a_restart_of_the_tokens_memory(site: CustomerSite) -> None:
-    """What is in the database decides, not what this run of the server remembers."""
+    """The database decides, not the memory of this run of the server."""
     await site.act("suspend")
     tokens = site.live.server.state.ctx.tokens
     tokens._revoked.clear()

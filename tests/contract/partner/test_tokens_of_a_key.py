@@ -114,7 +114,7 @@ async def test_a_call_under_way_ends_with_the_key(live: LiveServer) -> None:
 
 
 async def test_a_key_revoked_again_ends_its_tokens_again(live: LiveServer) -> None:
-    """Where the first time was told to nobody."""
+    """The first revocation's answer was lost."""
     first, _, installation = await parties(live)
     lost = await token_of(first, installation)
     cache = live.server.state.ctx.tokens

@@ -42,7 +42,7 @@ def life(site: CustomerSite, action: str) -> str:
 
 
 async def cancelled_behind_its_commit(site: CustomerSite, call: asyncio.Task[object]) -> None:
-    """Whoever asked goes away while the write is queued; then the write ends."""
+    """The caller disconnects while the write is queued; then the write ends."""
     await asyncio.sleep(0)
     call.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -45,7 +45,7 @@ async def test_every_status(api: PublicApi, operation: AnyCall, status: int) -> 
 
 
 async def good(api: PublicApi, operation: AnyCall) -> Ask:
-    """What this operation accepts, as the arguments of `http.request`."""
+    """Return what this operation accepts, as the arguments of `http.request`."""
     if operation is Access.issue_token:
         who = api.own
         return {"data": {"grant_type": "client_credentials", "client_id": str(who.client_id),

@@ -55,7 +55,7 @@ def resident_bytes() -> int:
 
 @contextmanager
 def watched() -> Iterator[Seen]:
-    """How long this process held its loop up at most (others may do so, too), and how much more memory there was."""
+    """Measure the longest block of the event loop by this process, and the growth of its memory."""
     seen, before = Seen(), resident_bytes()
 
     async def watch() -> None:

@@ -63,7 +63,7 @@ async def test_no_example_is_refused(tmp_path: Path) -> None:
 
 
 async def test_repeats_are_answered_as_their_examples_say(tmp_path: Path) -> None:
-    """Of calls that make something: the second time it is there already."""
+    """Calls that create something answer a repeat with what exists already."""
     making = [operation for operation in OPERATIONS if operation.by_assertion and operation.also]
     assert making
     async with example_site(tmp_path) as site:

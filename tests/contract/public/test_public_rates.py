@@ -119,7 +119,7 @@ async def test_good_tokens_are_known_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_path: Path) -> None:
-    """Whoever knows the client_id guesses secrets, tokens are guessed besides, and nothing is in memory any more."""
+    """A stranger who knows the client_id guesses secrets and tokens; then the server restarts."""
     clocks, here = Clocks(), "192.0.2.7"
     async with open_server(tmp_path, clocks, rates=Rates()) as first:
         tenant = await make_tenant(first.server.state.ctx, "Lasting")

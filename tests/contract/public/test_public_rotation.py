@@ -64,7 +64,7 @@ async def test_tokens_of_the_old_secret_end_with_it(api: PublicApi) -> None:
 
 
 async def test_no_key_brings_an_older_secret_back_or_replaces_a_newer_one(api: PublicApi) -> None:
-    """What was rotated away, since others may know it, stays away; a late duplicate shuts nobody out."""
+    """A secret that was rotated away stays invalid, since others may know it; a late duplicate shuts nobody out."""
     own = api.own.account_id, api.own.client_id
     now = timedelta()
     mon, tue, wed = (f"{day}-6f9d0f1e-5b0a" for day in ("mon", "tue", "wed"))

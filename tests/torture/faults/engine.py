@@ -105,7 +105,7 @@ class FaultyEngine:
 
     @property
     def process_id(self) -> int | None:
-        """Of the newest one; None = it was never started."""
+        """Return the newest process's id; None = none was started."""
         return None if self._process is None else int(self._process.pid)
 
     def start(self) -> None:

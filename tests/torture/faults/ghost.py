@@ -54,7 +54,7 @@ class Ghost:
         return self._printer
 
     def take(self) -> list[dict[str, Any]]:
-        """What its printer's jobs are leased as."""
+        """Lease the jobs of its printer."""
         revision = self._call("GET", "printers")["revision"]
         wish = {"want": [{"printer_id": self._printer, "slots": 1}], "printers_revision": revision, "wait_seconds": 0}
         return list(self._call("POST", "leases", wish).get("leases", []))

@@ -110,7 +110,7 @@ class Tour:
         self._reprint(made[3])  # asked twice it is two jobs: one whose paper nobody counts
 
     def history(self) -> History:
-        """What the engine knows at the end; no paper yet."""
+        """Return the engine's knowledge at the end; without the paper."""
         jobs = []
         for print_job_id, (marker, printer) in self.jobs.items():
             found = self.console("GET", f"/jobs/{print_job_id}")
@@ -189,7 +189,7 @@ class Tour:
             self.console("POST", f"/notices/{notice['number']}/close", allowed=(422,))
 
     def _live_through(self) -> None:
-        """What happens to a computer, its disk and other agents; only as long as there is something to be hit."""
+        """Let events hit a computer, its disk and other agents, as long as there is something to hit."""
         self._until_hit("agent.call.errand.", self._ask_what_it_is)
         self._until_hit("agent.device.ipp.identify_printer.", self._ask_which_it_is)
         self._until_hit("server.feed.", self._feed)

@@ -13,7 +13,7 @@ def armed_is_not_kept() -> None:
 
 
 def no_attempt_check() -> None:
-    """Whoever reports on a job is believed to hold it."""
+    """Believe every report, without checking its attempt."""
     from dataclasses import replace
 
     from server_core.services import leases

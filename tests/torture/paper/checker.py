@@ -174,7 +174,7 @@ def _untold(history: History) -> Iterator[Breach]:
 
 
 def _doubts(job: Job) -> Iterator[Event]:
-    """What each doubt of the job began with."""
+    """Return the beginning of each doubt of the job."""
     known = True
     for event in sorted(job.events, key=lambda event: event.number):
         if event.kind in DOUBTS or (event.kind == "failed" and doubtful(job)):

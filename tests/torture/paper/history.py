@@ -22,7 +22,7 @@ class Sheet:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Order:
-    """What a client wanted printed once. `answers`: the job ids of every 201 that it got for this order."""
+    """A print ordered once by a client. `answers`: the job ids of every 201 for this order."""
 
     marker: str
     answers: tuple[str, ...]

@@ -51,7 +51,7 @@ class Plan:
 
     @property
     def window_seconds(self) -> float:
-        """Of a doubt, with what it takes to see that it is over."""
+        """Return the length of a doubt, including the time to notice its end."""
         return UNCONFIRMED_SECONDS + EXPIRY_LOOK_SECONDS + MARGIN_SECONDS if self.short else 600.0
 
 

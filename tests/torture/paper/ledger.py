@@ -18,7 +18,7 @@ class PaperLedger:
         self._file = path.open("ab", buffering=0)
 
     def note(self, printer: str, stream: bytes) -> None:
-        """What came over one connection, or as one document."""
+        """Record the bytes of one connection, or of one document."""
         found = markers(stream)
         for marker, complete in found:
             line = {"marker": marker, "printer": printer, "at": time.time(), "complete": complete}

@@ -22,7 +22,7 @@ REFUSED = {409, 422}
 
 @dataclass
 class Operators:
-    """What they wished at jobs that were accepted a moment ago; each wish once, and again if nobody answered it."""
+    """Operators' requests on recent jobs; each once, and again if it got no answer."""
 
     site: Site
     shop: Shop

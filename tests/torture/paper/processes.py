@@ -52,7 +52,7 @@ class Program:
         os.kill(self.pid, number)
 
     def wait_dead(self, seconds: float = READY_SECONDS) -> None:
-        """By its own hand."""
+        """Wait until the process has ended by itself."""
         dead, _, _ = select.select([self._death], [], [], seconds)
         assert dead, f"{self.pid} is still alive"
 

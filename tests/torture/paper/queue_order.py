@@ -19,7 +19,7 @@ AFTER = {
 
 @dataclass(kw_only=True, slots=True)
 class _Turn:
-    """Where a job stands; `excused`: it lost its place by an operator's act or by its age."""
+    """A job's place; `excused`: it lost its place by an operator's action or by its age."""
 
     job: Job
     state: str = WAITS
@@ -77,7 +77,7 @@ def _starts(printer: str, jobs: list[Job]) -> Iterator[str]:
 
 
 def _here(job: Job) -> tuple[Event, ...]:
-    """What happened to it at the printer where it is now: all, or from its last move on."""
+    """Return the job's events at its present printer: all, or those since its last move."""
     moves = [place for place, event in enumerate(job.events) if event.kind == "moved"]
     return job.events[moves[-1] :] if moves else job.events
 

@@ -50,7 +50,7 @@ class Site:
         return self._console
 
     def _with_token(self, request: httpx.Request) -> httpx.Request:
-        """Of the engine that runs now: each has another one."""
+        """Use the running engine's token; each engine has another one."""
         request.headers["Authorization"] = f"Bearer {(self.folder / 'server' / 'console-token').read_text()}"
         return request
 
@@ -63,13 +63,13 @@ class Site:
         )
 
     def start_agent(self, *setup: str) -> None:
-        """Where it is a process of its own."""
+        """Start the agent, if it is a process of its own."""
         if not self.bundled:
             place = ("--data-dir", str(self.folder / "agent"))
             self.agent = self.nursery.start("agent", "run", *place, log="agent", setup=setup)
 
     def start(self, *setup: str) -> None:
-        """What does not run. Returns at once."""
+        """Start the programs that do not run. Returns at once."""
         if self.server is None:
             self.start_server(*setup)
         if self.agent is None:
@@ -154,7 +154,7 @@ class Site:
                 return
 
     def only_job(self) -> dict[str, Any]:
-        """Of a site that has one. A list may miss a job that moves in that moment."""
+        """Return the only job of a site. A list may miss a job that moves at that moment."""
         deadline = time.monotonic() + 5
         while not (rows := list(self.rows())):
             assert time.monotonic() < deadline, "there is no job"
