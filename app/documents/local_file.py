@@ -1,6 +1,6 @@
-"""A file of this computer that a person wants printed: its kind by bytes, else by name, and its print.
+"""A local file to print: its type, and its print.
 
-A print sends the bytes to the server, then the order; asked again, it is the same print.
+A print uploads the bytes, then creates the job. With the same key again it is the same print.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
 
 
 class CannotRead(ConsoleError):
-    """The file cannot be read or is nothing that is printed; the text says why."""
+    """The file cannot be read or is not printable. The text says why."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,7 +86,7 @@ def path_again(kept: str) -> Path:
 
 
 async def first_folder(places: Sequence[Path]) -> Path:
-    """The first that is there; the user's own where none is, or where a disk of the network does not answer."""
+    """Return the first existing folder, else the home folder, also if a network drive does not answer."""
 
     def there() -> Path:
         return next((place for place in places if place.is_dir()), Path.home())
@@ -114,7 +114,7 @@ def _read(path: Path) -> LocalFile:
 
 
 def local_file(filename: str, content: bytes) -> LocalFile:
-    """Raises CannotRead where it is nothing that is printed, by its bytes and its name."""
+    """Open a file. Raises CannotRead if it is not printable, by its bytes and name."""
     name = plain(filename)
     if not content:
         raise CannotRead(tr("{name} is empty.", name=name))
@@ -150,11 +150,11 @@ JUDGED = frozenset({404, 422})
 
 
 class Stopped(ConsoleError):
-    """A person stopped it before it was ordered: nothing is printed."""
+    """The user stopped it before the job was created: nothing is printed."""
 
 
 class PrintRun:
-    """Asked for as often as needed: the server takes the order of one key once. `stop` comes from the GUI thread."""
+    """Can be sent repeatedly: the server accepts one job per key. `stop` is called in the GUI thread."""
 
     def __init__(
         self, file: LocalFile, printer_id: UUID, parameters: PrintParameters, reference: str | None = None
@@ -170,7 +170,7 @@ class PrintRun:
         self._stopped = False
 
     def is_again(self, key: str, document_id: UUID | None) -> None:
-        """It was ordered under this key before, and nobody knows what became of that."""
+        """Return whether it was sent with this key before, with unknown outcome."""
         self.key, self.document_id = key, document_id
         self._doubted = self._ordered = True
 
@@ -188,8 +188,12 @@ class PrintRun:
         return self._doubted and not judged
 
     async def go(self, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:
-        """`told`: how many bytes have left. It is not ordered before its doubt is `kept`, or a killed console would
-        print it twice. Raises what the client raises, and Stopped."""
+        """Send the print. `told`: bytes sent.
+
+        The job is created only after its key is `kept`, or a killed console would print it twice.
+
+        Raises errors of the client, and Stopped.
+        """
         self._asking = False
         if self.document_id is None:
             document = await client.upload_document(

@@ -1,7 +1,7 @@
-"""The picture of a document, drawn by the same workers and the same function as printing.
+"""Renders the preview of a document in the same workers and with the same function as printing.
 
-Network thread. The bytes are a job's document at the server or a file that was opened here. What draws is imported with
-the first picture: a window starts without.
+Runs in the network thread. The source is a job's document at the server or a local file. The renderer is imported with
+the first preview, so that a window starts without it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class PageSource(Protocol):
-    """Compared and hashed by what it stands for, never by its bytes."""
+    """Compared and hashed by identity, never by its bytes."""
 
     async def bytes_of(self, client: ConsoleClient) -> bytes: ...
 
@@ -54,7 +54,7 @@ class JobDocument:
 
 @dataclass(frozen=True, slots=True)
 class LocalDocument:
-    """The bytes as they were read: what is shown is what is printed, whatever becomes of the file."""
+    """The bytes as read, so that the preview is what prints even if the file changes."""
 
     sha256: str
     content: bytes = field(repr=False, compare=False)
@@ -90,7 +90,7 @@ class PagePreviewRequest:
 
 
 class Previews:
-    """Keeps the bytes of the last document and a few drawn pages; `aclose` ends the child process."""
+    """Caches the bytes of the last document and a few rendered pages. `aclose` ends the child process."""
 
     def __init__(self, workers: RenderWorkers | None = None) -> None:
         self._workers = workers
@@ -106,8 +106,10 @@ class Previews:
     async def page(
         self, client: ConsoleClient, wish: PagePreviewRequest, told: Callable[[float], None] | None = None
     ) -> ShownPage:
-        """`told`: which part of it is drawn so far, from 0 to 1. Raises CannotDraw, Refused (the document is gone),
-        NotReachable."""
+        """Render a page.
+
+        `told`: progress from 0 to 1. Raises CannotDraw, Refused (the document is gone), NotReachable.
+        """
         kept = self._pages.get(wish)
         if kept is not None:
             self._pages.move_to_end(wish)
@@ -175,12 +177,12 @@ class Previews:
     async def commands(self, client: ConsoleClient, wish: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands
 
-        # beside the network, which goes on meanwhile
+        # in parallel with the network
         return await asyncio.to_thread(read_commands, await self._bytes_of(client, wish.source), wish.raw_language)
 
     async def aclose(self) -> None:
         if self._workers is not None:
-            await self._workers.aclose()  # also what is only being started: closed beside the first picture
+            await self._workers.aclose()  # also one that is only starting
 
     def _keep(self, wish: PagePreviewRequest, page: ShownPage) -> None:
         self._pages[wish] = page
@@ -196,7 +198,7 @@ class Previews:
         return self._document[1]
 
 
-# What a job is shown with: what it had from its printer when it was drawn, or would have now. Pure.
+# The settings for a job's preview: those taken from the printer when it was rendered, or those of now. Pure.
 
 
 REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
@@ -204,7 +206,7 @@ REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
 
 
 def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParameters, PrinterSetup | PrinterView]:
-    """The job's wishes with the modes it had from the printer, and the printer's set-up as it was then."""
+    """Return the job's parameters with the printer's modes and settings as used then."""
     wished, used = detail.parameters, detail.applied
     setup = REMOVED if printer is None else printer
     if used is not None:
@@ -217,7 +219,7 @@ def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParame
 
 
 def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSetup | PrinterView:
-    """As far as the dots depend on it and it was told."""
+    """Return the settings that affect the bitmap, as far as reported."""
     moved = used.calibration
     tuning = msgspec.structs.replace(
         setup.tuning,

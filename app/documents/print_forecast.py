@@ -57,7 +57,7 @@ async def foreseen(
     sizes: SizesMm | None,
     blocked: Message | None,
 ) -> Forecast:
-    """In a thread, which nothing stops: thousands of pages take some hundredths of a second."""
+    """Compute in a thread that cannot be cancelled: thousands of pages take some hundredths of a second."""
     return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes, blocked)
 
 
@@ -69,7 +69,7 @@ def forecast(
     sizes: SizesMm | None,
     blocked: Message | None = None,
 ) -> Forecast:
-    """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known; `blocked`: see `Screener`."""
+    """Forecast. `wish`: the preview request of the same print; `sizes`: None: unknown; `blocked`: see `Screener`."""
     held = _held(file, printer, wished, sizes)
     if file.is_raw:
         return Forecast(held=held, blocked=blocked)

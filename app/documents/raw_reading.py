@@ -1,4 +1,4 @@
-"""Explains a RAW file to people: its commands, their names, and where each label begins. Pure."""
+"""Explains a RAW file: its commands, their names, and the start of each label. Pure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ReadLine(NamedTuple):
 
 
 def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
-    """The time that it takes depends on SHOWN_BYTES, not on the document."""
+    """Read the start. The time depends on SHOWN_BYTES, not on the document's size."""
     head = document[:SHOWN_BYTES]
     lines, labels, end = [], [], 0
     for number, read in enumerate(_read(head, language)):

@@ -1,4 +1,4 @@
-"""Screens a label file before it is sent, in a child process: would the printer refuse one of its commands?"""
+"""Checks a label file in a child process before it is sent: would the printer reject a command?"""
 
 from __future__ import annotations
 

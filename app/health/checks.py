@@ -1,6 +1,6 @@
-"""Health checks of this computer, the server, its agents and its log, in their order. Free of Qt.
+"""Health checks of this computer, the server, its agents and its log, in order. Independent of Qt.
 
-`spoolhouse doctor`, the page Help and the diagnostics show the same checks, one after the other as they are answered.
+`spoolhouse doctor`, the help page and diagnostics show the same checks as their results arrive.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def versions() -> dict[str, str]:
 
 
 def of_computer(folder: DataFolder) -> list[Check]:
-    """Blocking: some milliseconds of disk."""
+    """Check this computer. Blocks for some milliseconds."""
     text = (
         f"spoolhouse {version('spoolhouse')}, Python {platform.python_version()}, "
         f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
@@ -205,7 +205,7 @@ AUDIT_ENTRIES = 1000
 async def of_server(
     client: ConsoleClient, endpoint: EngineEndpoint | None, expected: ExpectedPort | None
 ) -> AsyncIterator[Check]:
-    """`endpoint` None: it is on another computer. Raises what the client raises."""
+    """Check the server. `endpoint` None: it is remote. Raises errors of the client."""
     status, figures = await client.status(), await client.server_figures()
     yield _server(status, figures, endpoint)
     yield _port(status, figures, endpoint, expected)
@@ -308,7 +308,7 @@ def _audit(found: AuditCheck) -> Check:
     return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))
 
 
-# What each printer says: as the server knows it, and asked just now; and what a short search finds.
+# Each printer as the server knows it and as probed now, and the result of a short search.
 
 
 AT_ONCE = 4
@@ -352,7 +352,7 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
 
 
 async def search(client: ConsoleClient) -> Check | None:
-    """For some seconds, by the agent of the server's computer. None: who works here may not."""
+    """Search for some seconds with the agent of the server's computer. None: the user's role forbids it."""
     try:
         found = await client.start_discovery(StartDiscovery())
         deadline = asyncio.get_running_loop().time() + SEARCH_SECONDS

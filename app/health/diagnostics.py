@@ -1,4 +1,7 @@
-"""A diagnostics file: gathered part by part, looked at by a person, and written whole or not at all. Free of Qt."""
+"""A diagnostics file: collected in parts, reviewed by the user, and written completely or not at all.
+
+Independent of Qt.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.files import read_small
 from server_core.log_lines import without_secrets
 
-# The facts that go into a diagnostics file: each is named here. Of a thing that is not named, nothing goes in.
+# The facts in a diagnostics file, listed by name. Anything that is not named stays out.
 
 
 STATUS = (
@@ -114,7 +117,7 @@ class BundledFile:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Diagnostics:
-    """`number`: on the screen, in the file, and in whatever a person writes about it."""
+    """`number`: shown on the screen and in the file, for use in support letters."""
 
     number: str
     at: datetime
@@ -124,8 +127,11 @@ class Diagnostics:
 async def gather(
     folder: DataFolder, client: ConsoleClient | None, *, elsewhere: bool = False, why_no_client: str = ""
 ) -> Diagnostics:
-    """`client` None: there is no server to be asked, `why_no_client`. What the server does not answer is said; the rest
-    is gathered all the same."""
+    """Collect the parts.
+
+    `client` None: no server, see `why_no_client`. Failures of the server are recorded, and the rest is collected all
+    the same.
+    """
     number, at = secrets.token_hex(4), datetime.now(UTC)
     checks = await computer_checks(folder, elsewhere=elsewhere)
     told: dict[str, Any] = {"probes.json": [], "printers.json": [], "agents.json": [], "server.json": {}}
@@ -161,7 +167,7 @@ async def _ask_server(
 
 
 async def save(found: Diagnostics, file: Path, *, force: bool = True) -> int:
-    """Its size. Raises CannotWrite; a cancelled one leaves nothing."""
+    """Save and return the size. Raises CannotWrite. A cancelled save leaves nothing."""
     content = await asyncio.to_thread(zipped, found)
     await write_new(file, content, force=force)
     return len(content)
@@ -179,7 +185,7 @@ def zipped(found: Diagnostics) -> bytes:
 
 
 def _logs(folder: DataFolder) -> dict[str, str]:
-    """Those that are there. Blocking."""
+    """Read the existing logs. Blocking."""
     start = folder.log.with_name("engine-start.log")
     files = (folder.log, start, folder.log.with_name(WINDOW_LOG), folder.of_remote_agent.log)
     names = ("logs/engine.log", "logs/engine-start.log", "logs/window.log", "logs/agent.log")

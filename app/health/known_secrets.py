@@ -1,4 +1,4 @@
-"""The secrets that lie on this computer, so that no line of a log can carry one of them out, however it got there."""
+"""Secrets stored on this computer, so that they can be removed from log lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPEN = {"base_url", "server_url", "server_name", "name", "tls_pin", "user", "kep
 
 
 def known_secrets(folder: DataFolder) -> set[str]:
-    """Blocking. A file that is not there, or cannot be read, has none."""
+    """Read them. Blocking. A missing or unreadable file has none."""
     found = set()
     for file in secret_files(folder):
         try:
@@ -34,7 +34,7 @@ def known_secrets(folder: DataFolder) -> set[str]:
 
 
 def without(text: str, secrets: set[str]) -> str:
-    for secret in sorted(secrets, key=len, reverse=True):  # the longer one may hold the shorter
+    for secret in sorted(secrets, key=len, reverse=True):  # a longer one may contain a shorter one
         text = text.replace(secret, HIDDEN)
     return text
 
@@ -48,7 +48,7 @@ def secret_files(folder: DataFolder) -> Iterator[Path]:
 
 
 def _words(thing: Any, name: str = "") -> Iterator[str]:
-    """All texts but those of fields that everybody may know."""
+    """Return all texts except those of public fields."""
     if isinstance(thing, dict):
         for key, value in thing.items():
             yield from _words(value, key)

@@ -6,5 +6,5 @@ from PySide6.QtGui import QKeySequence
 
 
 def native(keys: str) -> str:
-    """`Ctrl+R`, `Strg+R`. Qt's Spanish says "Control", which no keyboard does, nor our own words."""
+    """Return `Ctrl+R` or `Strg+R`. Qt's Spanish says "Control", unlike keyboards and our texts."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("Control+", "Ctrl+")

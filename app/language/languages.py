@@ -1,7 +1,7 @@
-"""The offered languages, the default language, and the reader of their `.ts` files. Free of Qt.
+"""The offered languages, the default language, and the reader of their `.ts` files. Independent of Qt.
 
-Source: Qt Linguist's TS file format 2.1 (doc.qt.io, "TS file format"). A window reads it before its first paint: what
-`lupdate` and Linguist write is taken apart by one expression, a third of the time that a tree of XML costs.
+Source: Qt Linguist's TS file format 2.1 (doc.qt.io, "TS file format"). Read before the first paint, so one regular
+expression parses what `lupdate` and Linguist write, in a third of the time of an XML parser.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The page "Activity": who did what, and whether the log of it is as it was written."""
+"""The page "Activity": the audit log and its verification."""

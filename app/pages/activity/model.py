@@ -1,4 +1,4 @@
-"""The acts of the log as the server has them: the newest come by themselves, older ones when the list's end is seen."""
+"""The entries of the audit log: new ones appear by themselves, older ones load at the end of the list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.fields import Page
 
-# Acts of the audit log in rows, newest first; a head of its own stands above each day.
+# The audit log as rows, newest first, with a head above each day.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Activity: who did what to which object, newest first; the log is kept for ever, can be checked and exported."""
+"""The page "Activity": the audit log, newest first, with filters, verification and export. The log is kept for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A link that makes another computer an agent: to copy or to scan, once; then who came, and what it finds there."""
+"""Dialogs about agents: the one-time link for another computer, and what its agent finds there."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.panel.forget()
 
 
-# What to do on an agent's computer so that it runs the version of this server.
+# How to update an agent to the server's version.
 
 
 COMMAND = "spoolhouse agent run"
@@ -213,7 +213,7 @@ class AgentUpdateDialog(Dialog):
         self.close_button.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-# All printers of an agent go to another one: a new computer in the place of an old one.
+# Moves all printers of an agent to another one, such as a replacement computer.
 
 
 MOVE, MOVE_ANYWAY = Phrase("Move printers"), Phrase("Move anyway")

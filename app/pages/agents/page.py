@@ -1,4 +1,4 @@
-"""Agents: which computers print, how they are, what prints there; links for new ones, names, an end for old ones."""
+"""The page "Agents": computers that print, their state and printers; links for new ones, renaming, revoking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The secret of an application or of its webhook, shown once: copied, saved, tried; then it is gone."""
+"""Dialogs about applications: a secret that is shown once, a new secret, a new application."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from server_core.contract.types.partners import (
 )
 from server_core.contract.types.webhooks import RotateWebhook, WebhookCredentials, WebhookView
 
-# A new secret for an application or its webhook: how long the old one still works, and what that does.
+# A new secret for an application or webhook: how long the old one still works.
 
 
 ROTATE_TITLE = Phrase("New secret")
@@ -160,7 +160,7 @@ class RotateDialog(Form[Rotated]):
         self.show_wrong(failure_words(tr("No new secret was made."), known), error)
 
 
-# A new application: its name, and what it may do.
+# A new application: name and permissions.
 
 
 TITLE = Phrase("New application")
@@ -309,7 +309,7 @@ OF_WEBHOOK = SecretWords(
 
 
 class SecretDialog(ShownOnceDialog):
-    """No widget has the secret while it is hidden."""
+    """No widget contains the secret while it is hidden."""
 
     def __init__(
         self,

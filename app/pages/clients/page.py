@@ -1,4 +1,4 @@
-"""API clients: which applications print here, what they may do and what they asked; made, given secrets, stopped."""
+"""The page "API clients": applications, their permissions and requests; create, replace secrets, disable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A diagnostics file is gathered, looked through part by part, and saved only when a person wants it."""
+"""The diagnostics dialog: collect, review part by part, save."""
 
 from __future__ import annotations
 

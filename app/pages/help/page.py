@@ -1,4 +1,4 @@
-"""The help: topics and manual, all with the program; whether everything works; logs, and a file for support."""
+"""The page "Help": topics, manual, health checks, logs, and diagnostics for support."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ class HelpPage(Page):
             self.checks.run()
 
 
-# The check list: what was seen of everything that printing needs, and what to do where it is not good.
+# The health checks: results of everything that printing needs, and remedies.
 
 
 WORST = (State.FAILED, State.ATTENTION, State.OK)
@@ -342,7 +342,7 @@ class HealthPane(QWidget):
         tell_or_hide(self.summary, words)
 
 
-# The program's logs: by level, by words, and followed until somebody scrolls up to read.
+# The program's logs by level and text, followed until the user scrolls up.
 
 
 LEVELS = (

@@ -1,4 +1,4 @@
-"""The document of a job: exact dots for label printers, the commands or bytes of RAW files, its pages beside."""
+"""The document of a job: exact dots for label printers, commands or bytes of RAW files, and the page list."""
 
 from __future__ import annotations
 
@@ -414,7 +414,7 @@ class JobPicture(QWidget):
         self._fit()
 
 
-# What can be done with the document that is shown. No widget.
+# The commands of the shown document. Contains no widgets.
 
 
 NO_PAGE = Phrase("No page is shown")
@@ -474,7 +474,7 @@ def picture_commands(
     ]
 
 
-# What stands below a job's document: what is cut off, how far it is moved, what it is, and its buttons.
+# The line below a job's document: cut-off content, offset, facts, buttons.
 
 
 WORDS = 11
@@ -577,7 +577,7 @@ class PictureFoot(QWidget):
         return width >= sum(each.sizeHint().width() + 4 for each in buttons) + WORDS * self._theme.sizes.body
 
 
-# What is said below a drawn page, and to whoever does not see it. Pure.
+# The description of a rendered page, shown below it and for screen readers. Pure.
 
 
 KIND_WORDS = Words(

@@ -1,4 +1,4 @@
-"""One job: state, what to do, the document as it prints, facts and timeline. Draws and asks; acts nowhere."""
+"""A job: state, question, document, facts and timeline. Emits requests; performs no actions itself."""
 
 from __future__ import annotations
 
@@ -359,7 +359,7 @@ class JobView(QFrame):
         self._asking.setDirection(across if wide or low else down)
 
 
-# What the job view says of a job, as lines of text. Pure.
+# The job's facts as lines of text. Pure.
 
 
 SAID_BY_DEVICES = frozenset(
@@ -517,7 +517,7 @@ def _size(size_bytes: int) -> str:
     return f"{figure(size_bytes / 1024 / 1024, '.1f')} MiB"
 
 
-# A job as text for whoever helps: what happened and when. No word of the document, not its name, no secret. Pure.
+# A report about a job for support: events and times, without the document's content or name, or any secret. Pure.
 
 
 def support_text(detail: JobDetail, printer: PrinterView | None) -> str:

@@ -1,4 +1,4 @@
-"""Developers' applications: who calls on behalf of customers, and with which keys."""
+"""Developers' applications that act for customers, and their keys."""
 
 from __future__ import annotations
 

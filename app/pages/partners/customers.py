@@ -1,4 +1,4 @@
-"""Customers whom developers manage: how each is, and what may be done with it in the state that it is in."""
+"""Developers' customers: state, details, and the actions possible in each state."""
 
 from __future__ import annotations
 

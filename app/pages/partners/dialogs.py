@@ -1,4 +1,4 @@
-"""The link by which a customer's computer joins: to copy, to scan or to mail, once; then how far it has come, live."""
+"""Dialogs about customers: the one-time onboarding link with live progress, and others."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ class CustomerLinkDialog(Form[Relationship]):
             QGuiApplication.clipboard().setText(mail_text(self._name, self.panel.link.text(), until))
 
 
-# The end of a customer, for good: who means it types the name.
+# Closing a customer for good. The user types the name to confirm.
 
 
 class CloseCustomerDialog(Form[bool]):
@@ -354,7 +354,7 @@ class InstallDialog(Form[Installation]):
         return await self._session.call(lambda client: client.about(account).install(wish))
 
 
-# What a dialog needs to know of a partner's applications before it can be used: read, or why not and once more.
+# Loads the partner's applications for a dialog; failures can be retried.
 
 
 class ApplicationsRead(QObject):

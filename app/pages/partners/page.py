@@ -1,4 +1,4 @@
-"""Partners: developers' customers and their life, developers' applications and keys, a check of assertions."""
+"""The page "Partners": customers, applications and keys of developers, and a check of assertions."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class PartnersPage(Page):
         return (self.header, *self._front.panes())
 
 
-# Paste an assertion of a developer application, and see which rule it breaks and what to change.
+# Checks a pasted assertion: the broken rule and its fix.
 
 
 FIRST_URL = "/partner-api/v1/accounts"
@@ -378,7 +378,7 @@ class AssertionCheckTab(Page):
         self.pane.verticalScrollBar().setValue(0)
 
 
-# What customers of this server must answer: a line that says where, and the list behind it. Live while it is seen.
+# Open notices of customers: a summary line and the list behind it, updated live while visible.
 
 
 LOOK_MS = 3000

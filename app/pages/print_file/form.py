@@ -55,7 +55,7 @@ from server_core.contract.types.parameters import (
 )
 from server_core.contract.types.printers import PrinterView
 
-# On which printer: each with its state and what is loaded; below, those that cannot print this file, and why.
+# The printer: state and media of each; below, those that cannot print this file, with the reason.
 
 
 ID, FACTS, MARK, REASON = (Qt.ItemDataRole.UserRole + number for number in range(4))
@@ -298,7 +298,7 @@ def _cut(painter: QPainter, text: str, width: int) -> str:
     return painter.fontMetrics().elidedText(text or "", Qt.TextElideMode.ElideRight, width)
 
 
-# The open file and how it is wished outlast the window: the path is kept, never the content, and looked at again.
+# Stores path and print options of the open file, never its content, and reopens it in a new window.
 
 
 KEEP_MS = 300
@@ -382,7 +382,7 @@ class OpenFileStore(QObject):
         self._parts.settings.change(print_file=None)
 
 
-# The parameters that are seldom changed: media, colour, sides, resolution, where the page lies, what it is.
+# Rarely used parameters: media, colour, sides, resolution, position, type.
 
 
 OTHER: Size = (-1.0, -1.0)

@@ -1,4 +1,4 @@
-"""A PDF or label file of this computer: dropped or opened, seen as it will be, printed."""
+"""The page "Print a file": open or drop a local PDF or label file, preview and print it."""
 
 from __future__ import annotations
 
@@ -426,7 +426,7 @@ class PrintFilePage(Page):
         self.other.set_icon_only(not wide)
 
 
-# Prints of which nobody knows whether the server has them: each is asked for again under its own key, never anew.
+# Prints of unknown outcome: each is retried with its own key, never with a new one.
 
 
 MOST = 50
@@ -540,7 +540,7 @@ def _wish_now(wished: Wished) -> tuple[object, ...]:
     return None if file is None else file.raw_language, str(printer_id), parameters, reference
 
 
-# What is to be known before a file is printed, beneath the button that prints it: why it waits, what is cut off.
+# Warnings below the print button: media holds, cut-off content.
 
 
 SHAPE, LEFT = 16, 36
@@ -640,7 +640,7 @@ def _of(mark: LastPrint) -> str:
     return tr("%n copy(s)", "", mark.copies)
 
 
-# How far a file is on its way to the server: seen where that takes longer than a moment, stopped while it can be.
+# Upload progress: shown if it takes longer than a moment, with a stop button while that is possible.
 
 
 SHOWN_AFTER_MS = 400
@@ -721,7 +721,7 @@ class SendingLine(QWidget):
         self.line.show_part(sent / max(1, self._size))
 
 
-# Where the parts of an open file stand: its head, lines that tell of it, its picture, and how it is printed.
+# Layout of an open file: head, messages, preview, form.
 
 
 SIDE_BY_SIDE = 560

@@ -1,5 +1,6 @@
-"""The settings' section "Consoles": those of this server on other computers, and servers elsewhere that this computer
-is a console of."""
+"""The section "Consoles" of the settings: consoles on other computers, and remote servers that this computer is paired
+with.
+"""
 
 from __future__ import annotations
 
@@ -188,7 +189,7 @@ def _server_words(server: RemoteServer) -> str:
     )
 
 
-# The settings' section "Operators": who works at the consoles, and whether those are locked without them.
+# The section "Operators" of the settings: operators, and whether consoles are locked.
 
 
 BESIDE_FROM = 620
@@ -345,7 +346,7 @@ class Operators(QWidget):
         self._changed()
 
 
-# A short list in the settings: each record in words, with a button that opens what can be changed of it.
+# A short list in the settings: each record with a button that opens it.
 
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""A code that makes another computer a console of this server: read to it within ten minutes, good once."""
+"""Dialogs about consoles and operators: the pairing code, valid once for ten minutes, and others."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _only_here(addresses: Sequence[str]) -> bool:
     return all(is_loopback(urlsplit(each).hostname or "") for each in addresses)
 
 
-# A console on another computer: its name, and its end.
+# A console on another computer: rename, revoke.
 
 
 SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
@@ -212,7 +212,7 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
             self.submit(lambda: session.call(lambda client: client.revoke_console(console_id)))
 
 
-# Somebody who works at the consoles: name, role and PIN.
+# An operator: name, role and PIN.
 
 
 STAYS = Phrase("Empty: as it is")

@@ -373,7 +373,7 @@ def _plain(value: Any) -> Any:
     return value.value if hasattr(value, "value") else value
 
 
-# In place of what an administrator sets: why it is not there, and the way to it where somebody can unlock.
+# Replaces the administrators' settings: why they are hidden, and a way to unlock.
 
 
 class ForAdmins(QWidget):
@@ -402,7 +402,7 @@ class ForAdmins(QWidget):
         self.unlock.setVisible(access.operator is None and bool(access.operators))
 
 
-# The settings by their headings, and which of them a search shows.
+# The sections of the settings, and which of them a search shows.
 
 
 @dataclass(slots=True)
@@ -431,7 +431,7 @@ class Section:
         return found
 
 
-# Which printers are quiet, until when, and how to end that.
+# Snoozed printers, until when, and a button to end that.
 
 
 TICK_MS = 20_000
@@ -507,7 +507,7 @@ class Snoozes(QWidget):
         self._parts.settings.change(snoozed={each: until for each, until in snoozed.items() if each != where})
 
 
-# Whether the server starts by itself, with the computer or when its user logs in.
+# Autostart of the server, at boot or login.
 
 
 NAME = Phrase("Start the server")

@@ -1,4 +1,4 @@
-"""One setting with its way back: an arrow that gives it its default again, and only where it has another value."""
+"""A setting with a button that restores its default, shown only if the value differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server: who reaches it, where, how it is protected, and what it takes in."""
+"""The server's settings: access, addresses, security, limits."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from server_core.contract.types.consoles import (
     TlsChoice,
 )
 
-# The server's settings as this console knows them: the one owner of what was read, and of what may be changed.
+# The server's settings as known here: owns what was read and what may be changed.
 
 
 class ServerSettingsModel(QObject):
@@ -409,7 +409,7 @@ class ServerRow(QWidget):
             self.control.style().polish(self.control)
 
 
-# A heading of the server's settings with its rows; what is disabled says why in one line above them.
+# A section of the server's settings with its rows; a line above them says why they are disabled.
 
 
 class ServerPart(QObject):
@@ -606,7 +606,7 @@ class ServerSection(ServerPart):
         self.show_values()
 
 
-# What holds for jobs of printers that have no setting of their own.
+# Defaults for jobs of printers without a setting of their own.
 
 
 class PoliciesSection(ServerPart):

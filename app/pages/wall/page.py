@@ -1,4 +1,4 @@
-"""The wall: all printers as tiles that are read from metres away, on a whole screen."""
+"""The wall display: all printers as tiles that are readable from metres away, on a whole screen."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ NOT_READ = Phrase("The printers could not be read.")
 
 
 class WallPage(Page):
-    """Has a window of its own that fills a screen; the shell's window stays where it is."""
+    """Has its own full-screen window; the main window stays as it is."""
 
     help_topic = "wall"
 
@@ -552,7 +552,7 @@ class WallDialogs(QObject):
         self._sheet.ask(asked, tr("Print %n again", "jobs", number))
 
 
-# Who leaves the wall: where consoles are locked, they say first who they are, whichever way they go.
+# Leaving the wall: where consoles are locked, an operator must unlock first.
 
 
 class WallExit(QObject):
@@ -601,7 +601,7 @@ class WallExit(QObject):
         self._asked = None
 
 
-# What the wall's sheet does: prints failed jobs of a printer again, pauses and resumes it.
+# Actions of the wall's sheet: reprint failed jobs, pause, resume.
 
 
 PAGE = 200
@@ -668,7 +668,7 @@ async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:
     return [row for row in page.data if row.reprinted_as is None and row.failure_reason not in DOUBTFUL]
 
 
-# On which screen the wall hangs, and how dense that screen is.
+# The screen of the wall and its pixel density.
 
 
 def screen_for(screens: Sequence[QScreen], wanted: str, home: QScreen) -> QScreen:
@@ -745,7 +745,7 @@ def whole_grid(tiles: int, width: float, height: float, gap: float) -> int:
     return grid.columns * grid.rows
 
 
-# Which printer has which place on the wall: the worst first, but places change seldom. Pure.
+# Places of printers on the wall: the worst first, but places change rarely. Pure.
 
 
 MOST_TILES = 12
@@ -803,7 +803,7 @@ def tiles_of_page(printers: Sequence[PrinterView], fitting: int) -> int:
     return max(1, min(MOST_TILES, max(fitting, not_well)))
 
 
-# A pointer that nobody moves goes away: nobody points at a wall all day.
+# Hides an unused mouse pointer.
 
 
 STILL_BEATS = 4

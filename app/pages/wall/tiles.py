@@ -1,4 +1,4 @@
-"""One printer on the wall: name, state with its shape, cause, counts. Pressed, it offers what can be done."""
+"""A printer on the wall: name, state, cause, counts. Pressing it opens its actions."""
 
 from __future__ import annotations
 
