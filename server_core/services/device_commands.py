@@ -254,7 +254,7 @@ ON_THE_WAY_SECONDS = 2.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class There:
+class CommandOutcome:
     """The outcome of a device command. `problem`: the reason if there is no result. `taken`: it may have been done."""
 
     agent_id: UUID
@@ -350,7 +350,7 @@ async def _identify(
     return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
 
 
-async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> There:
+async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> CommandOutcome:
     """Run a command at a device, unless it is printing.
 
     Raises as `send`. Also raises if, before an agent was told, the account was suspended or closed or a printer there
@@ -360,7 +360,7 @@ async def done_there(state: ServerState, wished_agent: UUID | None, errand: Agen
     printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return There(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
+        return CommandOutcome(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
     posted = await send(state, wished_agent, errand)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
@@ -373,7 +373,7 @@ async def done_there(state: ServerState, wished_agent: UUID | None, errand: Agen
     problem = DeviceActMessages.ERRAND_SILENT()
     if posted.taken and may_feed(errand):
         problem = DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
-    return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
+    return CommandOutcome(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
 
 
 # Calibration of a printer's media sensor, requested by an operator and done once.

@@ -48,7 +48,7 @@ from server_core.services.audit import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
 from server_core.services.jobs import acts, media_hold, stale_guard
-from server_core.services.jobs.agent_reports import Weighed, facts, keep_late, weigh
+from server_core.services.jobs.agent_reports import JudgedReport, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import USED
 from server_core.services.server_state import ServerState
@@ -97,7 +97,7 @@ class TimeOver:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldAsOld:
+class HeldAsStale:
     """The job became stale at its agent. It waits for a person's decision, as do those in `held`."""
 
     job: JobRecord
@@ -112,7 +112,7 @@ class WaitsAgain:
     reason: Message
 
 
-StartOutcome = StartGranted | TimeOver | HeldAsOld | WaitsAgain
+StartOutcome = StartGranted | TimeOver | HeldAsStale | WaitsAgain
 
 
 async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
@@ -151,7 +151,7 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
         case TimeOver(job):
             server.feed.job_moved(print_job_id, job.printer_id)
             reason = AgentCallMessages.LEASE_TIME_OVER()
-        case HeldAsOld(job, held):
+        case HeldAsStale(job, held):
             stale_guard.announce_held(server, job.printer_id, held)
             reason = AgentCallMessages.LEASE_WAITED_TOO_LONG()
         case WaitsAgain(job, reason):
@@ -164,7 +164,7 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
 
 def _not_now(
     connection: Connection, server: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
-) -> TimeOver | HeldAsOld | WaitsAgain | None:
+) -> TimeOver | HeldAsStale | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may start."""
     if not server.lease_clock.is_alive(job.print_job_id, lease_id):
         waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
@@ -186,7 +186,7 @@ def _not_now(
     if stale_guard.started_too_late(connection, server.ctx, job, now):
         waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
         held = stale_guard.hold_if_old(connection, server.ctx, job.account_id, job.printer_id, [job], now)
-        return HeldAsOld(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
+        return HeldAsStale(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None
 
 
@@ -613,7 +613,7 @@ def _apply(
     job: JobRecord,
     act: Act,
     result: Result,
-    weighed: Weighed,
+    weighed: JudgedReport,
     now: datetime,
 ) -> JobRecord:
     told = facts(result, weighed)

@@ -48,7 +48,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class CameTo:
+class EventProgress:
     """The last job processed; None while the first one has more events than fit."""
 
     place: Ended | None
@@ -96,7 +96,7 @@ def _forget_names(connection: Connection, sequences: list[int]) -> None:
 
 def drop_events_of_ended(
     connection: Connection, *, ended_before: datetime, after: Ended | None, most: int
-) -> CameTo | None:
+) -> EventProgress | None:
     """Delete events of jobs that stay, from `after` on. Returns how far it came, or None when none is left."""
     query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
     query = query.where(jobs.c.completed_at < ended_before)
@@ -108,9 +108,9 @@ def drop_events_of_ended(
         deleted = _drop_events(connection, [row.print_job_id], most)
         most -= deleted
         if most <= 0:
-            return CameTo(after)  # this job again, as it may have more
+            return EventProgress(after)  # this job again, as it may have more
         after = Ended(row.completed_at, row.sequence)
-    return CameTo(after) if found else None
+    return EventProgress(after) if found else None
 
 
 def _drop_events(connection: Connection, print_job_ids: list[UUID], most: int) -> int:

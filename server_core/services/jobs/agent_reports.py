@@ -173,7 +173,7 @@ _ENDS = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Weighed:
+class JudgedReport:
     """The server's judgement of a reported outcome.
 
     `minimum`: the evidence that the printer requires, if "printed" came with less. `reset`: the device acknowledged
@@ -185,7 +185,7 @@ class Weighed:
     reset: bool = False
 
 
-def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
+def weigh(connection: Connection, job: JobRecord, word: Word) -> JudgedReport:
     """Judge a reported outcome. "Printed" with no evidence or less than the printer requires only means that bytes may
     have left.
 
@@ -194,27 +194,27 @@ def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
     """
     reset = word.outcome is Outcome.UNKNOWN and word.evidence is Confirmation.BYTES_ACCEPTED
     if word.outcome is not Outcome.PRINTED and not reset:
-        return Weighed(outcome=word.outcome)
+        return JudgedReport(outcome=word.outcome)
     if not strength(word.evidence):
-        return Weighed(outcome=Outcome.UNKNOWN)
+        return JudgedReport(outcome=Outcome.UNKNOWN)
     wanted = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
     minimum = Minimum(evidence=wanted.evidence, learnt=wanted.learnt, ends_with_reset=wanted.ends_with_reset)
     if reset:
-        return Weighed(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
+        return JudgedReport(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
     if is_enough(word.evidence, minimum, test_print=wanted.test_print):
-        return Weighed(outcome=Outcome.PRINTED)
-    return Weighed(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
+        return JudgedReport(outcome=Outcome.PRINTED)
+    return JudgedReport(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
 
 
 @dataclass(frozen=True, slots=True)
-class WordFacts:
+class ReportColumns:
     """An agent's report as stored: columns of the job's row and details of its event."""
 
     columns: JobChanges
     details: dict[str, object]
 
 
-def facts(word: Word, weighed: Weighed) -> WordFacts:
+def facts(word: Word, weighed: JudgedReport) -> ReportColumns:
     columns: JobChanges = {
         "message": bounded(as_message(word.message)) if word.message else None,
         "bytes_sent": word.bytes_sent,
@@ -232,10 +232,10 @@ def facts(word: Word, weighed: Weighed) -> WordFacts:
         details[RESET] = True
     if weighed.minimum is not None:
         details |= {"evidence": word.evidence and word.evidence.value, "minimum": weighed.minimum.value}
-    return WordFacts(columns, details)
+    return ReportColumns(columns, details)
 
 
-def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
+def keep(connection: Connection, job: JobRecord, word: Word, weighed: JudgedReport, at: datetime, actor: str) -> bool:
     """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
     details = facts(word, weighed).details
     return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)

@@ -40,7 +40,7 @@ _SEGMENT = re.compile(r"[A-Za-z0-9_-]+\Z")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-class NoAssertion(ValueError):
+class AssertionMalformed(ValueError):
     """The text is no signed assertion; the message says why and what to change."""
 
     def __init__(self, message: Message) -> None:
@@ -67,12 +67,12 @@ class Named:
 
 
 def read_assertion(text: str) -> Assertion:
-    """Parse an assertion. Raises NoAssertion."""
+    """Parse an assertion. Raises AssertionMalformed."""
     if len(text) > MOST_BYTES:
-        raise NoAssertion(AssertionMessages.ASSERTION_TOO_LONG(most=MOST_BYTES))
+        raise AssertionMalformed(AssertionMessages.ASSERTION_TOO_LONG(most=MOST_BYTES))
     segments = text.split(".")
     if len(segments) != 3:
-        raise NoAssertion(AssertionMessages.ASSERTION_SEGMENTS(number=len(segments)))
+        raise AssertionMalformed(AssertionMessages.ASSERTION_SEGMENTS(number=len(segments)))
     header = _object("header", _decoded("header", segments[0]))
     claims = _object("claims", _decoded("claims", segments[1]))
     is_unsigned = not segments[2] and header.get("alg") != ALGORITHM  # then the algorithm is the error to report
@@ -119,40 +119,40 @@ def has_surrogate(text: str) -> bool:
 
 def _decoded(name: str, segment: str) -> bytes:
     if not segment:
-        raise NoAssertion(AssertionMessages.PART_EMPTY(part=name))
+        raise AssertionMalformed(AssertionMessages.PART_EMPTY(part=name))
     if not _SEGMENT.match(segment):
-        raise NoAssertion(AssertionMessages.PART_NO_BASE64URL(part=name))
+        raise AssertionMalformed(AssertionMessages.PART_NO_BASE64URL(part=name))
     try:
         decoded = base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4))
     except binascii.Error as error:
-        raise NoAssertion(AssertionMessages.PART_CUT_OFF(part=name)) from error
+        raise AssertionMalformed(AssertionMessages.PART_CUT_OFF(part=name)) from error
     if base64.urlsafe_b64encode(decoded).rstrip(b"=").decode() != segment:
-        raise NoAssertion(AssertionMessages.PART_WITH_EXTRA_BITS(part=name))
+        raise AssertionMalformed(AssertionMessages.PART_WITH_EXTRA_BITS(part=name))
     return decoded
 
 
 def _object(name: str, encoded: bytes) -> dict[str, Any]:
     try:
         value = _decoder.decode(encoded.decode())
-    except NoAssertion as error:
-        raise NoAssertion(AssertionMessages.PART_WITH(part=name, what=error.message)) from error
+    except AssertionMalformed as error:
+        raise AssertionMalformed(AssertionMessages.PART_WITH(part=name, what=error.message)) from error
     # no UTF-8, no JSON, a number with thousands of digits, endless nesting
     except (ValueError, RecursionError) as error:
-        raise NoAssertion(AssertionMessages.PART_NO_JSON(part=name)) from error
+        raise AssertionMalformed(AssertionMessages.PART_NO_JSON(part=name)) from error
     if not isinstance(value, dict):
-        raise NoAssertion(AssertionMessages.PART_NO_OBJECT(part=name))
+        raise AssertionMalformed(AssertionMessages.PART_NO_OBJECT(part=name))
     return value
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise NoAssertion(AssertionMessages.NAMED_TWICE())
+        raise AssertionMalformed(AssertionMessages.NAMED_TWICE())
     return value
 
 
 def _constant(name: str) -> Any:
-    raise NoAssertion(AssertionMessages.NO_JSON_CONSTANT(name=name))
+    raise AssertionMalformed(AssertionMessages.NO_JSON_CONSTANT(name=name))
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)

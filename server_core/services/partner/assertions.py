@@ -31,9 +31,9 @@ from server_core.services.context import Context
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_rules import (
     Assertion,
+    AssertionMalformed,
     Facts,
     Named,
-    NoAssertion,
     has_surrogate,
     judge,
     named_key,
@@ -89,7 +89,7 @@ async def admit(server: ServerState, assertion: str, audience: str, address: str
 async def _admit(ctx: Context, assertion: str, audience: str) -> CallingApplication:
     try:
         read = read_assertion(assertion)
-    except NoAssertion as error:
+    except AssertionMalformed as error:
         raise refused(
             ctx, ErrorCode.ASSERTION_INVALID, AssertionMessages.NO_ASSERTION(why=error.message), None
         ) from error
@@ -227,7 +227,7 @@ async def check_assertion(server: ServerState, wish: CheckAssertion, is_call: Ca
     audience, ctx = _audience(server, wish.url, is_call), server.ctx
     try:
         assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
-    except NoAssertion as error:
+    except AssertionMalformed as error:
         return _result(server, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)
     form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))

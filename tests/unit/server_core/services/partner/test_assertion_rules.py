@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.applications import load_public_key
-from server_core.services.partner.assertion_rules import Facts, NoAssertion, judge, named_key, read_assertion
+from server_core.services.partner.assertion_rules import AssertionMalformed, Facts, judge, named_key, read_assertion
 from tests.support.assertions import GONE, Maker, new_maker
 from tests.support.mutated_assertions import CASES, Case
 
@@ -58,7 +58,7 @@ def test_the_table_is_large_and_names_each_case_once() -> None:
 def test_each_is_refused_for_its_own_reason(case: Case) -> None:
     assertion = case.make(maker())
     if case.rule is AssertionRule.FORM:
-        with pytest.raises(NoAssertion) as refusal:
+        with pytest.raises(AssertionMalformed) as refusal:
             read_assertion(assertion)
         assert str(refusal.value).endswith((".", ":", ")"))
         return
@@ -109,7 +109,7 @@ def test_what_is_right_breaks_no_rule(claims: dict[str, object]) -> None:
 )
 def test_what_is_said_of_claims_that_nobody_can_read(more: str, words: str) -> None:
     made = maker()
-    with pytest.raises(NoAssertion) as refusal:
+    with pytest.raises(AssertionMalformed) as refusal:
         read_assertion(made.sign(json.dumps(made.header), json.dumps(made.claims)[:-1] + more))
     assert str(refusal.value) == words
 
