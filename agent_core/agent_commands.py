@@ -217,7 +217,7 @@ class AgentCommands:
         return await self._discovery.send(uri, language, content)
 
     async def _search(self, errand: AgentCommand) -> None:
-        introduced = _Introduced(self._discovery, self._is_printed_to) if self._to_find() else None
+        introduced = _IdentifyOnce(self._discovery, self._is_printed_to) if self._to_find() else None
         try:
             async with aclosing(self._discovery.search(errand.address)) as news:
                 async for one in news:
@@ -229,7 +229,7 @@ class AgentCommands:
                 await introduced.end()
 
 
-class _Introduced:
+class _IdentifyOnce:
     """Probes each device found without an identity once, because it may be a printer that is away."""
 
     def __init__(self, scout: DeviceDiscovery, is_printed_to: Callable[[str], bool]) -> None:

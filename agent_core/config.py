@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Pace:
+class EngineTimings:
     """Intervals and timeouts in seconds; tests shorten them."""
 
     status: float = 30.0
@@ -29,7 +29,7 @@ class Pace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Intake:
+class DownloadLimits:
     """Limits on what the agent accepts from a server that may be broken or hostile.
 
     A download may take `grace_seconds` plus the document's size at `bytes_per_second`. `document_bytes` is the largest
@@ -66,8 +66,8 @@ class AgentConfig:
     hostname: str = field(default_factory=socket.gethostname)
     jobs_ahead: int = 2
     render_workers: int = 1
-    pace: Pace = Pace()
-    intake: Intake = Intake()
+    pace: EngineTimings = EngineTimings()
+    intake: DownloadLimits = DownloadLimits()
     asks_who: bool = False
 
     @property

@@ -11,19 +11,19 @@ from dataclasses import replace
 from msgspec import structs
 
 from agent_core.backends.base import Driver
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.domain import REACHED, DeviceStatus
-from agent_core.errors import NotIdentified, NotLetIn, NotReady, OtherDevice
-from agent_core.finding_again import Seen
+from agent_core.errors import AccessNeeded, NotIdentified, NotReady, OtherDevice
+from agent_core.finding_again import PrinterPresence
 from agent_core.own_device import (
     KEPT_OUT_WORDS,
-    Identification,
+    IdentityCheck,
     is_own_device,
     names_its_device,
     other_device_words,
     refuse_another,
 )
-from agent_core.reports import PrinterNow, PrinterReports
+from agent_core.reports import PrinterReporter, PrinterSnapshot
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import OwnDeviceMessages
@@ -47,7 +47,7 @@ REASON_WORDS = {
 }
 
 
-class Device:
+class PrinterDevice:
     """The device behind one printer. Called only by the printer's worker; never call `look` while a delivery is open.
 
     `trouble` returns what keeps the agent itself from printing. Even a healthy device is useless then.
@@ -57,8 +57,8 @@ class Device:
         self,
         setup: PrinterSetup,
         factory: DriverFactory,
-        reports: PrinterReports,
-        pace: Pace,
+        reports: PrinterReporter,
+        pace: EngineTimings,
         trouble: Callable[[], Awaitable[Message | None]],
     ) -> None:
         self.setup = setup
@@ -80,7 +80,7 @@ class Device:
         self._gone_since: float | None = None
         self._found_uri: str | None = None
         self._other: DeviceIdentity | None = NOBODY if setup.must_identify else None
-        self._identification = Identification(is_expected=_is_expected(setup))
+        self._identification = IdentityCheck(is_expected=_is_expected(setup))
         self._kept_out: DeviceStatus | None = None
         self._kept_out_until = 0.0
 
@@ -127,10 +127,10 @@ class Device:
         self.look_soon()
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> PrinterPresence:
         """Return whether its own device is present."""
         seconds = 0.0 if self._gone_since is None else time.monotonic() - self._gone_since
-        return Seen(
+        return PrinterPresence(
             printer_id=self.setup.printer_id,
             uri=self.setup.uri,
             device=self.setup.intended,
@@ -235,7 +235,7 @@ class Device:
             self._faults = 0
             self._look_at = time.monotonic() + self._pace.status_after_fault
             return status.waiting or refusal.waiting
-        if isinstance(refusal, NotLetIn):
+        if isinstance(refusal, AccessNeeded):
             status = replace(status, condition=PrinterStatus.ERROR)
             if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # any answer shows that these have ended
                 self._kept_out, self._kept_out_until = status, time.monotonic() + self._pace.facts
@@ -254,7 +254,7 @@ class Device:
         if status.waiting is None or not status.message:
             return refusal
         is_there = status.condition is PrinterStatus.ERROR
-        return (NotLetIn if is_there else NotReady)(status.waiting, status.message)
+        return (AccessNeeded if is_there else NotReady)(status.waiting, status.message)
 
     def take_count(self) -> int | None:
         """Return the device's counter as of the last idle query, and forget it, because a job is about to be sent."""
@@ -363,7 +363,7 @@ class Device:
 
     def _report(self) -> None:
         self._reports.put(
-            PrinterNow(
+            PrinterSnapshot(
                 setup=self.setup,
                 status=self._status,
                 facts=None if self._is_in_doubt else self.facts,

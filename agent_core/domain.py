@@ -70,7 +70,7 @@ class DeviceStatus:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Count:
+class ImpressionCount:
     """A device's page counter before a job, and the impressions that the job should add (None = unknown)."""
 
     before: int

@@ -20,15 +20,15 @@ from agent_core.server_link import pending
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import ClickedPlaces, Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
 from agent_core.server_link.errors import (
+    AgentRevoked,
     AskedToWait,
     KeyUnavailable,
     NotEnrolled,
-    Revoked,
     ServerKeyChanged,
     Superseded,
     Unreachable,
 )
-from agent_core.session import Session
+from agent_core.session import AgentSession
 from server_core.files import make_folder
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Engine:
         self._ended = asyncio.Event()
         self._journal: Journal | None = None
         self._link: ServerClient | None = None
-        self._session: Session | None = None
+        self._session: AgentSession | None = None
         self._renderer: RenderWorkers | None = None
         self._started_with: Credential | None = None
 
@@ -205,7 +205,9 @@ class Engine:
             is_outdated=lambda: self.is_enrolled_anew,
         )
         self._renderer = RenderWorkers(count=self.config.render_workers)
-        self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._discovery)
+        self._session = AgentSession(
+            self.config, self._link, self._journal, self._renderer, self._drivers, self._discovery
+        )
         self.state = EngineState.RUNNING
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 
@@ -228,8 +230,8 @@ class Engine:
         return 0 if self._session is None else self._session.sending
 
     async def stop(self, hurry: asyncio.Event | None = None) -> None:
-        """Give back jobs that were not started and let running ones end within `Pace.stop_sending`, or until `hurry`
-        is set.
+        """Give back jobs that were not started; let running ones end within `EngineTimings.stop_sending` or until
+        `hurry` is set.
 
         Jobs still open then are in the journal. Everything else takes at most 4 s.
         """
@@ -247,10 +249,10 @@ class Engine:
         self._task = None
         self.state = EngineState.STOPPED
 
-    async def _run(self, session: Session) -> None:
+    async def _run(self, session: AgentSession) -> None:
         try:
             await session.run()
-        except* (Superseded, Revoked) as ends:
+        except* (Superseded, AgentRevoked) as ends:
             end = ends.exceptions[0]
             self.state = EngineState.SUPERSEDED if isinstance(end, Superseded) else EngineState.REVOKED
             log.error("The agent stops and prints nothing more: %s", end)
@@ -264,7 +266,7 @@ class Engine:
         return open_driver(setup, virtual_folder=self.config.virtual_folder, pins=self._pins)
 
 
-async def _stop(session: Session, grace: float, hurry: asyncio.Event) -> None:
+async def _stop(session: AgentSession, grace: float, hurry: asyncio.Event) -> None:
     stopping, hurried = asyncio.create_task(session.stop(grace)), asyncio.create_task(hurry.wait())
     try:
         await asyncio.wait({stopping, hurried}, return_when=asyncio.FIRST_COMPLETED)

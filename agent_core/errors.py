@@ -27,11 +27,11 @@ class NotReady(EngineError):
         self.waiting = waiting
 
 
-class NotLetIn(NotReady):
+class AccessNeeded(NotReady):
     """The device works and takes jobs from others, but a person has to grant us access."""
 
 
-class OtherDevice(NotLetIn):
+class OtherDevice(AccessNeeded):
     """Another device answers at the printer's address."""
 
     def __init__(self, waiting: WaitingReason, message: Message, identity: DeviceIdentity) -> None:
@@ -67,7 +67,7 @@ class DeliveryFailed(EngineError):
         self.bytes_sent = bytes_sent
 
 
-class OutcomeUnknown(EngineError):
+class DeliveryUnknown(EngineError):
     """Bytes may have left, and nobody can determine what became of them. The job is never sent again.
 
     `evidence`: `bytes_accepted` if the device acknowledged all bytes and then reset the connection.

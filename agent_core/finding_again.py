@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Collection, Iterable
     from uuid import UUID
 
-    from agent_core.config import Pace
+    from agent_core.config import EngineTimings
     from agent_core.probing import ProbeAnswer
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
 
@@ -39,7 +39,7 @@ NETWORK_PREFIX = 24
 IN_NETWORKS = ("socket", "ipp", "ipps", "lpd")
 
 
-class Finder(Protocol):
+class DeviceFinder(Protocol):
     """The part of `agent_commands.DeviceDiscovery` that a search needs."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]: ...
@@ -51,7 +51,7 @@ class Finder(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Seen:
+class PrinterPresence:
     """A printer as its worker sees it.
 
     `gone`: its own device has been away for `seconds`; `other`: the one in its place.
@@ -66,7 +66,7 @@ class Seen:
     found_uri: str | None = None
 
 
-class FindingAgain:
+class MissingPrinterSearch:
     """Search for printers that are away.
 
     `printers` lists all printers set up here; `found` receives a new address. A device that is receiving a job is not
@@ -75,10 +75,10 @@ class FindingAgain:
 
     def __init__(
         self,
-        finder: Finder,
-        pace: Pace,
+        finder: DeviceFinder,
+        pace: EngineTimings,
         *,
-        printers: Callable[[], list[Seen]],
+        printers: Callable[[], list[PrinterPresence]],
         found: Callable[[UUID, str], None],
         is_printed_to: Callable[[str], bool],
     ) -> None:
@@ -95,11 +95,11 @@ class FindingAgain:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     @property
-    def lost(self) -> list[Seen]:
+    def lost(self) -> list[PrinterPresence]:
         """Return the printers worth a search: known, away for a while, in a network, and not found yet."""
         return [one for one in self._printers() if self._is_lost(one)]
 
-    def _is_lost(self, one: Seen) -> bool:
+    def _is_lost(self, one: PrinterPresence) -> bool:
         return (
             one.gone
             and one.found_uri is None
@@ -149,7 +149,7 @@ class FindingAgain:
         self._searches += 1
         return True
 
-    async def _search(self, lost: list[Seen]) -> None:
+    async def _search(self, lost: list[PrinterPresence]) -> None:
         """Ask the network for announced devices; in rounds 1, 2, 4, 8 … also scan the printers' networks meanwhile."""
         missing = {one.printer_id: one for one in lost}
         self._rounds += 1
@@ -158,7 +158,7 @@ class FindingAgain:
             if not self._rounds & (self._rounds - 1):
                 both.create_task(self._search_networks(missing))
 
-    async def _search_announced(self, missing: dict[UUID, Seen]) -> None:
+    async def _search_announced(self, missing: dict[UUID, PrinterPresence]) -> None:
         candidates: dict[str, str | None] = {}
         async with aclosing(self._finder.search(None)) as news:
             async for one in news:
@@ -170,10 +170,10 @@ class FindingAgain:
                 candidates |= {way.uri: row.model for row in one.printers for way in row.ways if way.problem is None}
         await self._ask(missing, list(missing.values()), candidates)
 
-    async def _search_networks(self, missing: dict[UUID, Seen]) -> None:
+    async def _search_networks(self, missing: dict[UUID, PrinterPresence]) -> None:
         """Scan each network once for all printers that were reached there in the same way."""
         taken = {_host(one.uri) for one in self._printers() if not one.gone}
-        together: dict[str, list[Seen]] = {}
+        together: dict[str, list[PrinterPresence]] = {}
         for each in missing.values():
             together.setdefault(_network(each.uri), []).append(each)
         for wanted in together.values():
@@ -181,7 +181,7 @@ class FindingAgain:
                 near = await self._finder.neighbours(wanted[0].uri, but=taken)
                 await self._ask(missing, wanted, dict.fromkeys(near))
 
-    def _is_among(self, lost: Seen, rows: Iterable[FoundPrinter]) -> bool:
+    def _is_among(self, lost: PrinterPresence, rows: Iterable[FoundPrinter]) -> bool:
         """Look for the printer among announced devices."""
         for row in rows:
             if not sameness(lost.device, row.identity):
@@ -193,11 +193,13 @@ class FindingAgain:
                 return True
         return False
 
-    async def _ask(self, missing: dict[UUID, Seen], lost: list[Seen], candidates: dict[str, str | None]) -> None:
+    async def _ask(
+        self, missing: dict[UUID, PrinterPresence], lost: list[PrinterPresence], candidates: dict[str, str | None]
+    ) -> None:
         """Probe the candidates for the printers in `lost`; removes those that are found from `missing`."""
         here = {place_of(one.uri) for one in self._printers() if not one.gone}
 
-        async def ask(uri: str, wanted: list[Seen]) -> None:
+        async def ask(uri: str, wanted: list[PrinterPresence]) -> None:
             async with self._turns:
                 if not any(each.printer_id in missing for each in wanted):
                     return
@@ -207,7 +209,7 @@ class FindingAgain:
                     del missing[each.printer_id]
                     self._tell(each, uri)
 
-        asking: list[tuple[str, list[Seen]]] = []
+        asking: list[tuple[str, list[PrinterPresence]]] = []
         for uri, model in candidates.items():
             wanted = [each for each in lost if each.printer_id in missing and self._may_be(each, uri, model)]
             is_spared = place_of(uri) in here or self._is_printed_to(uri)
@@ -217,14 +219,14 @@ class FindingAgain:
                 asking.append((uri, wanted))
         await asyncio.gather(*(ask(uri, wanted) for uri, wanted in asking))
 
-    def _may_be(self, lost: Seen, uri: str, model: str | None) -> bool:
+    def _may_be(self, lost: PrinterPresence, uri: str, model: str | None) -> bool:
         if _family(uri) != _family(lost.uri) or place_of(uri) == place_of(lost.uri):
             return False
         if place_of(uri) in self._asked.get(lost.printer_id, ()):
             return False
         return model is None or not models_contradict(lost.device, DeviceIdentity(model=model))
 
-    def _tell(self, lost: Seen, uri: str) -> None:
+    def _tell(self, lost: PrinterPresence, uri: str) -> None:
         log.info("The device of printer %s now answers at %s", lost.printer_id, uri)
         self._found(lost.printer_id, uri)
 

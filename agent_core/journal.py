@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 from uuid import UUID
 
-from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
+from agent_core.domain import NOTHING_KNOWN, ImpressionCount, SentBefore
 from agent_core.errors import EngineError
 from agent_core.points import JournalAct
 from server_core import failpoints
@@ -95,7 +95,9 @@ class Journal:
                 return error.message
         return None
 
-    def intend(self, lease: Lease, count: Count | None = None, total_bytes: int | None = None) -> asyncio.Future[None]:
+    def intend(
+        self, lease: Lease, count: ImpressionCount | None = None, total_bytes: int | None = None
+    ) -> asyncio.Future[None]:
         """Note an attempt before the server grants its start; if the process ends now, the job was not started.
 
         Begins to write at once. `total_bytes`: size of the data to send. Raises AlreadyArmed, JournalUnavailable.
@@ -344,7 +346,7 @@ class Attempt:
     job_name: str
     armed: bool
     result: JobResult | None
-    count: Count | None = None
+    count: ImpressionCount | None = None
     sent: SentBefore = NOTHING_KNOWN
 
 
@@ -357,7 +359,7 @@ def add_intent(db: sqlite3.Connection, lease: Lease, now: float, total_bytes: in
     db.execute(PUT_ATTEMPT, (*_names(lease), now, None, total_bytes))
 
 
-def keep_count(db: sqlite3.Connection, lease: Lease, count: Count | None) -> None:
+def keep_count(db: sqlite3.Connection, lease: Lease, count: ImpressionCount | None) -> None:
     job = (str(lease.print_job_id), lease.attempt)
     db.execute("DELETE FROM counts WHERE print_job_id = ? AND attempt = ?", job)
     if count is not None:
@@ -369,7 +371,7 @@ def _with_count(db: sqlite3.Connection, attempt: Attempt) -> Attempt:
         "SELECT before, expected FROM counts WHERE print_job_id = ? AND attempt = ?",
         (str(attempt.print_job_id), attempt.attempt),
     ).fetchone()
-    return attempt if row is None else replace(attempt, count=Count(before=row[0], expected=row[1]))
+    return attempt if row is None else replace(attempt, count=ImpressionCount(before=row[0], expected=row[1]))
 
 
 def delete_unarmed(db: sqlite3.Connection, lease: Lease) -> None:

@@ -23,7 +23,7 @@ from agent_core.discovery.attached import UsbSource, WindowsSource
 from agent_core.discovery.ipp import BESIDE_SECONDS, CupsSource, snmp_beside
 from agent_core.discovery.mdns import MdnsSource
 from agent_core.domain import Submission
-from agent_core.errors import EngineError, OutcomeUnknown
+from agent_core.errors import DeliveryUnknown, EngineError
 from agent_core.status.languages import BY_LANGUAGE
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.print_path import LANGUAGE_MIME
@@ -74,7 +74,7 @@ async def send_small_job(
                 await delivery.aclose()
     except TimeoutError:
         return ProbeMessages.TAKES_NO_DATA()
-    except OutcomeUnknown as error:
+    except DeliveryUnknown as error:
         return ProbeMessages.ARRIVAL_UNKNOWN(why=clean_message(error.message))
     except EngineError as error:
         return clean_message(error.message)

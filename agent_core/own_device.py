@@ -54,7 +54,7 @@ def require_own_device(setup: PrinterSetup, told: DeviceIdentity, *, answers: bo
         raise NotIdentified(WaitingReason.PRINTER_BUSY, OwnDeviceMessages.DEVICE_NOT_TOLD_YET(), answers=answers)
 
 
-class Identification:
+class IdentityCheck:
     """Decides whether a device has to identify itself before a job, and when a person has to be asked.
 
     A device that used to identify itself (`is_expected`) and stops doing so may be another one. Its identity is awaited

@@ -39,14 +39,16 @@ class Renderer(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Piece:
+class DataPiece:
     """A piece of printer data. `page`: the page that ends with it; None = the page goes on, or there is none."""
 
     data: bytes
     page: Bitmap | PageFacts | None = None
 
 
-def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copies: int) -> AsyncGenerator[Piece, None]:
+def page_stream(
+    renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copies: int
+) -> AsyncGenerator[DataPiece, None]:
     """Yield all pieces of a document; the caller sends them `repeats` times.
 
     Raises CannotPrint, OSError. Leave early through `contextlib.aclosing`.
@@ -80,19 +82,19 @@ def _copies_page(burn: Burn, page_count: int) -> bool:
     return page_count == 1 and by_command and burn.settings.cut is not Cut.JOB
 
 
-async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int) -> AsyncGenerator[Piece, None]:
+async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int) -> AsyncGenerator[DataPiece, None]:
     for copy in range(drawn_anew(burn, copies)):
         settings = replace(burn.settings, opens_drawer=burn.settings.opens_drawer and copy == 0)
         encoder = encoder_for(burn.language, settings)
-        yield Piece(data=encoder.begin())
+        yield DataPiece(data=encoder.begin())
         async with aclosing(renderer.render(pdf, burn.request)) as bitmaps:
             async for bitmap in bitmaps:
                 each = copies if _copies_page(burn, bitmap.page_count) else 1
-                yield Piece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
-        yield Piece(data=encoder.end())
+                yield DataPiece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
+        yield DataPiece(data=encoder.end())
 
 
-async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> AsyncGenerator[Piece, None]:
+async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> AsyncGenerator[DataPiece, None]:
     """Yield raster pieces. Copies that the printer does not make are drawn again, each on its own sheets."""
     writer: RasterWriter | None = None
     for _ in range(raster.repeats):
@@ -101,12 +103,12 @@ async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> Asyn
             async for band in bands:
                 if writer is None:
                     writer = _writer(raster, band.facts.page_count)
-                    yield Piece(data=writer.begin())
-                yield Piece(data=writer.lines(band), page=band.facts if band.ends_page else None)
+                    yield DataPiece(data=writer.begin())
+                yield DataPiece(data=writer.lines(band), page=band.facts if band.ends_page else None)
                 last = band.facts
         if writer is not None and last is not None and _lacks_a_back(raster, last.page_count):
             for data in _blank(writer, last):
-                yield Piece(data=data)
+                yield DataPiece(data=data)
 
 
 def _writer(raster: Raster, page_count: int) -> RasterWriter:

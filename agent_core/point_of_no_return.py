@@ -2,7 +2,7 @@
 
 intent on disk → device open → the server grants the start → armed on disk → bytes → result.
 
-`Recovery` determines the outcome of jobs that were being sent when an earlier run ended. They are never sent again.
+`JobRecovery` determines the outcome of jobs that were being sent when an earlier run ended. They are never sent again.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from agent_core.backends.base import Delivery, Driver
-from agent_core.config import Pace
-from agent_core.device import Device
-from agent_core.domain import NOTHING_CUT, Count, CutPages, Delivered, Progress, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
+from agent_core.domain import NOTHING_CUT, CutPages, Delivered, ImpressionCount, Progress, Submission
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.journal import AlreadyArmed, Attempt, Journal, JournalUnavailable
 from agent_core.reports import Outbox
 from agent_core.server_link.errors import Backoff, LeaseLost, Unreachable
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 async def patiently(
     sending: Callable[[ProgressListener], Awaitable[Delivered]], listener: ProgressListener, *, seconds: float
 ) -> Delivered:
-    """Return the result of `sending`. Raises OutcomeUnknown if there was no progress for `seconds`.
+    """Return the result of `sending`. Raises DeliveryUnknown if there was no progress for `seconds`.
 
     A new waiting reason is no progress: opening a cover to load paper does not yet continue the job.
     """
@@ -73,7 +73,7 @@ async def patiently(
             text = DeliveryMessages.STOOD_STILL(time=waited)
         else:
             text = DeliveryMessages.STOOD_STILL_FOR_HELP(time=waited, why=last.waiting.replace("_", " "))
-        raise OutcomeUnknown(text, bytes_sent=last.bytes_sent) from error
+        raise DeliveryUnknown(text, bytes_sent=last.bytes_sent) from error
 
 
 log = logging.getLogger(__name__)
@@ -94,19 +94,19 @@ class JobSubmitter:
     renewal.
     """
 
-    def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: Pace) -> None:
+    def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: EngineTimings) -> None:
         self._link = link
         self._journal = journal
         self._outbox = outbox
         self._pace = pace
         self.act_seconds = 45.0
 
-    def may_act(self, job: Holding) -> bool:
+    def may_act(self, job: WorkerJob) -> bool:
         return not job.lost.is_set() and time.monotonic() - job.renewed_at < self.act_seconds
 
     async def print(
         self,
-        job: Holding,
+        job: WorkerJob,
         submission: Submission,
         driver: Driver,
         *,
@@ -125,7 +125,7 @@ class JobSubmitter:
             return await self._tell_again(job, before_start, str(refusal))
 
     async def fail(
-        self, job: Holding, reason: FailureReason, message: Message, *, before_start: Callable[[], Awaitable[None]]
+        self, job: WorkerJob, reason: FailureReason, message: Message, *, before_start: Callable[[], Awaitable[None]]
     ) -> asyncio.Task[None] | None:
         """Report a job that can never be printed as it is, unless it is on paper already. Returns None if the lease
         was lost.
@@ -138,7 +138,7 @@ class JobSubmitter:
         return await self._outbox.put(failed)
 
     async def _tell_again(
-        self, job: Holding, before_start: Callable[[], Awaitable[None]], armed: str
+        self, job: WorkerJob, before_start: Callable[[], Awaitable[None]], armed: str
     ) -> asyncio.Task[None] | None:
         """Report a known outcome to a server that was restored: it takes results only of jobs whose start it granted.
 
@@ -157,7 +157,7 @@ class JobSubmitter:
 
     async def _print(
         self,
-        job: Holding,
+        job: WorkerJob,
         submission: Submission,
         driver: Driver,
         before_start: Callable[[], Awaitable[None]],
@@ -193,7 +193,7 @@ class JobSubmitter:
 
     async def _granted(
         self,
-        job: Holding,
+        job: WorkerJob,
         delivery: Delivery,
         intent: asyncio.Future[None],
         before_start: Callable[[], Awaitable[None]],
@@ -213,7 +213,7 @@ class JobSubmitter:
                 await delivery.abandon()
                 await self._nothing_sent(job)
 
-    async def _ask_for_start(self, job: Holding) -> bool:
+    async def _ask_for_start(self, job: WorkerJob) -> bool:
         backoff = Backoff(self._pace)
         while self.may_act(job):
             asked_before, job.started = job.started, True
@@ -231,14 +231,14 @@ class JobSubmitter:
         )
         return False
 
-    async def _nothing_sent(self, job: Holding) -> None:
+    async def _nothing_sent(self, job: WorkerJob) -> None:
         if job.started:
             await self._outbox.put(JobResult.of(job.lease, Outcome.NOT_STARTED))
             return
         with suppress(JournalUnavailable):
             await self._journal.forget(job.lease)
 
-    async def _armed(self, job: Holding, delivery: Delivery) -> JobResult | None:
+    async def _armed(self, job: WorkerJob, delivery: Delivery) -> JobResult | None:
         """Arm the job. Returns None, or the result to report instead of sending."""
         try:
             await self._journal.arm(job.lease)
@@ -253,7 +253,7 @@ class JobSubmitter:
             raise
         return None
 
-    async def _known_outcome(self, job: Holding) -> JobResult:
+    async def _known_outcome(self, job: WorkerJob) -> JobResult:
         try:
             known = await self._journal.outcome_of(job.print_job_id)
         except JournalUnavailable:
@@ -262,7 +262,7 @@ class JobSubmitter:
             return JobResult.of(job.lease, Outcome.UNKNOWN, message=DeliveryMessages.SENT_BEFORE())
         return replace(known, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
 
-    async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
+    async def _sent(self, job: WorkerJob, delivery: Delivery, listener: ProgressListener) -> JobResult:
         job.goes_on, job.delivery = True, delivery
         noted = False
 
@@ -295,7 +295,7 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         )
     except NotReady as end:  # the device has taken nothing of the job
         return JobResult.of(attempt, Outcome.NOT_STARTED, message=end.message, bytes_sent=0)
-    except OutcomeUnknown as end:
+    except DeliveryUnknown as end:
         return JobResult.of(
             attempt, Outcome.UNKNOWN, evidence=end.evidence, message=end.message, bytes_sent=end.bytes_sent
         )
@@ -315,11 +315,13 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
     )
 
 
-def _count(job: Holding, submission: Submission, impressions: int | None) -> Count | None:
+def _count(job: WorkerJob, submission: Submission, impressions: int | None) -> ImpressionCount | None:
     if impressions is None:
         return None
     pages = submission.pages_total
-    return Count(before=impressions, expected=None if pages is None else pages * job.lease.order.parameters.copies)
+    return ImpressionCount(
+        before=impressions, expected=None if pages is None else pages * job.lease.order.parameters.copies
+    )
 
 
 def _seen(task: asyncio.Future[None]) -> None:
@@ -329,7 +331,7 @@ def _seen(task: asyncio.Future[None]) -> None:
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
-class Holding:
+class WorkerJob:
     """State of a job held by a printer's worker.
 
     - `files`: lock held while the job's files are written
@@ -368,7 +370,7 @@ class Holding:
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
-class Recovering:
+class UnfinishedJob:
     """A job that was sent by an earlier run. `driver` is the one that queries the device about it."""
 
     attempt: Attempt
@@ -402,7 +404,7 @@ def _held_job(attempt: AttemptRef, progress: Progress | None) -> HeldLease:
 # It never proves "printed": other computers, other jobs and the feed button move the same counter.
 
 
-def count_words(count: Count, now: int) -> Message:
+def count_words(count: ImpressionCount, now: int) -> Message:
     """Describe the counter's change. `now`: the same counter after the crash, while the device is idle."""
     moved = now - count.before
     if moved < 0:
@@ -412,16 +414,18 @@ def count_words(count: Count, now: int) -> Message:
     return DeliveryMessages.COUNTER_MOVED_OF(moved=moved, expected=count.expected)
 
 
-class Recovery:
-    """Recovers the jobs of one printer. Its worker prints nothing before that is over. `held_changed`: see Shared."""
+class JobRecovery:
+    """Recovers the jobs of one printer, whose worker prints nothing before. `held_changed`: see WorkerContext."""
 
-    def __init__(self, device: Device, outbox: Outbox, pace: Pace, held_changed: Callable[[], None]) -> None:
+    def __init__(
+        self, device: PrinterDevice, outbox: Outbox, pace: EngineTimings, held_changed: Callable[[], None]
+    ) -> None:
         self._device = device
         self._outbox = outbox
         self._pace = pace
         self._held_changed = held_changed
         self._attempts: list[Attempt] = []
-        self._under_way: Recovering | None = None
+        self._under_way: UnfinishedJob | None = None
 
     @property
     def is_over(self) -> bool:
@@ -440,7 +444,7 @@ class Recovery:
     async def settle_next(self) -> asyncio.Task[None]:
         """Determine the outcome of one job; the task ends when the server has it."""
         attempt = self._attempts[0]
-        recovering = self._under_way = Recovering(attempt=attempt)
+        recovering = self._under_way = UnfinishedJob(attempt=attempt)
         log.warning(
             "Job %s was being sent when the engine ended; it is not sent again, and the device is asked about it",
             attempt.print_job_id,
@@ -450,7 +454,7 @@ class Recovery:
         del self._attempts[0]
         return reported
 
-    async def _became(self, recovering: Recovering) -> JobResult:
+    async def _became(self, recovering: UnfinishedJob) -> JobResult:
         attempt = recovering.attempt
         result = await outcome(attempt, self._follow(recovering))
         if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
@@ -461,7 +465,7 @@ class Recovery:
         counted = count_words(attempt.count, now)
         return replace(result, message=in_a_row(as_message(result.message), counted) if result.message else counted)
 
-    async def _follow(self, recovering: Recovering) -> Delivered:
+    async def _follow(self, recovering: UnfinishedJob) -> Delivered:
         def listen(progress: Progress) -> None:
             recovering.progress = progress
             self._held_changed()
@@ -469,7 +473,7 @@ class Recovery:
         try:
             driver = recovering.driver = await self._device.driver()
         except InvalidDeviceUri as error:
-            raise OutcomeUnknown(error.message) from error
+            raise DeliveryUnknown(error.message) from error
         name, sent = recovering.attempt.job_name, recovering.attempt.sent
         following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._pace.standstill)
         return await following

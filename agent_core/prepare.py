@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable
     from pathlib import Path
 
-    from agent_core.config import Pace
+    from agent_core.config import EngineTimings
     from agent_core.server_link.client import ServerClient
     from server_core.contract.types.agents import Lease, PrinterSetup
     from server_core.contract.types.devices import DeviceFacts
@@ -63,7 +63,7 @@ Smaller ones wait.
 class Preparer:
     """Prepares the jobs of all printers. Each job has its own files in the spool folder."""
 
-    def __init__(self, link: ServerClient, renderer: Renderer, spool: Path, pace: Pace) -> None:
+    def __init__(self, link: ServerClient, renderer: Renderer, spool: Path, pace: EngineTimings) -> None:
         self._link = link
         self._renderer = renderer
         self._spool = spool

@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
-from agent_core.backends.base import EndsBehindPage
-from agent_core.config import Pace
-from agent_core.device import Device, status_of_waiting
+from agent_core.backends.base import EndsAtPage
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice, status_of_waiting
 from agent_core.domain import Progress, Submission
 from agent_core.errors import CannotPrint, NotReady
-from agent_core.finding_again import Seen
+from agent_core.finding_again import PrinterPresence
 from agent_core.journal import Attempt, JournalUnavailable
-from agent_core.point_of_no_return import Holding, JobSubmitter, Recovery
+from agent_core.point_of_no_return import JobRecovery, JobSubmitter, WorkerJob
 from agent_core.prepare import Preparer
 from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
@@ -34,7 +34,7 @@ OF_THE_DEVICE = {FailureReason.PRINTER_REJECTED, FailureReason.MEDIA_MISMATCH, F
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Shared:
+class WorkerContext:
     """Shared by all workers of an engine.
 
     - `stock_taken`: returns whether the jobs left behind by earlier runs are known; nothing may be sent before
@@ -46,7 +46,7 @@ class Shared:
     outbox: Outbox
     submitter: JobSubmitter
     preparer: Preparer
-    pace: Pace
+    pace: EngineTimings
     jobs_ahead: int
     stock_taken: Callable[[], bool]
     discard: Callable[[Lease, asyncio.Task[None] | None], None]
@@ -57,12 +57,12 @@ class Shared:
 class PrinterWorker:
     """Owns the printer's device and the jobs held for it."""
 
-    def __init__(self, device: Device, shared: Shared) -> None:
+    def __init__(self, device: PrinterDevice, shared: WorkerContext) -> None:
         self._device = device
         self._shared = shared
-        self._jobs: list[Holding] = []
-        self._recovery = Recovery(device, shared.outbox, shared.pace, shared.held_changed)
-        self._in_turn: Holding | None = None
+        self._jobs: list[WorkerJob] = []
+        self._recovery = JobRecovery(device, shared.outbox, shared.pace, shared.held_changed)
+        self._in_turn: WorkerJob | None = None
         self._said_not_ready: str | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
@@ -78,7 +78,7 @@ class PrinterWorker:
         return self._device.uri_in_use
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> PrinterPresence:
         return self._device.seen
 
     def found_at(self, uri: str) -> None:
@@ -92,16 +92,16 @@ class PrinterWorker:
         return max(0, 1 + self._shared.jobs_ahead - len(self._jobs))
 
     @property
-    def holdings(self) -> list[Holding]:
+    def holdings(self) -> list[WorkerJob]:
         return list(self._jobs)
 
     @property
-    def _ours(self) -> list[Holding]:
+    def _ours(self) -> list[WorkerJob]:
         """Held jobs without lost leases. A job that was started stays ours to its end."""
         return [job for job in self._jobs if job.started or not job.lost.is_set()]
 
     @property
-    def started(self) -> list[Holding]:
+    def started(self) -> list[WorkerJob]:
         """Held jobs whose bytes may leave or may have left."""
         return [job for job in self._jobs if job.started]
 
@@ -121,7 +121,7 @@ class PrinterWorker:
             job.lost.set()
         self.drop_lost()
         files = asyncio.Lock()
-        self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease, files), files=files))
+        self._jobs.append(WorkerJob(lease=lease, prepared=self._start_preparing(lease, files), files=files))
         self._jobs.sort(key=lambda job: (not job.started, job.lease.order.sequence))
         self._wake.set()
 
@@ -240,7 +240,7 @@ class PrinterWorker:
             if before is not None and self._device.facts != before:
                 self._prepare_anew()
 
-    async def _print(self, job: Holding) -> None:
+    async def _print(self, job: WorkerJob) -> None:
         reported: asyncio.Task[None] | None = None
         self._in_turn = job
         try:
@@ -274,7 +274,7 @@ class PrinterWorker:
         if job.untaken is not None:  # later jobs wait, too
             await self._not_ready(job.untaken)
 
-    async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
+    async def _cross(self, job: WorkerJob) -> asyncio.Task[None] | None:
         if not self._shared.stock_taken():
             text = await self._device.trouble() or AgentMessages.JOURNAL_NOT_READ_YET()
             raise NotReady(WaitingReason.AGENT_STORAGE_FULL, text)
@@ -289,7 +289,7 @@ class PrinterWorker:
             log.info("The capabilities of %s changed: job %s is prepared again", self.setup.name, job.print_job_id)
             return await self._hand_over(job)
 
-    async def _hand_over(self, job: Holding) -> asyncio.Task[None] | None:
+    async def _hand_over(self, job: WorkerJob) -> asyncio.Task[None] | None:
         """Send the job. Raises the errors of `JobSubmitter.print`."""
         while True:
             if self._device.needs_driver:
@@ -328,7 +328,7 @@ class PrinterWorker:
             self._prepare_anew()
         return changed
 
-    async def _ready(self, job: Holding) -> Submission | None:
+    async def _ready(self, job: WorkerJob) -> Submission | None:
         """Wait for the prepared job; None = its lease was lost."""
         while self._shared.submitter.may_act(job):
             if job.prepared.done():
@@ -345,7 +345,7 @@ class PrinterWorker:
         if self._reported is not None and not self._reported.done():
             await asyncio.wait({self._reported}, timeout=REPORT_SECONDS)
 
-    def _listener(self, job: Holding) -> Callable[[Progress], None]:
+    def _listener(self, job: WorkerJob) -> Callable[[Progress], None]:
         def listen(progress: Progress) -> None:
             before, job.progress = job.progress, progress
             waiting = before.waiting if before else None
@@ -384,7 +384,7 @@ class PrinterWorker:
             log.info("Printer %s is not ready, its jobs wait: %s", self.setup.name, refusal)
         await self._release(self.holdings, self._device.not_ready(refusal))
 
-    async def _fail(self, job: Holding, reason: FailureReason, message: Message) -> asyncio.Task[None] | None:
+    async def _fail(self, job: WorkerJob, reason: FailureReason, message: Message) -> asyncio.Task[None] | None:
         """Report the job as failed. None: the journal cannot tell whether it is on paper already, so it waits."""
         log.warning("Job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, message)
         try:
@@ -393,7 +393,7 @@ class PrinterWorker:
             await self._not_ready(NotReady(WaitingReason.AGENT_STORAGE_FULL, error.message))
             return None
 
-    async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:
+    async def _release(self, jobs: list[WorkerJob], reason: WaitingReason) -> None:
         """Give back unstarted jobs. A lease that cannot be given back expires by itself."""
         unstarted = [job for job in jobs if not job.started]
         calls = [
@@ -410,7 +410,7 @@ class PrinterWorker:
                     "The server rejected a job that was given back; its lease expires by itself", exc_info=failure
                 )
 
-    def _drop(self, jobs: list[Holding], reported: asyncio.Task[None] | None) -> None:
+    def _drop(self, jobs: list[WorkerJob], reported: asyncio.Task[None] | None) -> None:
         """Forget jobs. Their files are deleted once the result is reported."""
         for job in jobs:
             if job in self._jobs:
@@ -440,14 +440,14 @@ async def within(seconds: float | None, work: Awaitable[None]) -> None:
             await work
 
 
-async def end_behind_page(jobs: Iterable[Holding], sending: asyncio.Task[None], seconds: float) -> None:
+async def end_behind_page(jobs: Iterable[WorkerJob], sending: asyncio.Task[None], seconds: float) -> None:
     """Give jobs `seconds` to stop at the end of a page: a job cut within one leaves the printer waiting for the
     rest.
     """
     wished = False
     for job in jobs:
         delivery: object = job.delivery
-        if isinstance(delivery, EndsBehindPage):
+        if isinstance(delivery, EndsAtPage):
             wished |= await delivery.end_behind_page()
     if wished:
         await asyncio.wait({sending}, timeout=seconds)

@@ -17,10 +17,10 @@ from agent_core.backends.ipp.message import IppFault
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp import IN_USE, SessionRefused, TcpChannel
 from agent_core.device_id import clean_message, language_among
-from agent_core.discovery.ipp import IppLook, look, look_beside, snmp_beside
+from agent_core.discovery.ipp import IppReport, look, look_beside, snmp_beside
 from agent_core.domain import REACHED, DeviceStatus
 from agent_core.errors import EngineError
-from agent_core.status.contract import Told, identity_of
+from agent_core.status.contract import DeviceReport, identity_of
 from agent_core.status.languages import ask_all, status_of, told_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
@@ -36,7 +36,7 @@ from server_core.contract.types.printers import Backend
 from server_core.contract.types.states import Confirmation, PrinterStatus
 
 if TYPE_CHECKING:
-    from agent_core.backends.usb.library import Library, UsbName
+    from agent_core.backends.usb.library import UsbLibrary, UsbName
     from agent_core.status.contract import Channel
     from server_core.contract.types.documents import RawLanguage
 
@@ -103,7 +103,7 @@ def _within(told: Number | None, least: float, most: float) -> Number | None:
     return told if told is not None and least <= told <= most else None
 
 
-async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None = None) -> ProbeAnswer:
+async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: UsbLibrary | None = None) -> ProbeAnswer:
     """Probe a device. Ends in time and raises nothing, whatever the device does. Prints nothing.
 
     Do not use it on a printer that is receiving a job. `usb`: another library than libusb, for tests.
@@ -132,7 +132,7 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
 class _Probe:
     """A running probe. `answer`: the result so far; time may be up at any moment."""
 
-    def __init__(self, uri: str, device: DeviceUri, seconds: float, usb: Library | None) -> None:
+    def __init__(self, uri: str, device: DeviceUri, seconds: float, usb: UsbLibrary | None) -> None:
         self.answer = ProbeAnswer()
         self._uri = uri
         self._device = device
@@ -231,7 +231,7 @@ class _Probe:
         else:
             self.answer = replace(self.answer, status=status or self.answer.status)
 
-    def _learned(self, told: Told | None) -> None:
+    def _learned(self, told: DeviceReport | None) -> None:
         if told is None:
             return
         self.answer = replace(
@@ -263,7 +263,7 @@ class _Probe:
         self.answer = replace(self.answer, status=status, problem=problem)
 
 
-def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
+def _told_by_ipp(seen: IppReport) -> ProbeAnswer:
     answer = ProbeAnswer(
         facts=seen.facts,
         status=seen.status,
@@ -276,7 +276,7 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
     return _with_media(answer)
 
 
-async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbName:
+async def _usb_name(device: DeviceUri, library: UsbLibrary, seconds: float) -> UsbName:
     """Find the device. Raises UsbFault, NotPluggedIn."""
     from agent_core.backends.usb import printers
 
@@ -288,12 +288,12 @@ async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbN
     raise NotPluggedIn(closed or ProbeMessages.NOT_PLUGGED_IN())
 
 
-async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> Told | None:
+async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> DeviceReport | None:
     """Query the device in its language, or in any of ours that it answers. Raises OSError."""
     return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
 
 
-def _raw_facts(uri: str, told: Told | None, language: RawLanguage | None) -> DeviceFacts:
+def _raw_facts(uri: str, told: DeviceReport | None, language: RawLanguage | None) -> DeviceFacts:
     """Return the capabilities as the drivers of raw ports report them."""
     setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
     return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.server_link.errors import (
+    AgentRevoked,
     Backoff,
     LeaseLost,
     ProtocolBroken,
-    Revoked,
     ServerRestored,
     Superseded,
     Unreachable,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from uuid import UUID
 
-    from agent_core.config import Pace
+    from agent_core.config import EngineTimings
     from agent_core.domain import DeviceStatus
     from agent_core.server_link.client import ServerClient
 
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterNow:
+class PrinterSnapshot:
     """Current state of a printer, from its worker.
 
     `facts` None = not known yet. `identity`: everything its own device reported about its identity. `identified`: it is
@@ -89,12 +89,12 @@ class PrinterNow:
         )
 
 
-class PrinterReports:
-    def __init__(self, link: ServerClient, pace: Pace) -> None:
+class PrinterReporter:
+    def __init__(self, link: ServerClient, pace: EngineTimings) -> None:
         self._link = link
         self._pace = pace
-        self._sent: dict[UUID, PrinterNow] = {}
-        self._waiting: dict[UUID, PrinterNow] = {}
+        self._sent: dict[UUID, PrinterSnapshot] = {}
+        self._waiting: dict[UUID, PrinterSnapshot] = {}
         self._wake = asyncio.Event()
         self._heard: dict[UUID, float] = {}
         self._unsaid: set[UUID] = set()
@@ -114,7 +114,7 @@ class PrinterReports:
         """Put back answers that could not be sent to the server."""
         self._unsaid.update(heard)
 
-    def put(self, report: PrinterNow) -> None:
+    def put(self, report: PrinterSnapshot) -> None:
         printer_id = report.setup.printer_id
         if self._sent.get(printer_id) != report:
             self._waiting[printer_id] = report
@@ -135,7 +135,7 @@ class PrinterReports:
         self._wake.set()
 
     async def run(self) -> None:
-        """Send reports until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
+        """Send reports until cancelled. Raises ServerRestored (then it may run again), Superseded, AgentRevoked."""
         backoff = Backoff(self._pace)
         while True:
             await self._wake.wait()
@@ -168,7 +168,7 @@ REFUSED_SECONDS = 60.0
 class Outbox:
     """Sends results; owns one task per unanswered result."""
 
-    def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
+    def __init__(self, journal: Journal, link: ServerClient, pace: EngineTimings) -> None:
         self._journal = journal
         self._link = link
         self._pace = pace
@@ -235,7 +235,7 @@ class Outbox:
                 break
             except Unreachable:
                 await backoff.wait()
-            except (Superseded, Revoked) as end:
+            except (Superseded, AgentRevoked) as end:
                 log.warning("The result of job %s stays in the journal: %s", result.print_job_id, end)
                 return
             except ProtocolBroken:

@@ -9,14 +9,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from agent_core.agent_commands import AgentCommands, DeviceDiscovery
-from agent_core.device import Device, DriverFactory
+from agent_core.device import DriverFactory, PrinterDevice
 from agent_core.discovery.source import place_of
-from agent_core.finding_again import FindingAgain
+from agent_core.finding_again import MissingPrinterSearch
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.point_of_no_return import JobSubmitter
 from agent_core.prepare import Preparer
-from agent_core.printer_worker import PrinterWorker, Shared
-from agent_core.reports import Outbox, PrinterReports
+from agent_core.printer_worker import PrinterWorker, WorkerContext
+from agent_core.reports import Outbox, PrinterReporter
 from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.types.agents import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
     from uuid import UUID
 
-    from agent_core.config import AgentConfig, Pace
+    from agent_core.config import AgentConfig, EngineTimings
     from agent_core.page_stream import Renderer
     from agent_core.server_link.client import ServerClient
 
@@ -50,8 +50,8 @@ log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25
 
 
-class Session:
-    """A session. `run` ends only by Superseded, Revoked, a bug, or cancellation; call `stop` afterwards."""
+class AgentSession:
+    """A session. `run` ends only by Superseded, AgentRevoked, a bug, or cancellation; call `stop` afterwards."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Session:
         self._background: set[asyncio.Task[None]] = set()
         self._cancelling: dict[UUID, asyncio.Task[None]] = {}
         self._update = AgentUpdate(available=False, required=False, latest_version="")
-        self._reports = PrinterReports(link, config.pace)
+        self._reports = PrinterReporter(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
         self._ledger = Ledger(journal, link, config.pace)
         self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
@@ -84,7 +84,7 @@ class Session:
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
-        self._finding_again = FindingAgain(
+        self._finding_again = MissingPrinterSearch(
             scout,
             config.pace,
             printers=lambda: [worker.seen for worker in self._workers.values()],
@@ -99,7 +99,7 @@ class Session:
             self._look_soon,
             to_find=lambda: bool(self._finding_again.lost),
         )
-        self._shared = Shared(
+        self._shared = WorkerContext(
             link=link,
             outbox=self._outbox,
             submitter=self._submitter,
@@ -258,7 +258,7 @@ class Session:
         self._calls.wake.set()
 
     def _new_worker(self, setup: PrinterSetup) -> PrinterWorker:
-        device = Device(setup, self._factory, self._reports, self._pace, self._journal.trouble)
+        device = PrinterDevice(setup, self._factory, self._reports, self._pace, self._journal.trouble)
         return PrinterWorker(device, self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
@@ -383,7 +383,7 @@ class LeaseCalls:
     def __init__(
         self,
         link: ServerClient,
-        pace: Pace,
+        pace: EngineTimings,
         *,
         wishes: Callable[[], dict[UUID, int]],
         revision: Callable[[], int],
@@ -398,7 +398,7 @@ class LeaseCalls:
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
-        """Request jobs until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
+        """Request jobs until cancelled. Raises ServerRestored (then it may run again), Superseded, AgentRevoked."""
         try:
             while True:
                 self.wake.clear()
@@ -453,7 +453,7 @@ PAGE = 500
 class Ledger:
     """Sends the ledger page by page. After an interruption it starts over: the server accepts repeated entries."""
 
-    def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
+    def __init__(self, journal: Journal, link: ServerClient, pace: EngineTimings) -> None:
         self._journal = journal
         self._link = link
         self._pace = pace
@@ -461,7 +461,7 @@ class Ledger:
     async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
         """Send until the server has all of it. `started`: attempts that may be armed at this moment.
 
-        Raises JournalUnavailable, ServerRestored, Superseded, Revoked.
+        Raises JournalUnavailable, ServerRestored, Superseded, AgentRevoked.
         """
         backoff = Backoff(self._pace)
         while True:

@@ -9,13 +9,13 @@ The driver guarantees
 - `open` hands no byte of the document to the device. Everything that can fail without ink fails here
   (connect, capabilities, busy, validate): NotReady if it clears by itself, CannotPrint if it never will;
 - `send` streams the payload and returns `Delivered` only when the device has the whole job, with the strongest
-  available evidence; else it raises DeliveryFailed, OutcomeUnknown or DeliveryCancelled, and nothing else (except for
+  available evidence; else it raises DeliveryFailed, DeliveryUnknown or DeliveryCancelled, and nothing else (except for
   bugs). It never sends a byte twice. NotReady from `send` means: it is proven that the device has taken nothing of the
   job. It refused the whole job, as a busy printer without Create-Job does, or it ended the connection before it had
   read a byte. The job counts as not started and waits;
 - a device that already has this print job gets nothing again: `send` follows the job that is there;
 - there is no timeout for the whole job: as long as the device makes progress or names what it waits for, `send` goes
-  on; after 120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
+  on; after 120 s of silence without progress it ends (timeout_no_progress if that is certain, else DeliveryUnknown);
 - device faults in the middle of a job are reported by `progress` and waited out;
 - `cancel` may be called at any time during `send` and is only a request: `send` returns the outcome, at the latest
   120 s after the device agreed, whether or not the job still moves;
@@ -43,7 +43,7 @@ from server_core.contract.types.states import Confirmation, FailureReason
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from agent_core.status.contract import Told
+    from agent_core.status.contract import DeviceReport
     from server_core.contract.messages.message import Message, Template
     from server_core.contract.types.agents import PrinterSetup
     from server_core.contract.types.devices import DeviceFacts
@@ -60,7 +60,7 @@ class Delivery(Protocol):
     async def send(self, progress: ProgressListener) -> Delivered:
         """Print the job.
 
-        Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady if the device took none of it.
+        Raises DeliveryFailed, DeliveryUnknown, DeliveryCancelled, and NotReady if the device took none of it.
         """
 
     async def cancel(self) -> None:
@@ -74,7 +74,7 @@ class Delivery(Protocol):
 
 
 @runtime_checkable
-class EndsBehindPage(Protocol):
+class EndsAtPage(Protocol):
     """A Delivery of raw data that can stop at a page end. If it is cut elsewhere, the printer takes the next job
     for its rest.
     """
@@ -110,8 +110,8 @@ class Driver(Protocol):
         """Determine after a crash what became of the job that was sent under this name.
 
         A device that got half of a document may call its job completed; `sent` tells what has to be proven. Follows
-        the job to its end if the device can. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown, or NotReady: the
-        device has the job but never got the document. The driver has removed it then, so it may be sent later.
+        the job to its end if the device can. Raises DeliveryFailed, DeliveryCancelled, DeliveryUnknown, or NotReady:
+        the device has the job but never got the document. The driver has removed it then, so it may be sent later.
         """
 
     async def cancel_recovered(self) -> None:
@@ -145,7 +145,9 @@ def _read_at(path: Path, start: int) -> bytes:
 # Capabilities of a device that reports little or nothing; its administrator's setup takes precedence.
 
 
-def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: Told | None = None) -> DeviceFacts:
+def facts_of(
+    setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: DeviceReport | None = None
+) -> DeviceFacts:
     """Return the capabilities from the setup; `told` by the device fills what the setup leaves open.
 
     The head's width is not taken from the device: printers report the width set by the last job, and a narrow one would
@@ -165,7 +167,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
     )
 
 
-def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
+def contradiction(setup: PrinterSetup, told: DeviceReport | None) -> Message | None:
     """Return how the device contradicts its setup, which takes precedence. None: they agree, or it reports nothing."""
     if told is None:
         return None
@@ -174,7 +176,7 @@ def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
     return None
 
 
-class Spooled:
+class PayloadReader:
     """Bytes of one job for a device that takes them as a stream, piece by piece, never more than announced.
 
     `first`: the beginning of the document, read before the device is contacted.
@@ -188,7 +190,7 @@ class Spooled:
         self._given = 0
 
     @staticmethod
-    async def begin(submission: Submission) -> Spooled:
+    async def begin(submission: Submission) -> PayloadReader:
         """Read the first piece. Raises CannotPrint if the document is empty or unreadable."""
         pieces = chunks(submission)
         try:
@@ -198,7 +200,7 @@ class Spooled:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, text) from error
         if not first:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.DOCUMENT_EMPTY())
-        return Spooled(first, pieces, submission.total_bytes)
+        return PayloadReader(first, pieces, submission.total_bytes)
 
     async def next_piece(self) -> bytes:
         """Return the next piece once the device has taken the one before; empty = the whole document was sent.

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agent_core.backends import tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, facts_of
+from agent_core.backends.base import NO_PROGRESS_SECONDS, PayloadReader, ProgressListener, facts_of
 from agent_core.backends.tcp import IN_USE, PeerEnd, SessionRefused, Sessions
 from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.own_device import refuse_another, require_own_device
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -101,7 +101,7 @@ class LpdDriver:
 
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connect and announce a job: the queue has agreed to take one before the first byte leaves."""
-        spooled = await Spooled.begin(submission)
+        spooled = await PayloadReader.begin(submission)
         try:
             ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
             who = await self._who() if ask else NOBODY
@@ -133,7 +133,7 @@ class LpdDriver:
                 bytes_sent=sent.total_bytes or 0,
                 message=LpdMessages.LPD_HAS_THE_JOB(),
             )
-        raise OutcomeUnknown(LpdMessages.LPD_DOES_NOT_TELL(host=self._uri.host))
+        raise DeliveryUnknown(LpdMessages.LPD_DOES_NOT_TELL(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
         """Do nothing: `recover` queries once and follows no job."""
@@ -278,14 +278,14 @@ class LpdDelivery:
     def __init__(
         self,
         sock: socket.socket,
-        spooled: Spooled,
+        spooled: PayloadReader,
         submission: Submission,
         no_progress: float,
         sessions: Sessions,
     ) -> None:
         self._sock = sock
         self._sessions = sessions
-        self._before: tcp.Carried | None = None
+        self._before: tcp.ByteCounts | None = None
         self._spooled = spooled
         self._total = submission.total_bytes
         self._copies = submission.device_copies
@@ -374,7 +374,7 @@ class LpdDelivery:
             raise self._spooled.partial(LpdMessages.LPD_CONNECTION_BROKEN(), self._sent) from error
 
     async def _finish_data(self) -> None:
-        """End the data file. Raises OutcomeUnknown, DeliveryFailed."""
+        """End the data file. Raises DeliveryUnknown, DeliveryFailed."""
         if self._cancelled.is_set():
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         if await self._closed_file() != ACCEPTED:
@@ -388,7 +388,7 @@ class LpdDelivery:
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_THERE())
 
     async def _hand_over_control(self) -> None:
-        """Send the control file. Raises OutcomeUnknown, even if it is refused: a server without a spool has
+        """Send the control file. Raises DeliveryUnknown, even if it is refused: a server without a spool has
         printed by now.
         """
         control = self._names.control(self._copies)
@@ -431,7 +431,7 @@ class LpdDelivery:
             raise ConnectionResetError("the server closed the connection")
         return answer
 
-    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
+    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | DeliveryUnknown:
         """Return the result of a cancel while the document was on its way."""
         if not self._sent:
             return DeliveryCancelled(LpdMessages.LPD_CANCELLED_UNSENT())
@@ -439,8 +439,8 @@ class LpdDelivery:
             return self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         return self._spooled.partial(DeliveryMessages.JOB_CANCELLED(), self._sent)
 
-    def _unknown(self, what: Message) -> OutcomeUnknown:
-        return OutcomeUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
+    def _unknown(self, what: Message) -> DeliveryUnknown:
+        return DeliveryUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
 
 
 # Command lines, file names and control file of RFC 1179.

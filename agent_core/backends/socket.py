@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from agent_core.backends import tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, contradiction, facts_of
+from agent_core.backends.base import NO_PROGRESS_SECONDS, PayloadReader, ProgressListener, contradiction, facts_of
 from agent_core.backends.tcp import (
     DOSE_SECONDS,
     IN_USE,
@@ -34,11 +34,11 @@ from agent_core.backends.tcp import (
     drop_a_dose,
 )
 from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.own_device import refuse_another, require_own_device
 from agent_core.points import SocketPoint
 from agent_core.status import languages
-from agent_core.status.contract import Told, identity_of
+from agent_core.status.contract import DeviceReport, identity_of
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
@@ -93,7 +93,7 @@ class SocketDriver:
         self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)
         self._contact_at = time.monotonic()
         self._sessions = Sessions(self._uri.host, self._uri.port)
-        self._asked = Asked(self._sessions, setup.language)
+        self._asked = SocketQueries(self._sessions, setup.language)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
@@ -179,7 +179,7 @@ class SocketDriver:
 
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
-        spooled = await Spooled.begin(submission)
+        spooled = await PayloadReader.begin(submission)
         try:
             sock = await self._connect_to_own_device()
         except BaseException:
@@ -248,7 +248,7 @@ class SocketDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Report an unknown outcome: a raw port knows no jobs."""
-        raise OutcomeUnknown(SocketMessages.PRINTER_AT_CANNOT_BE_ASKED(host=self._uri.host))
+        raise DeliveryUnknown(SocketMessages.PRINTER_AT_CANNOT_BE_ASKED(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
         """Do nothing: `recover` follows no job."""
@@ -291,7 +291,7 @@ class SocketDelivery:
     def __init__(
         self,
         sock: socket.socket,
-        spooled: Spooled,
+        spooled: PayloadReader,
         submission: Submission,
         no_progress: float,
         close_patience: float,
@@ -332,7 +332,7 @@ class SocketDelivery:
             stream.result()
             evidence = await self._wait_for_close(listener)
             if self._heard_first.startswith(_NO_PRINTERS):
-                raise OutcomeUnknown(SocketMessages.NO_PRINTER_ANSWERED(), bytes_sent=self._sent)
+                raise DeliveryUnknown(SocketMessages.NO_PRINTER_ANSWERED(), bytes_sent=self._sent)
         finally:
             if self._to_stop is not None:
                 self._to_stop.cancel()
@@ -455,13 +455,13 @@ class SocketDelivery:
             raise self._broken() from error
         self._sent += len(piece)
 
-    def _broken(self) -> NotReady | DeliveryFailed | OutcomeUnknown:
+    def _broken(self) -> NotReady | DeliveryFailed | DeliveryUnknown:
         """Classify a connection that broke while bytes were being sent."""
         if self._has_read_nothing():
             return self._refused()
         self._sessions.broken(time.monotonic() - self._began_at)
         if not self._sent:
-            return OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_FIRST(), bytes_sent=0)
+            return DeliveryUnknown(SocketMessages.CONNECTION_BROKEN_AT_FIRST(), bytes_sent=0)
         return self._spooled.partial(SocketMessages.CONNECTION_BROKEN(), self._sent)
 
     async def _listen(self) -> None:
@@ -499,7 +499,7 @@ class SocketDelivery:
                 if left == 0 and (quiet_for >= self._close_patience or now - moved_at >= self._no_progress):
                     return Confirmation.BYTES_ACCEPTED
                 if now - moved_at >= (self._close_patience if left is None else self._no_progress):
-                    raise OutcomeUnknown(SocketMessages.BYTES_NOT_CONFIRMED(), bytes_sent=self._sent)
+                    raise DeliveryUnknown(SocketMessages.BYTES_NOT_CONFIRMED(), bytes_sent=self._sent)
                 if listener.done():
                     await asyncio.sleep(ACK_POLL_SECONDS)
                 else:
@@ -511,8 +511,8 @@ class SocketDelivery:
             carried = tcp.carried(self._sock)
             if carried is not None and carried.acknowledged >= self._total:
                 evidence, text = Confirmation.BYTES_ACCEPTED, SocketMessages.RESET_BEHIND_ALL()
-                raise OutcomeUnknown(text, bytes_sent=self._sent, evidence=evidence) from error
-            raise OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_LAST(), bytes_sent=self._sent) from error
+                raise DeliveryUnknown(text, bytes_sent=self._sent, evidence=evidence) from error
+            raise DeliveryUnknown(SocketMessages.CONNECTION_BROKEN_AT_LAST(), bytes_sent=self._sent) from error
 
 
 # Status and capabilities from a device behind a TCP port, in its printer language.
@@ -529,7 +529,7 @@ MOST_SILENCES = 3
 """Unanswered queries in a row after which a device that used to answer counts as silent."""
 
 
-class Asked:
+class SocketQueries:
     """Queries one device; never while a job is on its way to it.
 
     `answers`: it does, as far as is known. `told`: its last report. `is_awaited`: it has to identify itself, so a
@@ -544,7 +544,7 @@ class Asked:
         self._learns_at = 0.0
         self.answers = False
         self.is_awaited = False
-        self.told: Told | None = None
+        self.told: DeviceReport | None = None
 
     @property
     def may_ask(self) -> bool:
@@ -568,14 +568,14 @@ class Asked:
         self._note(said is not None)
         return said
 
-    async def learn(self, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+    async def learn(self, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
         """Query the device's capabilities. None = it reports none now.
 
         `first_seconds`: for the first query; None = `seconds`. Raises OSError if unreachable, SessionRefused if it
         serves another session.
         """
 
-        async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
+        async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceReport | None:
             return await languages.told_of(language, channel, seconds, first_seconds=first_seconds)
 
         said = await self._connected(ask)

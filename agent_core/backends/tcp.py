@@ -63,7 +63,7 @@ class PeerEnd(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class ByteCounts:
     """Payload bytes of a connection, as counted by this computer's kernel.
 
     `left`: sent to the network, each counted once. `acknowledged`: confirmed by the peer's kernel, plus 1 for our FIN.
@@ -181,7 +181,7 @@ async def took_nothing(sock: socket.socket, seconds: float) -> bool:
         await asyncio.sleep(WATCH_STEP_SECONDS)
 
 
-def carried(sock: socket.socket) -> Carried | None:
+def carried(sock: socket.socket) -> ByteCounts | None:
     """Return the byte counts; None = unavailable: not Linux, or only an emulation of it."""
     if sys.platform != "linux":
         return None
@@ -193,7 +193,7 @@ def carried(sock: socket.socket) -> Carried | None:
     sent, again = struct.unpack_from("QQ", told, _SENT_AT)
     if not acknowledged:  # every connected peer has acknowledged at least our SYN
         return None
-    return Carried(left=sent - again, acknowledged=acknowledged - 1, segment=segment)
+    return ByteCounts(left=sent - again, acknowledged=acknowledged - 1, segment=segment)
 
 
 def ends_crossed(sock: socket.socket) -> bool:
@@ -258,9 +258,9 @@ class Sessions:
         self._stays = False
         self._closes_after_job = True
         """The printer closes its side after a job, so the next session waits for that."""
-        self._last: Lingering | None = None
+        self._last: LingeringSession | None = None
         """Session that the next one waits for while the printer has not closed its side."""
-        self._unanswered: list[Lingering] = []
+        self._unanswered: list[LingeringSession] = []
         """Sessions of queries without an answer."""
         self._ended_at = self._job_ended_at = -math.inf
         self._behind = False
@@ -413,7 +413,7 @@ class Sessions:
 
     def linger(self, sock: socket.socket) -> None:
         """Keep the session after the job is handed over while the printer's side is still open."""
-        self._last = Lingering(sock, self._job_closed)
+        self._last = LingeringSession(sock, self._job_closed)
         self.ended()
 
     def _job_closed(self) -> None:
@@ -435,7 +435,7 @@ class Sessions:
             except OSError:
                 sock.close()
             else:
-                lingering = Lingering(sock, self.ended)
+                lingering = LingeringSession(sock, self.ended)
                 if waited_for:
                     self._last = lingering
                 else:
@@ -542,7 +542,7 @@ async def drop_a_dose(sock: socket.socket) -> bytes:
     return await asyncio.get_running_loop().sock_recv(sock, DOSE_BYTES)
 
 
-class Lingering:
+class LingeringSession:
     """Reads and discards the peer's data until it closes, stays silent for long, or the next job needs the printer.
 
     `on_close` is called when the peer closed or reset the connection.

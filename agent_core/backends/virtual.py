@@ -17,9 +17,9 @@ from uuid import UUID
 
 from msgspec import structs
 
-from agent_core.backends.base import ProgressListener, Spooled, facts_of
+from agent_core.backends.base import PayloadReader, ProgressListener, facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.points import VirtualPoint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
@@ -47,13 +47,13 @@ log = logging.getLogger(__name__)
 DRAWN_BYTES = 16 * 1024 * 1024
 
 
-class Found(Enum):
+class FoundOutput(Enum):
     WHOLE = auto()
     PARTIAL = auto()
     NOTHING = auto()
 
 
-class Tray:
+class OutputFolder:
     """Files of one job."""
 
     def __init__(self, folder: Path, print_job_id: UUID) -> None:
@@ -104,15 +104,15 @@ class Tray:
         self.close()
         self._arriving.unlink(missing_ok=True)
 
-    def look(self) -> tuple[Found, int]:
+    def look(self) -> tuple[FoundOutput, int]:
         """Return what is here of the job after a restart, and its size in bytes."""
         if self.whole.exists():
-            return Found.WHOLE, self.whole.stat().st_size
+            return FoundOutput.WHOLE, self.whole.stat().st_size
         if self._arriving.exists():
             self._arriving.replace(self.partial)
         if self.partial.exists():
-            return Found.PARTIAL, self.partial.stat().st_size
-        return Found.NOTHING, 0
+            return FoundOutput.PARTIAL, self.partial.stat().st_size
+        return FoundOutput.NOTHING, 0
 
     def close(self, *, sync: bool = False) -> None:
         """Close the file; harmless if none is open."""
@@ -206,20 +206,20 @@ class VirtualDriver:
         status = await self.status()
         if status.waiting is not None:
             raise NotReady(status.waiting, status.message or words(status.waiting.value))
-        return VirtualDelivery(self, await Spooled.begin(submission), submission)
+        return VirtualDelivery(self, await PayloadReader.begin(submission), submission)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Return the outcome from the files: complete, broken off, or never seen."""
-        tray = Tray(self.folder, UUID(job_name.removeprefix("sh-").rpartition("-")[0]))
+        tray = OutputFolder(self.folder, UUID(job_name.removeprefix("sh-").rpartition("-")[0]))
         found = await asyncio.to_thread(tray.look)
         match found:
-            case (Found.WHOLE, size):
+            case (FoundOutput.WHOLE, size):
                 return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=size)
-            case (Found.PARTIAL, size):
+            case (FoundOutput.PARTIAL, size):
                 text = VirtualMessages.VIRTUAL_BROKE_OFF(size=size)
                 raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=size)
             case _:
-                raise OutcomeUnknown(VirtualMessages.VIRTUAL_HAS_NOTHING())
+                raise DeliveryUnknown(VirtualMessages.VIRTUAL_HAS_NOTHING())
 
     async def cancel_recovered(self) -> None:
         """Do nothing: `recover` follows no job."""
@@ -239,11 +239,11 @@ class VirtualDriver:
 class VirtualDelivery:
     """Delivery of one job to the folder."""
 
-    def __init__(self, driver: VirtualDriver, spooled: Spooled, submission: Submission) -> None:
+    def __init__(self, driver: VirtualDriver, spooled: PayloadReader, submission: Submission) -> None:
         self._driver = driver
         self._spooled = spooled
         self._submission = submission
-        self._tray = Tray(driver.folder, submission.print_job_id)
+        self._tray = OutputFolder(driver.folder, submission.print_job_id)
         self._cancelled = False
         self._taken = 0
 
@@ -270,7 +270,7 @@ class VirtualDelivery:
         except OSError as error:
             text = VirtualMessages.VIRTUAL_FOLDER_UNWRITABLE(why=system_error(error))
             if await asyncio.to_thread(tray.whole.exists):
-                raise OutcomeUnknown(text, bytes_sent=self._taken) from error
+                raise DeliveryUnknown(text, bytes_sent=self._taken) from error
             await asyncio.to_thread(tray.break_off)
             raise DeliveryFailed(FailureReason.PRINTER_ERROR, text, bytes_sent=self._taken) from error
         return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=self._taken)

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from agent_core.backends import tcp
 from agent_core.backends.ipp.message import HttpRefused, IppFault
 from agent_core.discovery import ipp
-from agent_core.discovery.ipp import IppLook, NothingTold, look
+from agent_core.discovery.ipp import IppReport, ReportRefused, look
 from agent_core.discovery.source import LPD_PORT, FoundDevice, SourceFailed, in_thread, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.devices import ProbeMessages, TypedAddressMessages
@@ -43,11 +43,11 @@ NAME_SECONDS = 4.0
 RAW_PORTS = frozenset({6101, *range(9100, 9110)})
 """Raw ports: JetDirect's, and those of Zebra's mobile printers."""
 
-Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
+IdentifyHost = Callable[[str], Coroutine[None, None, DeviceIdentity]]
 """Identifies the device at a host apart from printing (SNMP); NOBODY if it does not answer."""
 
 
-class Answer(Enum):
+class PortAnswer(Enum):
     OPEN = "open"
     REFUSED = "refused"
     SILENT = "silent"
@@ -57,7 +57,7 @@ class Answer(Enum):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Port:
     number: int
-    answer: Answer
+    answer: PortAnswer
     devices: tuple[FoundDevice, ...] = ()
 
 
@@ -72,7 +72,7 @@ class AddressSource:
 
     way = Way.ADDRESS
 
-    def __init__(self, text: str, *, introduce: Introduce = nobody, port_seconds: float = PORT_SECONDS) -> None:
+    def __init__(self, text: str, *, introduce: IdentifyHost = nobody, port_seconds: float = PORT_SECONDS) -> None:
         self._text = text
         self._introduce = introduce
         self._seconds = port_seconds
@@ -109,13 +109,13 @@ class AddressSource:
         if not devices:
             yield _unanswered(typed, _nothing(typed.host, ports))
 
-    async def _ask(self, typed: Typed, address: str, port: int, scheme: str) -> _Port:
+    async def _ask(self, typed: TypedAddress, address: str, port: int, scheme: str) -> _Port:
         """Query a port. Never raises: errors are part of the result."""
-        answer = Answer.SILENT
+        answer = PortAnswer.SILENT
         try:
             async with asyncio.timeout(self._seconds):
                 (await tcp.connect(address, port, self._seconds)).close()
-                answer = Answer.OPEN
+                answer = PortAnswer.OPEN
                 devices = await self._devices(typed, port, scheme)
         except TimeoutError:
             devices = ()
@@ -123,14 +123,14 @@ class AddressSource:
             answer, devices = _meaning(error), ()
         return _Port(number=port, answer=answer, devices=devices)
 
-    async def _devices(self, typed: Typed, port: int, scheme: str) -> tuple[FoundDevice, ...]:
+    async def _devices(self, typed: TypedAddress, port: int, scheme: str) -> tuple[FoundDevice, ...]:
         """Return the uses of an open port. Only ports of IPP and the web are sent anything."""
         if scheme in ("ipp", "ipps"):
             return await _ipp(typed, port, scheme, self._seconds)
         return _lpd(typed) if scheme == "lpd" else _bare(typed, port)
 
 
-async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[FoundDevice, ...]:
+async def _ipp(typed: TypedAddress, port: int, scheme: str, seconds: float) -> tuple[FoundDevice, ...]:
     """Query without encryption first, since the answer tells whether it is available; else query encrypted."""
     for each in (scheme,) if typed.uri or scheme == "ipps" else ("ipp", "ipps"):
         uri = typed.uri or network_uri(each, typed.host, port, "ipp/print")
@@ -142,7 +142,7 @@ async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[Fo
             if error.status == 401:
                 return (_device(typed, uri, port, problem=ProbeMessages.LOGIN_ASKED()),)
             queues = await _queues(typed, port, seconds) if error.status == 404 else ()
-        except NothingTold as error:
+        except ReportRefused as error:
             queues = await _queues(typed, port, seconds) if error.is_missing else ()
             if not queues:
                 return (_device(typed, uri, port, problem=error.message),)
@@ -155,7 +155,7 @@ async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[Fo
     return ()
 
 
-def _ways(typed: Typed, uri: str, port: int, seen: IppLook) -> tuple[FoundDevice, ...]:
+def _ways(typed: TypedAddress, uri: str, port: int, seen: IppReport) -> tuple[FoundDevice, ...]:
     problem = ProbeMessages.LOGIN_ASKED() if seen.wants_password else None
     plain = replace(
         _device(typed, uri, port, problem=problem),
@@ -168,7 +168,7 @@ def _ways(typed: Typed, uri: str, port: int, seen: IppLook) -> tuple[FoundDevice
     return (replace(plain, uri=secure), plain) if secure else (plain,)
 
 
-def _secure(typed: Typed, seen: IppLook) -> str | None:
+def _secure(typed: TypedAddress, seen: IppReport) -> str | None:
     """Return the printer's encrypted address with the typed host: the host name it reports may be unknown here."""
     try:
         told = DeviceUri.parse(seen.secure_uri or "")
@@ -177,7 +177,7 @@ def _secure(typed: Typed, seen: IppLook) -> str | None:
     return network_uri("ipps", typed.host, told.port, told.path)
 
 
-async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice, ...]:
+async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[FoundDevice, ...]:
     """Return the queues of a CUPS server, which has many printers, but none at a printer's usual address."""
     try:
         found = await ipp.ask_cups(typed.host, port, seconds)
@@ -186,7 +186,7 @@ async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice,
     return tuple(replace(queue, way=Way.ADDRESS) for queue in await ipp.devices_of(found, typed.host, port))
 
 
-def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
+def _bare(typed: TypedAddress, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
     place = _place(typed, port)
     known = typed.uri is not None or port in RAW_PORTS
@@ -194,24 +194,24 @@ def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
     return (_device(typed, uri, port, problem=guess),) if uri else ()
 
 
-def _lpd(typed: Typed) -> tuple[FoundDevice, ...]:
+def _lpd(typed: TypedAddress) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("lpd", typed.host, LPD_PORT, "lp")
     guess = None if typed.uri else TypedAddressMessages.QUEUE_GUESSED()
     return (_device(typed, uri, LPD_PORT, problem=guess),) if uri else ()
 
 
-def _place(typed: Typed, port: int) -> str:
+def _place(typed: TypedAddress, port: int) -> str:
     return f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
 
 
-def _device(typed: Typed, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
+def _device(typed: TypedAddress, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
     """Build a device. All addresses of a host that was typed as one printer lead to that printer."""
     place = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
     return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
 
 
-def _unanswered(typed: Typed, problem: Message) -> FoundDevice:
+def _unanswered(typed: TypedAddress, problem: Message) -> FoundDevice:
     """Return the device for a complete address; it can be added even if it is switched off."""
     return FoundDevice(uri=typed.uri or "", way=Way.ADDRESS, name=typed.host, where="as typed in", problem=problem)
 
@@ -252,12 +252,12 @@ async def _resolved(host: str, seconds: float) -> str:
         raise SourceFailed(unknown(host=host)) from error
 
 
-def _meaning(error: OSError) -> Answer:
+def _meaning(error: OSError) -> PortAnswer:
     if error.errno in (errno.ECONNREFUSED, errno.ECONNRESET):
-        return Answer.REFUSED
+        return PortAnswer.REFUSED
     if error.errno in (errno.ETIMEDOUT,):
-        return Answer.SILENT
-    return Answer.NO_WAY
+        return PortAnswer.SILENT
+    return PortAnswer.NO_WAY
 
 
 def _nothing(host: str, ports: list[_Port]) -> Message:
@@ -265,15 +265,15 @@ def _nothing(host: str, ports: list[_Port]) -> Message:
     ports = sorted(ports, key=lambda port: port.number)
     numbers = [str(port.number) for port in ports]
     answers = {port.answer for port in ports}
-    opened = [str(port.number) for port in ports if port.answer is Answer.OPEN]
+    opened = [str(port.number) for port in ports if port.answer is PortAnswer.OPEN]
     if opened:
         return TypedAddressMessages.NO_PRINTER_AT_PORT(ports=", ".join(opened), host=host)
-    if Answer.REFUSED in answers:
-        refused = [str(port.number) for port in ports if port.answer is Answer.REFUSED]
+    if PortAnswer.REFUSED in answers:
+        refused = [str(port.number) for port in ports if port.answer is PortAnswer.REFUSED]
         if len(refused) == 1:
             return TypedAddressMessages.PORT_REFUSED(port=refused[0], host=host)
         return TypedAddressMessages.PORTS_REFUSED(ports=", ".join(refused), host=host)
-    if answers == {Answer.SILENT}:
+    if answers == {PortAnswer.SILENT}:
         return TypedAddressMessages.HOST_SILENT(host=host, ports=", ".join(numbers))
     return TypedAddressMessages.NO_WAY_TO_HOST(host=host)
 
@@ -292,7 +292,7 @@ _SCHEME_OF_PORT = {631: "ipp", 80: "ipp", 8080: "ipp", 443: "ipps", 8443: "ipps"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Typed:
+class TypedAddress:
     """A parsed address. `ports` of `host` are tried, each for its usual service; `uri`: a complete address."""
 
     host: str = ""
@@ -303,7 +303,7 @@ class Typed:
 EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
 
 
-def read_address(text: str) -> Typed:
+def read_address(text: str) -> TypedAddress:
     """Parse the text. Raises SourceFailed, which says what to type instead."""
     typed = text.strip()
     if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
@@ -315,16 +315,16 @@ def read_address(text: str) -> Typed:
     host, port = _host_and_port(typed)
     _must_be_a_host(host)
     if port is None:
-        return Typed(host=host, ports=EVERY_PORT)
-    return Typed(host=host, ports=((port, _SCHEME_OF_PORT.get(port, "socket")),))
+        return TypedAddress(host=host, ports=EVERY_PORT)
+    return TypedAddress(host=host, ports=((port, _SCHEME_OF_PORT.get(port, "socket")),))
 
 
-def _whole(typed: str) -> Typed:
+def _whole(typed: str) -> TypedAddress:
     try:
         parts = urlsplit(typed)
         if parts.scheme.lower() in _WEB and parts.hostname:
             _must_be_a_host(parts.hostname)
-            return Typed(host=parts.hostname, ports=EVERY_PORT)
+            return TypedAddress(host=parts.hostname, ports=EVERY_PORT)
         device = DeviceUri.parse(typed)
     except InvalidDeviceUri as error:
         raise SourceFailed(error.message) from error
@@ -332,8 +332,8 @@ def _whole(typed: str) -> Typed:
         raise SourceFailed(TypedAddressMessages.NO_ADDRESS(typed=typed[:80], error=str(error))) from error
     if device.scheme in NETWORK_SCHEMES:
         _must_be_a_host(device.host)
-        return Typed(host=device.host, ports=((device.port, device.scheme),), uri=typed)
-    return Typed(uri=typed)
+        return TypedAddress(host=device.host, ports=((device.port, device.scheme),), uri=typed)
+    return TypedAddress(uri=typed)
 
 
 def _host_and_port(typed: str) -> tuple[str, int | None]:

@@ -22,16 +22,16 @@ from agent_core.backends.ipp import message
 from agent_core.backends.ipp.capabilities import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
     HttpRefused,
     IppFault,
     IppMessage,
+    IppUnreachable,
     MalformedIpp,
     Operation,
     Status,
-    Unreachable,
     Value,
     ValueTag,
     integer,
@@ -80,7 +80,7 @@ _MOST_URIS = 16
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class IppLook:
+class IppReport:
     """Result of a query. `secure_uri`: its own encrypted address. `certificate`: fingerprint of the key that it
     presented.
     """
@@ -96,7 +96,7 @@ class IppLook:
     certificate: str | None = None
 
 
-class NothingTold(EngineError):
+class ReportRefused(EngineError):
     """The host speaks IPP, but refuses to report on this printer. `is_missing`: there is no such queue."""
 
     def __init__(self, message: Message, *, is_missing: bool) -> None:
@@ -104,8 +104,8 @@ class NothingTold(EngineError):
         self.is_missing = is_missing
 
 
-async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLook:
-    """Query a printer. Raises InvalidDeviceUri, NothingTold, and IppFault without an IPP response within `seconds`."""
+async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppReport:
+    """Query a printer. Raises InvalidDeviceUri, ReportRefused; IppFault without an IPP response within `seconds`."""
     asked = (*(CAPABILITY_ATTRIBUTES if capabilities else ()), *STATUS_ATTRIBUTES, *IDENTITY_ATTRIBUTES)
     client = IppClient(DeviceUri.parse(uri))
     try:
@@ -114,11 +114,11 @@ async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLoo
         await client.aclose()
     if not answer.is_ok:
         missing = answer.code in (Status.NOT_FOUND, Status.GONE)
-        raise NothingTold(ProbeMessages.TELLS_NOTHING(told=told(answer)), is_missing=missing)
+        raise ReportRefused(ProbeMessages.TELLS_NOTHING(told=told(answer)), is_missing=missing)
     return replace(read(answer.first(GroupTag.PRINTER), uri, client.path), certificate=client.certificate)
 
 
-def read(printer: Attributes, uri: str, path: str) -> IppLook:
+def read(printer: Attributes, uri: str, path: str) -> IppReport:
     """Parse a response. `path`: the printer's path on its host, which identifies a CUPS queue."""
     setup = PrinterSetup(printer_id=_NOBODY_IN_PARTICULAR, name="", uri=uri)
     facts = device_facts(printer, setup, path)
@@ -130,7 +130,7 @@ def read(printer: Attributes, uri: str, path: str) -> IppLook:
     )
     words = (*printer.words("document-format-supported")[:100], *(ids.get("CMD") or "").split(","))
     uris = printer.words("printer-uri-supported")[:_MOST_URIS]
-    return IppLook(
+    return IppReport(
         facts=facts,
         status=device_status(printer),
         identity=together(named, identity_of(ids)),
@@ -159,10 +159,10 @@ _PAGE_SUPPLIES = ("toner", "ink", "opc", "developer", "fuser")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Beside:
+class HostServices:
     """Other services on the host of a raw port; None = no answer."""
 
-    by_ipp: IppLook | None
+    by_ipp: IppReport | None
     by_snmp: SnmpAnswer | None
 
     @property
@@ -186,13 +186,13 @@ class Beside:
         return any(one.kind.startswith(_PAGE_SUPPLIES) for one in supplies)
 
 
-async def look_beside(host: str, seconds: float) -> Beside:
+async def look_beside(host: str, seconds: float) -> HostServices:
     """Query the host's other services within 0.8 s. Raises nothing."""
     by_ipp, by_snmp = await asyncio.gather(ipp_beside(host, seconds), snmp_beside(host, seconds))
-    return Beside(by_ipp=by_ipp, by_snmp=by_snmp)
+    return HostServices(by_ipp=by_ipp, by_snmp=by_snmp)
 
 
-async def ipp_beside(host: str, seconds: float) -> IppLook | None:
+async def ipp_beside(host: str, seconds: float) -> IppReport | None:
     place = f"[{host}]" if ":" in host else host
     uri = f"ipp://{place}:{IPP_PORT}/ipp/print"
     try:
@@ -256,7 +256,7 @@ class CupsSource:
         """Yield the queues. Raises SourceFailed."""
         try:
             queues = await ask_cups(self._host, self._port, min(seconds, ANSWER_SECONDS))
-        except Unreachable as error:
+        except IppUnreachable as error:
             if not is_refused(error):
                 raise SourceFailed(CupsMessages.CUPS_SILENT(why=error.message)) from error
             if self._socket is not None and await asyncio.to_thread(_answers, self._socket):
@@ -286,11 +286,11 @@ async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ..
                 raise HttpRefused(response.status_code)
             raw = await _bounded(response)
     except TimeoutError as error:
-        raise Unreachable(CupsMessages.CUPS_NOT_IN_TIME(seconds=seconds)) from error
+        raise IppUnreachable(CupsMessages.CUPS_NOT_IN_TIME(seconds=seconds)) from error
     except httpx.RemoteProtocolError as error:
         raise MalformedIpp(CupsMessages.CUPS_NO_HTTP(error=clean(str(error)))) from error
     except httpx.TransportError as error:
-        raise Unreachable(_why(error, host)) from error
+        raise IppUnreachable(_why(error, host)) from error
     answer = await asyncio.to_thread(message.decode, raw)
     if answer.code == Status.NOT_FOUND:
         return ()  # "No destinations added."
@@ -365,7 +365,7 @@ def _question() -> IppMessage:
         "limit": integer(MOST_PRINTERS),
         "requested-attributes": keyword(*ATTRIBUTES),
     }
-    return IppMessage(GET_PRINTERS, 1, (Group(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
+    return IppMessage(GET_PRINTERS, 1, (AttributeGroup(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
 
 
 async def _bounded(response: httpx.Response) -> bytes:

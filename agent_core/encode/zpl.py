@@ -34,7 +34,7 @@ TRACKING = {MediaTracking.CONTINUOUS: "N", MediaTracking.GAP: "W", MediaTracking
 """Parameter of ^MN: no labels, web sensing, mark sensing with the mark between labels."""
 
 
-class Runs(dict[str, str]):
+class RunCache(dict[str, str]):
     """Encoded runs of a digit, cached as they occur."""
 
     def __missing__(self, run: str) -> str:
@@ -45,7 +45,7 @@ class Runs(dict[str, str]):
         return written
 
 
-RUNS = Runs()
+RUNS = RunCache()
 
 
 class ZplEncoder:

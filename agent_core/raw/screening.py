@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
 from agent_core.raw.screen.commands import judge_head
-from agent_core.raw.screen.contract import LINE_END, Blocked, Edit, Forbidden, NoCommands, Reading, Screen, Stream, Why
+from agent_core.raw.screen.contract import (
+    LINE_END,
+    Blocked,
+    BlockReason,
+    ByteReader,
+    CommandForbidden,
+    Edit,
+    NoCommands,
+    Reading,
+    Screen,
+)
 from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
 from agent_core.raw.screen.tspl import TsplScreen
@@ -45,18 +55,18 @@ def read(
     `allowed`: words of `allow_word`. The verdict does not depend on how the bytes are divided. Memory is bounded.
     Raises whatever `chunks` raises.
     """
-    stream = Stream(chunks)
+    stream = ByteReader(chunks)
     try:
         judge_head(stream)
         head = stream.look(sniff.HEAD_BYTES)
         other = sniff.mismatch(head, language, is_whole=len(head) < sniff.HEAD_BYTES)
         if other is not None:
             kind = "" if other == sniff.BLANKS else other
-            return Reading(Blocked(offset=0, command=kind, why=Why.OTHER_LANGUAGE))
+            return Reading(Blocked(offset=0, command=kind, why=BlockReason.OTHER_LANGUAGE))
         screen = _screen_of(language, stream, opens_drawer, allowed)
         screen.run()
-    except Forbidden as found:
-        if found.blocked.why is not Why.UNFINISHED:
+    except CommandForbidden as found:
+        if found.blocked.why is not BlockReason.UNFINISHED:
             return Reading(found.blocked)
         return Reading(replace(found.blocked, ends_at=stream.end()))
     except NoCommands:
@@ -75,7 +85,7 @@ def screen(
     return read(language, chunks, opens_drawer=opens_drawer, allowed=allowed).blocked
 
 
-def _screen_of(language: RawLanguage, stream: Stream, opens_drawer: bool, allowed: frozenset[str]) -> Screen:
+def _screen_of(language: RawLanguage, stream: ByteReader, opens_drawer: bool, allowed: frozenset[str]) -> Screen:
     match language:
         case RawLanguage.ZPL:
             return ZplScreen(stream, allowed)
@@ -90,7 +100,7 @@ def _screen_of(language: RawLanguage, stream: Stream, opens_drawer: bool, allowe
 def _no_commands(head: bytes) -> Blocked:
     text = head.lstrip(b" \t\r\n\0")
     begin = bytes(byte if 0x20 <= byte < 0x7F else 0x20 for byte in text[:SHOWN_BYTES]).decode().strip()
-    return Blocked(offset=len(head) - len(text), command=begin, why=Why.NO_COMMANDS)
+    return Blocked(offset=len(head) - len(text), command=begin, why=BlockReason.NO_COMMANDS)
 
 
 def pieces_of(source: bytes | Path) -> Iterator[bytes]:

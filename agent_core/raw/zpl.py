@@ -83,7 +83,7 @@ def _read(source: bytes, dpi: int) -> ZplLabel:
     try:
         copies = max([1, *(_numbers(value)[0] for name, value in commands if name == "PQ")])
         return ZplLabel(source=source, copies=copies, picture=_burn(commands, dpi))
-    except Unreadable:
+    except UnreadableGraphic:
         return ZplLabel(source=source, copies=1, picture=None)
 
 
@@ -106,12 +106,12 @@ def _burn(commands: list[tuple[str, str]], dpi: int) -> Bitmap:
             case _ if name in NOT_DRAWING or STRAIGHT.get(name) == value:
                 pass
             case _:
-                raise Unreadable(f"^{name}")
+                raise UnreadableGraphic(f"^{name}")
     # Without ^PW and ^LL the printer's own setting applies, so the picture is as large as its content.
     width = width or max((at[0] + graphic.width for at, graphic in fields), default=0)
     height = height or max((at[1] + graphic.height for at, graphic in fields), default=0)
     if not 0 < width * height <= MAX_DOTS:
-        raise Unreadable("no picture, or one that is too large")
+        raise UnreadableGraphic("no picture, or one that is too large")
     burned = Image.new("1", (width, height))
     for at, graphic in fields:
         burned.paste(1, at, graphic)
@@ -127,7 +127,7 @@ def _numbers(value: str) -> list[int]:
     """Return the leading numbers of a parameter list; empty ones are 0."""
     parts = value.split(",")
     if not all(part == "" or (part.isdecimal() and len(part) < 9) for part in parts[:2]):
-        raise Unreadable(value)
+        raise UnreadableGraphic(value)
     return [int(part or 0) for part in parts[:2]]
 
 
@@ -140,18 +140,18 @@ TOKEN = re.compile(r"([G-Yg-z]+)([0-9A-Fa-f])|([0-9A-Fa-f]+)|([:,!])|(.)")
 ENCODED = re.compile(r":(Z64|B64):([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")
 
 
-class Unreadable(ValueError):
+class UnreadableGraphic(ValueError):
     """The graphic violates the manual, or uses an unsupported encoding."""
 
 
 def read_graphic_field(value: str) -> Image.Image:
-    """Convert the parameters of one ^GF to a picture of mode "1", black = 1. Raises Unreadable."""
+    """Convert the parameters of one ^GF to a picture of mode "1", black = 1. Raises UnreadableGraphic."""
     kind, _, total_text, width_text, data = (value.split(",", 4) + [""] * 5)[:5]
     if kind != "A" or not (total_text.isdecimal() and width_text.isdecimal()):
-        raise Unreadable("a graphic that is not in hex digits or base64")
+        raise UnreadableGraphic("a graphic that is not in hex digits or base64")
     total, width = int(total_text), int(width_text)
     if not 0 < width <= total or total * 8 > MAX_DOTS:
-        raise Unreadable("a graphic without a size, or one that is too large")
+        raise UnreadableGraphic("a graphic without a size, or one that is too large")
     height = total // width
     data = re.sub(r"\s", "", data)
     rows = _decoded(data, total) if data.startswith(":") and ENCODED.match(data) else _digits(data, width, height)
@@ -162,15 +162,15 @@ def read_graphic_field(value: str) -> Image.Image:
 def _decoded(data: str, total: int) -> bytes:
     found = ENCODED.fullmatch(data)
     if not found:
-        raise Unreadable("base64 followed by other data")
+        raise UnreadableGraphic("base64 followed by other data")
     kind, text, check = found.groups()
     if crc_hqx(text.encode("ascii"), 0) != int(check, 16):
-        raise Unreadable("a wrong checksum")
+        raise UnreadableGraphic("a wrong checksum")
     try:
         packed = b64decode(text, validate=True)
         return packed if kind == "B64" else zlib.decompressobj().decompress(packed, total)
     except (BadBase64, zlib.error) as error:
-        raise Unreadable(str(error)) from error
+        raise UnreadableGraphic(str(error)) from error
 
 
 def _digits(data: str, width: int, height: int) -> bytes:
@@ -182,7 +182,7 @@ def _digits(data: str, width: int, height: int) -> bytes:
         if len(rows) >= height:
             break
         if other:
-            raise Unreadable(f"'{other}' among hex digits")
+            raise UnreadableGraphic(f"'{other}' among hex digits")
         if mark == ":":
             row = above
         elif mark:

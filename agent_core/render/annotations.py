@@ -70,7 +70,7 @@ STYLE = re.compile(r"([a-z-]+)\s*:\s*([^;]+)")
 CALLOUT_POINTS = {4, 6}
 
 
-class Markup:
+class MarkupAnnotation:
     """An annotation other than a form field."""
 
     def __init__(self, objects: Objects, entries: Dict, rect: Box) -> None:
@@ -141,7 +141,7 @@ class Markup:
         return dashes if dashes and sum(dashes) > 0 and min(dashes) >= 0 else []
 
 
-def markup_appearance(markup: Markup, kind: bytes, fonts: Fonts) -> Stream | None:
+def markup_appearance(markup: MarkupAnnotation, kind: bytes, fonts: Fonts) -> Stream | None:
     """Generate an appearance in page coordinates; None = such an annotation draws nothing."""
     draw = DRAWN.get(kind)
     if draw is None:
@@ -161,7 +161,7 @@ def pairs(numbers: Sequence[float]) -> list[Point]:
     return list(zip(numbers[0::2], numbers[1::2], strict=False))
 
 
-def _line(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+def _line(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts) -> None:
     ends = markup.points(b"L")
     if len(ends) != 2 or not canvas.stroke_colour(markup.stroke):
         return
@@ -185,7 +185,7 @@ def _line(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
         _caption(markup, canvas, fonts, ends)
 
 
-def _caption(markup: Markup, canvas: Canvas, fonts: Fonts, ends: Sequence[Point]) -> None:
+def _caption(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts, ends: Sequence[Point]) -> None:
     """Draw the caption above the line, or in its middle on white."""
     (x1, y1), (x2, y2) = ends
     text, size = markup.text.replace("\n", " "), 9.0
@@ -209,7 +209,7 @@ def _caption(markup: Markup, canvas: Canvas, fonts: Fonts, ends: Sequence[Point]
     canvas.box = _around(canvas.box, [middle], wide / 2 + 2 * size)
 
 
-def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _polygon(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     points = markup.points(b"Vertices")
     if len(points) < 2:
         return
@@ -224,7 +224,7 @@ def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     canvas.box = _around(canvas.box, points, markup.width + (_intensity(markup) if markup.is_cloudy else 0))
 
 
-def _polyline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _polyline(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     points = markup.points(b"Vertices")
     if len(points) < 2 or not canvas.stroke_colour(markup.stroke):
         return
@@ -233,7 +233,7 @@ def _polyline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     canvas.box = _around(canvas.box, points, _reach(markup))
 
 
-def _ink(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _ink(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     if not canvas.stroke_colour(markup.stroke):
         return
     canvas.line_style(markup.line_width, markup.dashes)
@@ -248,15 +248,15 @@ def _ink(markup: Markup, canvas: Canvas, _: Fonts) -> None:
             canvas.box = _around(canvas.box, points, markup.line_width)
 
 
-def _square(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _square(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     _shape(markup, canvas, canvas.rectangle)
 
 
-def _circle(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _circle(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     _shape(markup, canvas, canvas.ellipse)
 
 
-def _shape(markup: Markup, canvas: Canvas, outline: Callable[[Box], None]) -> None:
+def _shape(markup: MarkupAnnotation, canvas: Canvas, outline: Callable[[Box], None]) -> None:
     fills = canvas.fill_colour(markup.interior)
     strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
     canvas.line_style(markup.width, markup.dashes)
@@ -278,7 +278,7 @@ def _shape(markup: Markup, canvas: Canvas, outline: Callable[[Box], None]) -> No
     canvas.paint(fills=fills, strokes=strokes)
 
 
-def _intensity(markup: Markup) -> float:
+def _intensity(markup: MarkupAnnotation) -> float:
     """Return the radius of a cloud's arcs."""
     degree = markup.objects.number(markup.objects.dict_of(markup.entries.get(b"BE")).get(b"I"), 1.0)
     return 4.0 * max(0.5, min(4.0, degree or 1.0))
@@ -300,7 +300,7 @@ def _clouds(canvas: Canvas, corners: Sequence[Point], radius: float) -> None:
     canvas.add("h")
 
 
-def _marked(markup: Markup) -> list[list[Point]]:
+def _marked(markup: MarkupAnnotation) -> list[list[Point]]:
     """Return the quadrilaterals of the marked text.
 
     Corners are left top, right top, left bottom, right bottom, as all programs write them.
@@ -313,7 +313,7 @@ def _marked(markup: Markup) -> list[list[Point]]:
     return [[(left, top), (right, top), (left, bottom), (right, bottom)]]
 
 
-def _highlight(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _highlight(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     if not canvas.fill_colour(YELLOW if markup.colour is None else markup.colour):
         return
     for one, two, three, four in _marked(markup):
@@ -322,15 +322,15 @@ def _highlight(markup: Markup, canvas: Canvas, _: Fonts) -> None:
         canvas.box = _around(canvas.box, (one, two, three, four), 0)
 
 
-def _underline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _underline(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     _text_line(markup, canvas, 0.06)
 
 
-def _strike_out(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _strike_out(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     _text_line(markup, canvas, 0.5)
 
 
-def _text_line(markup: Markup, canvas: Canvas, height: float) -> None:
+def _text_line(markup: MarkupAnnotation, canvas: Canvas, height: float) -> None:
     """Draw a line at a fraction of the text's height above its bottom edge."""
     if not canvas.stroke_colour(markup.stroke):
         return
@@ -341,7 +341,7 @@ def _text_line(markup: Markup, canvas: Canvas, height: float) -> None:
         canvas.box = _around(canvas.box, (start, end), 1)
 
 
-def _squiggly(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _squiggly(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     if not canvas.stroke_colour(markup.stroke):
         return
     canvas.line_style(1.0)
@@ -355,7 +355,7 @@ def _squiggly(markup: Markup, canvas: Canvas, _: Fonts) -> None:
         canvas.box = _around(canvas.box, ((x1, y1), (x2, y2)), 2)
 
 
-def _feet(markup: Markup, height: float) -> list[tuple[Point, Point, Point]]:
+def _feet(markup: MarkupAnnotation, height: float) -> list[tuple[Point, Point, Point]]:
     """Return lines along the text, each with a vector of 1.5 points towards its top."""
     found = []
     for (lx, ly), (rx, ry), (bx, by), (cx, cy) in _marked(markup):
@@ -366,7 +366,7 @@ def _feet(markup: Markup, height: float) -> list[tuple[Point, Point, Point]]:
     return found
 
 
-def _free_text(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+def _free_text(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts) -> None:
     objects, entries = markup.objects, markup.entries
     source = objects.of(entries.get(b"DA"))
     look = DefaultAppearance.of(source if isinstance(source, bytes) else b"")
@@ -409,7 +409,7 @@ def _styled(style: str, alignment: int) -> tuple[float, tuple[float, ...], int]:
     return float(size[1]) if size else 0.0, rgb, aligned
 
 
-def _stamp(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
+def _stamp(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts) -> None:
     """Draw a frame with the stamp's name in it (table 181)."""
     name = markup.objects.name(markup.entries.get(b"Name")) or b"Draft"
     bare = re.sub(rb"^(?:SB|SH|#)", b"", name) if re.match(rb"(?:SB|SH)[A-Z]", name) else name
@@ -429,7 +429,7 @@ def _stamp(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
         canvas.text(font, words, size, ((left + right - wide * size) / 2, (bottom + top) / 2 - 0.36 * size))
 
 
-def _caret(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _caret(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     left, bottom, right, top = markup.inner
     if canvas.fill_colour(markup.stroke):
         middle = (left + right) / 2
@@ -439,7 +439,7 @@ def _caret(markup: Markup, canvas: Canvas, _: Fonts) -> None:
         canvas.add("h f")
 
 
-def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _link(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     """Draw a link's border. Like PDF readers, draws none if the annotation has no border entry."""
     if not markup.has_border or not markup.width or not canvas.stroke_colour(markup.stroke):
         return
@@ -452,7 +452,7 @@ def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     canvas.paint(fills=False, strokes=True)
 
 
-def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
+def _redact(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     """Draw a frame around content marked for removal, which is still there. A border of width 0 is none."""
     if markup.width and canvas.stroke_colour([1.0, 0.0, 0.0] if markup.colour is None else markup.colour):
         canvas.line_style(1.0)
@@ -462,7 +462,7 @@ def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
             canvas.box = _around(canvas.box, (one, two, three, four), 1)
 
 
-def _open_line(markup: Markup, canvas: Canvas, points: Sequence[Point]) -> None:
+def _open_line(markup: MarkupAnnotation, canvas: Canvas, points: Sequence[Point]) -> None:
     canvas.path(points)
     canvas.paint(fills=False, strokes=True)
     first, last = markup.endings
@@ -470,7 +470,7 @@ def _open_line(markup: Markup, canvas: Canvas, points: Sequence[Point]) -> None:
     _ending(markup, canvas, last, points[-1], points[-2], markup.line_width)
 
 
-def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Point, width: float) -> None:
+def _ending(markup: MarkupAnnotation, canvas: Canvas, kind: bytes, at: Point, towards: Point, width: float) -> None:
     """Draw a line ending (table 176). `towards`: the next point of the line."""
     size = ENDING * max(1.0, width)
     slope = math.atan2(towards[1] - at[1], towards[0] - at[0])
@@ -510,7 +510,7 @@ def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Poi
     canvas.add("Q")
 
 
-def _reach(markup: Markup) -> float:
+def _reach(markup: MarkupAnnotation) -> float:
     """Return how far line endings extend."""
     return (ENDING + 1) * max(1.0, markup.width) + 1
 
@@ -525,7 +525,7 @@ def _around(box: Box, points: Sequence[Point], by: float) -> Box:
     )
 
 
-DRAWN: dict[bytes, Callable[[Markup, Canvas, Fonts], None]] = {
+DRAWN: dict[bytes, Callable[[MarkupAnnotation, Canvas, Fonts], None]] = {
     b"Line": _line,
     b"Polygon": _polygon,
     b"PolyLine": _polyline,
@@ -602,7 +602,7 @@ def _annotation(page: Any, place: int) -> Iterator[Any]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Completed:
+class CompletedDocument:
     """A document in which the annotations of page `number` are as they print.
 
     `shown`: text written here in fonts that the document does not embed, by font name, unless all of it is Western.
@@ -625,7 +625,7 @@ class Annotations:
         self._layers = Layers(self._objects, catalog)
         self._pages = list(pages_of(self._objects, catalog.get(b"Pages")))
 
-    def completed(self, number: int) -> Completed | None:
+    def completed(self, number: int) -> CompletedDocument | None:
         """Complete the annotations of a page; pages count from 1. None = page not found."""
         page = self._pages[number - 1] if number <= len(self._pages) else None
         if page is None:
@@ -642,7 +642,7 @@ class Annotations:
             update.add(one) for one in done if one is not None and self._layers.prints(maker.layer_of(one))
         ]
         update.objects[page.number] = entries | {b"Annots": printed}
-        return Completed(number=number, data=self._objects.updated(update.objects), shown=fonts.shown)
+        return CompletedDocument(number=number, data=self._objects.updated(update.objects), shown=fonts.shown)
 
     def _prints(self, annotation: Dict) -> bool:
         if not _is_for_paper(self._objects.whole(annotation.get(b"F"))):
@@ -689,7 +689,7 @@ class _Maker:
             return annotation
         if present is None and kind == b"Text":
             return annotation
-        made = markup_appearance(Markup(self._objects, annotation, rect), kind or b"", self._fonts)
+        made = markup_appearance(MarkupAnnotation(self._objects, annotation, rect), kind or b"", self._fonts)
         if made is None:
             return annotation if present is not None else None
         return self._with(annotation, made, b"Stamp")

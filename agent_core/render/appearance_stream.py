@@ -22,7 +22,7 @@ import pypdfium2.raw as pdfium
 from agent_core.render.fonts import FontMapper
 from agent_core.render.missing_text import HYPHENS, NAME_BYTES
 from agent_core.render.page_objects import Matrix, all_of
-from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
+from agent_core.render.pdf_syntax import Dict, Name, ObjectParser, Objects, Ref, Stream, Value, number, written
 from agent_core.render.visual_order import MIRRORED, is_in_one_order, shaped, unsettable_script, visual
 
 EM = 1000
@@ -402,7 +402,7 @@ def _alike(base: bytes, flags: int) -> bytes:
 def told_by(cmap: bytes) -> Iterator[tuple[int, str]]:
     """Yield codes and the single letters that a character map gives them (9.10.3)."""
     for block in re.finditer(rb"beginbf(char|range)(.*?)endbf", cmap, re.DOTALL):
-        reader = Reader(block[2])
+        reader = ObjectParser(block[2])
         while True:
             first = reader.value()
             last = reader.value() if block[1] == b"range" else first

@@ -21,7 +21,7 @@ from agent_core.render.appearance_stream import (
     of_rich_text,
     plain,
 )
-from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Stream, Value
+from agent_core.render.pdf_syntax import Dict, Name, ObjectParser, Objects, Stream, Value
 from agent_core.render.visual_order import is_in_one_order
 
 MAX_PARENTS = 32
@@ -56,11 +56,11 @@ class DefaultAppearance:
     def of(text: bytes) -> DefaultAppearance:
         font = next(iter([*FONT.finditer(text)][-1:]), None)
         colour = next(iter([*COLOUR.finditer(text)][-1:]), None)
-        operands = [Reader(word).value() for word in colour[1].split()] if colour else []
+        operands = [ObjectParser(word).value() for word in colour[1].split()] if colour else []
         numbers = tuple(min(1.0, max(0.0, float(item))) for item in operands if isinstance(item, int | float))
         wanted = {b"g": 1, b"rg": 3, b"k": 4}[colour[2]] if colour else 1
-        size = Reader(font[2]).value() if font else 0
-        name = Reader(b"/" + font[1]).value() if font else b"Helv"
+        size = ObjectParser(font[2]).value() if font else 0
+        name = ObjectParser(b"/" + font[1]).value() if font else b"Helv"
         return DefaultAppearance(
             font=bytes(name) if isinstance(name, bytes) else b"Helv",
             size=abs(float(size)) if isinstance(size, int | float) else 0.0,

@@ -27,7 +27,7 @@ from agent_core.render.appearance_stream import (
 from agent_core.render.dashes import OBJECTS, inflated, streams
 from agent_core.render.fonts import plain, without_subset
 from agent_core.render.missing_text import FontLetters, has_outline, is_seen
-from agent_core.render.pdf_syntax import MAX_INFLATED, Dict, Name, Objects, Reader, Ref, Stream, Value, plain_name
+from agent_core.render.pdf_syntax import MAX_INFLATED, Dict, Name, ObjectParser, Objects, Ref, Stream, Value, plain_name
 
 HIDING = re.compile(rb"/(?:Type3\b|PatternType\s*1\b|Font\s*\[)")
 # A graphics state refers to its font by an array of the font and its size. It may be an object of its own.
@@ -195,7 +195,7 @@ def _shown(stream: Stream) -> dict[bytes, list[bytes]]:
         elif token["state"] == b"Q":
             font = saved.pop() if saved else font
         elif token["string"]:
-            reader = Reader(data, token.start())
+            reader = ObjectParser(data, token.start())
             value = reader.value()
             at = max(reader.at, at)
             found.setdefault(font, []).append(value if isinstance(value, bytes) else b"")

@@ -482,7 +482,7 @@ class FontMapper:
         is_text = is_text_font(as_in_document)
         self.asked_for_others += charset not in WESTERN or not is_text
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
-        wish = FontWish(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
+        wish = FontRequest(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
         found = self._face(as_in_document, wish)
         if found is None:
             self.has_stretched = self.has_stretched or not as_in_document.startswith(ALIASES)
@@ -493,7 +493,7 @@ class FontMapper:
             self._found.append((found, charset))
         return 1 + self._found.index((found, charset))
 
-    def _face(self, name: str, wish: FontWish) -> FontFace | None:
+    def _face(self, name: str, wish: FontRequest) -> FontFace | None:
         """Choose a font. None = use PDFium's own, or no font suits."""
         characters = self._characters(name, wish.charset)
         if shows_text(name, characters):
@@ -574,7 +574,7 @@ REGIONS = {128: "jp", 129: "kr", 134: "sc", 136: "tc"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FontWish:
+class FontRequest:
     """PDFium's request: `weight` 400 = regular, `pitch_and_family` of FIXED_PITCH and ROMAN, Windows' `charset`."""
 
     name: str
@@ -598,13 +598,13 @@ class SystemFonts:
         if self._faces is None:
             self._faces = [face for path, descriptor in self._files for face in faces(path, descriptor)]
 
-    def best(self, wish: FontWish, characters: frozenset[int]) -> FontFace | None:
+    def best(self, wish: FontRequest, characters: frozenset[int]) -> FontFace | None:
         """Return the best font with all characters; None = there is none. Deterministic for the same fonts."""
         self.load()
         able = (face for face in self._faces or () if face.has(characters))
         return min(able, key=lambda face: _distance(face, wish), default=None)
 
-    def named(self, wish: FontWish, characters: frozenset[int]) -> FontFace | None:
+    def named(self, wish: FontRequest, characters: frozenset[int]) -> FontFace | None:
         """Return the installed font of the requested name; None = there is none.
 
         Of its styles, chooses the nearest that has all the characters.
@@ -623,7 +623,7 @@ def _is_called(face: FontFace, name: str) -> bool:
     return any(own and name.startswith(own) and is_style(name[len(own) :]) for own in face.names)
 
 
-def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:
+def _distance(face: FontFace, wish: FontRequest) -> tuple[object, ...]:
     """Return the sort key: family, style, kind, then names, so that the nearest is always unique."""
     weight, width, italic = face.style
     style = (width != NORMAL_WIDTH, italic != wish.italic, abs(weight - wish.weight))
@@ -635,7 +635,7 @@ def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:
     return (_family_distance(face, wish), not face.is_text, *looks, name, face.path, face.offset)
 
 
-def _family_distance(face: FontFace, wish: FontWish) -> int:
+def _family_distance(face: FontFace, wish: FontRequest) -> int:
     wished = plain(wish.name)
     if wished in face.names or plain(wish.name.partition("-")[0]) in face.names:
         return 0

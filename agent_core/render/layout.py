@@ -24,7 +24,7 @@ from server_core.contract.types.jobs import CutOff
 ROUNDED_OFF_DOTS = 1.5
 
 
-class NoRoom(ValueError):
+class NoPrintableArea(ValueError):
     """The margins leave no printable area; the message is for users."""
 
     def __init__(self, message: Message) -> None:
@@ -75,7 +75,7 @@ class Placement:
 
 
 def place(page: PageSizeMm, request: RenderRequest) -> Placement:
-    """Place a page. Raises NoRoom."""
+    """Place a page. Raises NoPrintableArea."""
     dpi, head_mm = request.dpi, request.printable_width_mm
     turned, across, down = sheet_of(
         request,
@@ -87,11 +87,11 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     )
     scale = scale_of(request, (across, down), page)
     if scale <= 0:
-        raise NoRoom(DocumentMessages.NO_ROOM_ON_MEDIUM())
+        raise NoPrintableArea(DocumentMessages.NO_ROOM_ON_MEDIUM())
     on_x = lie_of(across, request, page.width * scale, dpi)
     on_y = lie_of(down, request, page.height * scale, dpi)
     if not (on_x.has_room and on_y.has_room):
-        raise NoRoom(DocumentMessages.NO_ROOM_ON_MEDIUM())
+        raise NoPrintableArea(DocumentMessages.NO_ROOM_ON_MEDIUM())
 
     move_x, move_y, grow_x, grow_y = _calibration(request, turned, across.sheet, down.sheet)
     sheet_width, sheet_height = on_x.sheet + grow_x, on_y.sheet + grow_y
@@ -104,7 +104,7 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     head = None if head_mm is None else head_dots(head_mm, dpi)
     clip = _on_head(clip, head, turned)
     if _is_empty(clip):
-        raise NoRoom(DocumentMessages.CALIBRATED_OFF_MEDIUM())
+        raise NoPrintableArea(DocumentMessages.CALIBRATED_OFF_MEDIUM())
 
     x, y = on_x.page + move_x, on_y.page + move_y
     image_width, image_height = (side * scale * dpi / MM_PER_INCH for side in page)

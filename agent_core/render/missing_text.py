@@ -43,7 +43,7 @@ OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
 
 
 @dataclass(kw_only=True, slots=True)
-class Used:
+class UsedFont:
     """A font that is not embedded, and the positions of its characters on the page, in points."""
 
     font: Any
@@ -97,7 +97,7 @@ def may_be_missing(pdf: bytearray) -> bool:
 
 def has_signs(page: Any) -> bool:
     """Return whether the page has text in Symbol or ZapfDingbats, which PDFium has built in and never requests."""
-    fonts: dict[bytes, Used] = {}
+    fonts: dict[bytes, UsedFont] = {}
     for thing, kind in things_of(page):
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             _font_of(thing, fonts)
@@ -120,7 +120,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
         left_out = dict(written or {})
         box = pdfium.FS_RECTF()
         pdfium.FPDF_GetPageBoundingBox(page, box)
-        known: dict[bytes, Used | None] = {}
+        known: dict[bytes, UsedFont | None] = {}
         for used in _fonts(text, known):
             used.is_replaced = _is_replaced(text, used)
             seen = {one for one in used.characters if is_seen(one)}
@@ -181,7 +181,7 @@ def _parts(*characters: int) -> set[int]:
     return {ord(part) for one in characters for part in unicodedata.normalize("NFKC", chr(one))}
 
 
-def _is_left_out(thing: Any, used: Used) -> bool:
+def _is_left_out(thing: Any, used: UsedFont) -> bool:
     """Return whether the text is in a PDFium font without outlines for it, so that PDFium does not count it as text.
 
     It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space), or in
@@ -200,8 +200,8 @@ def _is_left_out(thing: Any, used: Used) -> bool:
     return right == left and (top > bottom or is_for_a_script(used.name))
 
 
-def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:
-    fonts: dict[bytes, Used] = {}
+def _fonts(text: Any, by_thing: dict[bytes, UsedFont | None]) -> list[UsedFont]:
+    fonts: dict[bytes, UsedFont] = {}
     places = range(pdfium.FPDFText_CountChars(text))
     things = map(pdfium.FPDFText_GetTextObject, repeat(text), places)
     characters = map(pdfium.FPDFText_GetUnicode, repeat(text), places)
@@ -215,7 +215,7 @@ def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:
     return list(fonts.values())
 
 
-def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
+def _font_of(thing: Any, fonts: dict[bytes, UsedFont]) -> UsedFont | None:
     # A space or line end that PDFium inserted belongs to no object.
     font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
     mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
@@ -228,12 +228,12 @@ def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
         name, family = (ctypes.create_string_buffer(NAME_BYTES) for _ in range(2))
         pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
         pdfium.FPDFFont_GetFamilyName(font, family, NAME_BYTES)
-        fonts[address] = Used(font=font, name=name.value.decode("latin-1"), family=family.value)
+        fonts[address] = UsedFont(font=font, name=name.value.decode("latin-1"), family=family.value)
     # A bar code may serve as a clipping shape; clipping text in other fonts is mostly invisible.
     return None if mode == CLIP and is_text_font(fonts[address].name) else fonts[address]
 
 
-def _is_replaced(text: Any, used: Used) -> bool:
+def _is_replaced(text: Any, used: UsedFont) -> bool:
     if not used.family.startswith(OWN_FAMILIES):
         return False
     if plain(without_subset(used.name)) in SIGNS.get(used.family, ()):
@@ -246,7 +246,7 @@ def _is_replaced(text: Any, used: Used) -> bool:
     return not shows_text(used.name, known)
 
 
-def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
+def _is_missing(text: Any, page: Any, used: UsedFont, character: int) -> bool:
     if character in HYPHENS or unicodedata.category(chr(character)) in {"Zl", "Zp", "Zs"}:
         return False
     places = used.characters[character]
@@ -266,7 +266,7 @@ def _is_on(text: Any, page: Any, place: int) -> bool:
     return bool(left <= page.right and right >= page.left and bottom <= page.top and top >= page.bottom)
 
 
-def _unknown(text: Any, used: Used, letters: LettersOf) -> Iterator[int]:
+def _unknown(text: Any, used: UsedFont, letters: LettersOf) -> Iterator[int]:
     """Yield the places of codes whose glyphs have names that say no letter."""
     for character, places in used.characters.items():
         if pdfium.FPDFText_HasUnicodeMapError(text, places[0]) == 1 and character in letters(used.name).unknown:

@@ -1,6 +1,7 @@
 """Objects of a page: PDFium's handles, their matrices, their appearance, and images on whole dots.
 
-Runs only in the sandbox's child; `thing` and `page` are PDFium's own handles. `Shape` decides how grey becomes dots.
+Runs only in the sandbox's child. `thing` and `page` are PDFium's own handles. A `DrawnShape` tells how grey becomes
+dots.
 
 Images made for the head's dots keep their pixels sharp. PDFium draws an upright image over every dot that it touches:
 one of 24 dots that begins slightly before a dot becomes 25 wide, and its pixels with it. Here the edges of such an
@@ -38,7 +39,7 @@ class ShapeKind(Enum):
     TWO_TONE_PICTURE = auto()  # nearly all of its own pixels are black or white
 
 
-class Shape(NamedTuple):
+class DrawnShape(NamedTuple):
     """A rectangle in dots on the whole page; `shade` from black 0 to white 255; `segments` of its path."""
 
     kind: ShapeKind
@@ -143,7 +144,7 @@ def matrix_of(plain: Any) -> Matrix:
     return Matrix(plain.a, plain.b, plain.c, plain.d, plain.e, plain.f)
 
 
-def shape_of(page: Any, thing: Any, matrix: Matrix) -> Shape | None:
+def shape_of(page: Any, thing: Any, matrix: Matrix) -> DrawnShape | None:
     sides = [ctypes.c_float() for _ in range(4)]
     if not pdfium.FPDFPageObj_GetBounds(thing, *sides):
         return None
@@ -152,20 +153,20 @@ def shape_of(page: Any, thing: Any, matrix: Matrix) -> Shape | None:
         case pdfium.FPDF_PAGEOBJ_TEXT:
             shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
             seen = pdfium.FPDFTextObj_GetTextRenderMode(thing) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
-            return Shape(ShapeKind.TEXT, *box, shade or 0) if seen else None
+            return DrawnShape(ShapeKind.TEXT, *box, shade or 0) if seen else None
         case pdfium.FPDF_PAGEOBJ_PATH:
             filled, stroked = ctypes.c_int(), ctypes.c_int()
             pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)
             segments = pdfium.FPDFPath_CountSegments(thing)
             if not filled.value:
                 shade = _shade(pdfium.FPDFPageObj_GetStrokeColor, thing)
-                return Shape(ShapeKind.LINE, *box, shade or 0, segments) if stroked.value else None
+                return DrawnShape(ShapeKind.LINE, *box, shade or 0, segments) if stroked.value else None
             shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
-            return Shape(ShapeKind.PATTERN if shade is None else ShapeKind.FILL, *box, shade or 0, segments)
+            return DrawnShape(ShapeKind.PATTERN if shade is None else ShapeKind.FILL, *box, shade or 0, segments)
         case pdfium.FPDF_PAGEOBJ_IMAGE:
-            return Shape(ShapeKind.TWO_TONE_PICTURE if _is_two_tone(page, thing) else ShapeKind.PHOTO, *box)
+            return DrawnShape(ShapeKind.TWO_TONE_PICTURE if _is_two_tone(page, thing) else ShapeKind.PHOTO, *box)
         case pdfium.FPDF_PAGEOBJ_SHADING:
-            return Shape(ShapeKind.SHADING, *box)
+            return DrawnShape(ShapeKind.SHADING, *box)
         case _:
             return None
 
@@ -229,7 +230,7 @@ INSIDE_DOTS = 0.02
 FAR_DOTS = 32_768
 
 
-class Placed(NamedTuple):
+class ImagePlacement(NamedTuple):
     """A placed image. `to_dots` maps the unit square to the page's dots; the size is in the image's own pixels."""
 
     to_dots: Matrix
@@ -237,7 +238,7 @@ class Placed(NamedTuple):
     height: int
 
 
-class Box(NamedTuple):
+class DotBox(NamedTuple):
     left: float
     top: float
     right: float
@@ -252,21 +253,21 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
+def on_whole_dots(images: Sequence[ImagePlacement]) -> list[Matrix | None]:
     """Return the new matrices for all images of a page; None = the image stays."""
-    boxes = {image: Box(*image.to_dots.box(0, 0, 1, 1)) for image in images}
+    boxes = {image: DotBox(*image.to_dots.box(0, 0, 1, 1)) for image in images}
     flat = {image: box for image, box in boxes.items() if _is_flat(image.to_dots, box)}
     columns = _whole([(box.left, box.right) for box in flat.values()])
     rows = _whole([(box.top, box.bottom) for box in flat.values()])
-    found: dict[Placed, Matrix] = {}
+    found: dict[ImagePlacement, Matrix] = {}
     for (image, box), (left, right), (top, bottom) in zip(flat.items(), columns, rows, strict=True):
-        whole = Box(left, top, right, bottom)
+        whole = DotBox(left, top, right, bottom)
         if _is_made_for(whole, image, box):
             found[image] = _filling(image.to_dots, whole)
     return [found.get(image) for image in images]
 
 
-def _is_flat(image: Matrix, box: Box) -> bool:
+def _is_flat(image: Matrix, box: DotBox) -> bool:
     """Return whether it is upright or turned by quarters, not empty and not far away."""
     upright = max(abs(image.b), abs(image.c)) < LEANS_DOTS and image.a * image.d != 0
     turned = max(abs(image.a), abs(image.d)) < LEANS_DOTS and image.b * image.c != 0
@@ -291,7 +292,7 @@ def _rounded(dots: float) -> int:
     return floor(dots + 1 - ROUNDED_UP_FROM)
 
 
-def _is_made_for(whole: Box, image: Placed, box: Box) -> bool:
+def _is_made_for(whole: DotBox, image: ImagePlacement, box: DotBox) -> bool:
     """Return whether the image is a whole number of dots, or has one dot for each pixel."""
     pixels = image.width, image.height
     if abs(image.to_dots.a) < abs(image.to_dots.b):
@@ -300,7 +301,7 @@ def _is_made_for(whole: Box, image: Placed, box: Box) -> bool:
     return is_whole or pixels == (whole.width, whole.height)
 
 
-def _filling(image: Matrix, whole: Box) -> Matrix:
+def _filling(image: Matrix, whole: DotBox) -> Matrix:
     """Return the matrix that fills the box with the same turn and mirroring."""
     left, right = whole.left + INSIDE_DOTS, whole.right - INSIDE_DOTS
     top, bottom = whole.top + INSIDE_DOTS, whole.bottom - INSIDE_DOTS

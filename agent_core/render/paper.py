@@ -17,7 +17,7 @@ BAND_BYTES = 8 * 1024 * 1024
 BAND_ROWS = 1024
 
 
-class Paper:
+class PageBuffer:
     """`row_count` rows of a page from `first_row` on, in grey or as R, G, B. The memory is reused.
 
     PDFium draws as if the whole page were there: its coordinates are the same in every band, so dots do not depend
@@ -67,7 +67,7 @@ class Paper:
             self._sheet, self._room = _sheet(2 * room), room
         ctypes.memset(self._address, 0xFF, row_count * self.stride)
 
-    def take_grey(self, coloured: Paper) -> None:
+    def take_grey(self, coloured: PageBuffer) -> None:
         """Copy the same rows from a paper in colour to this one in grey."""
         grey = Image.frombytes("RGB", (coloured.width, coloured.row_count), bytes(coloured.rows)).convert("L").tobytes()
         for row in range(self.row_count):
@@ -114,7 +114,7 @@ MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 FOUR_DOTS = bytes(sum(8 >> dot for dot in range(4) if not byte << 2 * dot & 0x80) for byte in range(256))
 
 
-def grey_or_colour(paper: Paper, row_count: int, turn: BackSides) -> bytearray | memoryview:
+def grey_or_colour(paper: PageBuffer, row_count: int, turn: BackSides) -> bytearray | memoryview:
     """Return the first rows, unchanged or turned as one picture; a view is valid until the next rows are drawn."""
     rows = paper.rows[: row_count * paper.stride]
     return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
@@ -131,7 +131,7 @@ def black(two_tone: Image.Image, first_row: int, row_count: int, turn: BackSides
     return packed
 
 
-def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
+def _turned(rows: memoryview, paper: PageBuffer, turn: BackSides) -> bytearray:
     """Turn a few rows at a time: PIL needs four bytes for each colour dot."""
     mode, piece, all_rows = "RGB" if paper.in_colour else "L", PIECE_ROWS * paper.stride, bytearray(len(rows))
     for start in range(0, len(rows), piece):

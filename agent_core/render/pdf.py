@@ -16,7 +16,14 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.bitmap import MM_PER_INCH
-from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
+from agent_core.render.annotations import (
+    Annotations,
+    CompletedDocument,
+    has_look,
+    need_completion,
+    pages_of,
+    printed_looks,
+)
 from agent_core.render.appearance_stream import CannotMake
 from agent_core.render.dashes import MOST, OBJECTS, longest_unnamed, mend
 from agent_core.render.font_uses import (
@@ -42,10 +49,10 @@ from agent_core.render.missing_text import (
     readable,
 )
 from agent_core.render.page_objects import (
+    DrawnShape,
+    ImagePlacement,
     Matrix,
     PictureCheck,
-    Placed,
-    Shape,
     all_of,
     is_translucent,
     matrix_of,
@@ -55,7 +62,7 @@ from agent_core.render.page_objects import (
     shape_of,
     things_of,
 )
-from agent_core.render.paper import Paper
+from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf_syntax import Objects, Ref
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.message import Message
@@ -108,7 +115,7 @@ class PdfDocument:
         self._names_images = b"/Image" in data
         self._may_be_translucent = any(word in data for word in OPACITIES) or OBJECTS in data
         self._annotations: Annotations | None = None
-        self._completed: Completed | None = None
+        self._completed: CompletedDocument | None = None
         self._tells = False
         self._units = user_units(self._document, self._data)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
@@ -272,7 +279,7 @@ class PdfDocument:
         if self._completed is None:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.ANNOTATIONS_UNREADABLE(page=number))
 
-    def _completed_page(self, number: int) -> Completed | None:
+    def _completed_page(self, number: int) -> CompletedDocument | None:
         return self._completed if self._completed is not None and self._completed.number == number else None
 
     def _data_of(self, number: int) -> bytearray:
@@ -377,7 +384,7 @@ class PdfPage:
             width * MM_PER_INCH / self._points_per_inch, height * MM_PER_INCH / self._points_per_inch
         )
 
-    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
+    def draw(self, placement: Placement, dpi: int, paper: PageBuffer) -> None:
         """Draw the rows that the paper was laid out for.
 
         Raises Refused if a font is missing in content that only drawing reveals.
@@ -386,7 +393,7 @@ class PdfPage:
             self._draw_on(placement, dpi, paper)
             return
         # In grey, PDFium applies the opacity of small letters twice.
-        coloured = Paper()
+        coloured = PageBuffer()
         coloured.lay_out(DotKind.SRGB_8, paper.width, paper.height, paper.first_row, paper.row_count)
         self._draw_on(placement, dpi, coloured)
         paper.take_grey(coloured)
@@ -400,7 +407,7 @@ class PdfPage:
         things = chain(islice(things_of(self._page), MAX_LOOKED_AT), islice(looks_with_kinds, MAX_LOOKED_AT))
         return any(kind == pdfium.FPDF_PAGEOBJ_TEXT and is_translucent(thing) for thing, kind in things)
 
-    def _draw_on(self, placement: Placement, dpi: int, paper: Paper) -> None:
+    def _draw_on(self, placement: Placement, dpi: int, paper: PageBuffer) -> None:
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
         bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.page_address, paper.stride)
         if not bitmap:
@@ -444,14 +451,14 @@ class PdfPage:
         to_dots = {matrix: matrix.then(exact) for matrix in different}
         back = {matrix: matrix.then(drawn).inverted() for matrix in different}
         wanted = on_whole_dots(
-            [Placed(own_matrix(thing).then(to_dots[matrix]), *pixels(thing)) for thing, matrix in images]
+            [ImagePlacement(own_matrix(thing).then(to_dots[matrix]), *pixels(thing)) for thing, matrix in images]
         )
         for (thing, matrix), on_dots in zip(images, wanted, strict=True):
             from_dots = back[matrix]
             if on_dots is not None and from_dots is not None:
                 pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(from_dots)))
 
-    def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
+    def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[DrawnShape]:
         """Yield the objects of the page in drawing order; clip paths are ignored."""
         to_dots = self._displayed().then(matrix_of(self._matrix(placement, dpi)))  # flattened pages have other boxes
         if self.flat is not None and self.has_looks:
@@ -460,7 +467,7 @@ class PdfPage:
         else:
             yield from self._shapes(to_dots, at_most)
 
-    def _shapes(self, to_dots: Matrix, at_most: int) -> Iterator[Shape]:
+    def _shapes(self, to_dots: Matrix, at_most: int) -> Iterator[DrawnShape]:
         count = pdfium.FPDFPage_CountObjects(self._page)
         objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(count))
         for thing, matrix in islice(all_of(objects, to_dots), at_most):

@@ -186,7 +186,7 @@ class Objects:
                     return
         trailer = self.data.find(b"trailer", at)
         if trailer >= 0:
-            value = Reader(self.data, trailer + len(b"trailer")).value()
+            value = ObjectParser(self.data, trailer + len(b"trailer")).value()
             self.trailer = value if isinstance(value, dict) else {}
 
     def _object(self, number: int) -> Value:
@@ -198,7 +198,7 @@ class Objects:
         return self._known[number]
 
     def _parsed(self, at: int) -> Value:
-        reader = Reader(self.data, at)
+        reader = ObjectParser(self.data, at)
         value = reader.value()
         if not isinstance(value, dict) or not (stream := STREAM.match(self.data, reader.at)):
             return value
@@ -208,7 +208,7 @@ class Objects:
         return Stream(value, self.data[stream.end() : stream.end() + length])
 
 
-class Reader:
+class ObjectParser:
     """Reads one value after another, starting at `at`. Broken ones read as null."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:

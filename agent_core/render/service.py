@@ -16,9 +16,9 @@ from PIL import Image
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.rasters import lines_for
 from agent_core.render.fonts import FontMapper, SystemFonts
-from agent_core.render.layout import NoRoom, Placement, place
-from agent_core.render.page_objects import Shape, ShapeKind
-from agent_core.render.paper import SIDEWAYS, Paper, Rows, black, grey_or_colour, rows_per_band
+from agent_core.render.layout import NoPrintableArea, Placement, place
+from agent_core.render.page_objects import DrawnShape, ShapeKind
+from agent_core.render.paper import SIDEWAYS, PageBuffer, Rows, black, grey_or_colour, rows_per_band
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
 from server_core.contract.messages.documents import DocumentMessages
@@ -73,7 +73,7 @@ class Halftoner:
         self._halftone = halftone
         self._regions: tuple[Region, ...] | None = None
 
-    def two_tone(self, paper: Paper) -> Image.Image:
+    def two_tone(self, paper: PageBuffer) -> Image.Image:
         """Return the rows drawn last, in mode "1"."""
         size = (paper.stride, paper.row_count)
         grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
@@ -85,7 +85,7 @@ class Halftoner:
             self._dither(grey, two_tone, paper)
         return two_tone
 
-    def _dither(self, grey: Image.Image, two_tone: Image.Image, paper: Paper) -> None:
+    def _dither(self, grey: Image.Image, two_tone: Image.Image, paper: PageBuffer) -> None:
         if self._regions is None:
             shapes = self._page.shapes(self._placement, self._dpi, MAX_SHAPES)
             self._regions = tuple(regions(shapes, self._dpi))
@@ -109,14 +109,14 @@ class Halftoner:
             two_tone.paste(_diffused(paper, found), found, stencil)
 
 
-def _diffused(paper: Paper, part: tuple[int, int, int, int]) -> Image.Image:
+def _diffused(paper: PageBuffer, part: tuple[int, int, int, int]) -> Image.Image:
     left, top, right, bottom = part
     dots = paper.rows_from(left, top)  # in place: a copy may be as large as the band
     grey = Image.frombuffer("L", (right - left, bottom - top), dots, "raw", "L", paper.stride, 1)  # type: ignore[arg-type]
     return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
 
 
-def _on_paper(region: Region, paper: Paper) -> Region:
+def _on_paper(region: Region, paper: PageBuffer) -> Region:
     left, top, right, bottom = region.box
     lead, above = paper.lead, paper.first_row
     return region._replace(box=(left + lead, top - above, right + lead, bottom - above))
@@ -132,7 +132,7 @@ def _around(boxes: list[tuple[int, int, int, int]], picture: Image.Image) -> tup
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def _reaches(region: Region, paper: Paper) -> bool:
+def _reaches(region: Region, paper: PageBuffer) -> bool:
     return region.box[1] < paper.first_row + paper.row_count and region.box[3] > paper.first_row
 
 
@@ -144,7 +144,7 @@ def has_tones(grey: Image.Image, dpi: int) -> bool:
     return any(samples.reduce(TILE).histogram()[TOO_GREY:])
 
 
-def regions(shapes: Iterable[Shape], dpi: int) -> Iterable[Region]:
+def regions(shapes: Iterable[DrawnShape], dpi: int) -> Iterable[Region]:
     """Yield regions in the drawing order of the shapes. Black or white on a tone ends it there."""
     smallest = SMALLEST_DARK_FILL_MM * dpi / MM_PER_INCH
     for shape in shapes:
@@ -186,7 +186,7 @@ class Drawing:
     """
 
     def __init__(
-        self, page: PdfPage, placement: Placement, request: RenderRequest, paper: Paper, turn: BackSides
+        self, page: PdfPage, placement: Placement, request: RenderRequest, paper: PageBuffer, turn: BackSides
     ) -> None:
         self._page = page
         self._placement = placement
@@ -278,7 +278,7 @@ WARM_UP = (
 
 
 def start() -> Handler:
-    paper, fonts = Paper(), FontMapper(SystemFonts())
+    paper, fonts = PageBuffer(), FontMapper(SystemFonts())
     decoder = msgspec.msgpack.Decoder(RenderCall)
     encoder = msgspec.msgpack.Encoder()
 
@@ -296,7 +296,7 @@ def start() -> Handler:
     return handle
 
 
-def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) -> Iterator[tuple[BandFacts, Rows]]:
+def _pages(pdf: bytearray, call: RenderCall, paper: PageBuffer, fonts: FontMapper) -> Iterator[tuple[BandFacts, Rows]]:
     begin, cpu = monotonic(), process_time()
     document = _open(pdf, fonts)
     try:
@@ -326,7 +326,7 @@ def _open(pdf: bytearray, fonts: FontMapper) -> PdfDocument:
 
 
 def _page(
-    page: PdfPage, number: int, page_count: int, call: RenderCall, paper: Paper
+    page: PdfPage, number: int, page_count: int, call: RenderCall, paper: PageBuffer
 ) -> Iterator[tuple[BandFacts, Rows]]:
     request = call.request
     placement = _placed(page, number, call)
@@ -360,7 +360,7 @@ def _page(
 def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
     try:
         placement = place(page.size, call.request)
-    except NoRoom as error:
+    except NoPrintableArea as error:
         raise Refused(FailureReason.MEDIA_MISMATCH, error.message) from None
     width, height = placement.width_dots, placement.height_dots
     if width * height > call.max_dots:

@@ -48,7 +48,7 @@ from server_core.sandbox.protocol import (
 T = TypeVar("T")
 
 
-class Turns(Generic[T]):
+class WorkerQueue(Generic[T]):
     """Idle children, and requests that wait for one. On one event loop.
 
     The request that is due first comes first. The child used last, the warmest one, is used first.
@@ -184,7 +184,7 @@ class RenderWorkers:
         self._quick = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
         slow = Sandbox(SERVICE, limits=limits)
         self._sandboxes = (*self._quick, slow)
-        self._turns, self._turns_of_slow = Turns(self._quick), Turns((slow,))
+        self._turns, self._turns_of_slow = WorkerQueue(self._quick), WorkerQueue((slow,))
 
     async def start(self) -> None:
         """Wait until the children are warm. Raises CannotPrint (internal_error) if none can be started."""

@@ -1,9 +1,8 @@
-"""Typed client of `/agent-api/v1`. Every call is idempotent at the server, so it is retried once on a broken
-connection.
+"""Typed client of `/agent-api/v1`. Calls are idempotent at the server, so a broken connection is retried once.
 
-Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. The server is not
-trusted: every part of a response (HTTP/1.1, RFC 9112) has limits on memory, disk and time. On a new connection the
-agent verifies that this is its own server before it sends its key (`Greeting`).
+Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or AgentRevoked; ProtocolBroken is a bug. The server
+is not trusted: every part of a response (HTTP/1.1, RFC 9112) has limits on memory, disk and time. On a new
+connection the agent verifies that this is its own server before it sends its key (`ServerChallenge`).
 """
 
 from __future__ import annotations
@@ -25,22 +24,22 @@ import anyio
 import httpx
 import msgspec
 
-from agent_core.config import Intake
+from agent_core.config import DownloadLimits
 from agent_core.points import Call, SpoolPoint
 from agent_core.server_link import server_key
 from agent_core.server_link.errors import (
     AgentCommandOver,
+    AgentRevoked,
     AnotherServer,
-    AnswerTooLarge,
     DocumentDamaged,
     DocumentGone,
     DocumentTooLarge,
     LeaseLost,
     LinkError,
-    Nonsense,
+    MalformedResponse,
     Pause,
     ProtocolBroken,
-    Revoked,
+    ResponseTooLarge,
     ServerKeyChanged,
     ServerRestored,
     Superseded,
@@ -84,7 +83,7 @@ class TooLarge(ValueError):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class HttpResponse:
     """A response. `retry_after`: as sent by the server (RFC 9110 section 10.2.3)."""
 
     status: int
@@ -92,14 +91,14 @@ class Answer:
     retry_after: str | None = None
 
 
-class NoAnswer(Exception):
+class NoResponse(Exception):
     """The connection ended before the first byte."""
 
 
-async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[Answer, bool]:
+async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[HttpResponse, bool]:
     """Return the response, with up to `most` bytes of content, and whether the connection can be used again.
 
-    `reader` was made with the limit HEAD_BYTES; the caller has a deadline. Raises NoAnswer, TooLarge, ValueError,
+    `reader` was made with the limit HEAD_BYTES; the caller has a deadline. Raises NoResponse, TooLarge, ValueError,
     EOFError, OSError.
     """
     head = await _head(reader)
@@ -107,7 +106,7 @@ async def read_answer(reader: asyncio.StreamReader, most: int) -> tuple[Answer, 
     if fields.get("content-encoding", "identity").lower() != "identity":
         raise ValueError("a compressed answer, which could expand without limit")
     content = await _content(reader, status, fields, most)
-    answer = Answer(status=status, content=content, retry_after=fields.get("retry-after"))
+    answer = HttpResponse(status=status, content=content, retry_after=fields.get("retry-after"))
     return answer, fields.get("connection", "").lower() != "close"
 
 
@@ -119,7 +118,7 @@ async def _head(reader: asyncio.StreamReader) -> bytes:
     except (asyncio.IncompleteReadError, ConnectionError) as error:
         if getattr(error, "partial", b""):
             raise
-        raise NoAnswer from error
+        raise NoResponse from error
 
 
 def _parse(head: bytes) -> tuple[int, dict[str, str]]:
@@ -212,7 +211,7 @@ def _require_room(size: int, most: int) -> None:
         raise TooLarge(f"the answer is larger than {most} bytes")
 
 
-class Greeting:
+class ServerChallenge:
     """Challenge for one connection. It reveals nothing of the key."""
 
     def __init__(self, credential: Credential) -> None:
@@ -225,7 +224,7 @@ class Greeting:
         head = f"{call.method} {call.path} HTTP/1.1\r\nHost: {netloc}\r\nContent-Type: application/json\r\n"
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
 
-    def is_answered_by_ours(self, answer: Answer) -> bool:
+    def is_answered_by_ours(self, answer: HttpResponse) -> bool:
         """Return whether the response proves our server. Without a proof it is a stranger, unless `undecided`."""
         if answer.status != 200:
             return False
@@ -236,12 +235,12 @@ class Greeting:
         return is_server_proof(said.proof, self._key_sha256, self._asked)
 
     @staticmethod
-    def is_not_known(answer: Answer) -> bool:
+    def is_not_known(answer: HttpResponse) -> bool:
         """Return whether the route is missing; every server of this version or newer has it."""
         return answer.status in (404, 405)
 
     @staticmethod
-    def is_undecided(answer: Answer) -> bool:
+    def is_undecided(answer: HttpResponse) -> bool:
         """Return whether the response proves nothing: from a busy server, or from a proxy whose server is away."""
         return answer.status == 429 or answer.status >= 500
 
@@ -286,7 +285,9 @@ class _Connection:
 class HttpPool:
     """Connections to one server, one for each concurrent call."""
 
-    def __init__(self, base_url: str, tls: ssl.SSLContext | None, greet: Callable[[], Greeting] | None = None) -> None:
+    def __init__(
+        self, base_url: str, tls: ssl.SSLContext | None, greet: Callable[[], ServerChallenge] | None = None
+    ) -> None:
         """Prepare the pool. `tls` None = plain HTTP. `greet`: challenge that each new connection must answer first."""
         parts = urlsplit(base_url)
         self._host = parts.hostname or ""
@@ -297,7 +298,7 @@ class HttpPool:
         self._answered_at = -KNOWN_SECONDS
         self._idle: list[_Connection] = []
 
-    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
+    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpResponse:
         """Send a request. `headers` are complete lines; redirects are not followed; `seconds` limit everything.
         Raises HttpBroken.
 
@@ -311,12 +312,12 @@ class HttpPool:
                 while (kept := self._kept()) is not None:
                     try:
                         return await self._ask(kept, request)
-                    except NoAnswer:
+                    except NoResponse:
                         continue
                 return await self._ask(await self._connect(), request)
         except TimeoutError as error:
             raise HttpBroken(f"no answer within {seconds:g} s") from error
-        except NoAnswer as error:
+        except NoResponse as error:
             raise HttpBroken("the connection was closed without an answer") from error
         except TooLarge as error:
             raise HttpTooLarge(str(error)) from error
@@ -329,7 +330,7 @@ class HttpPool:
             return
         try:
             self._idle.append(await self._connect())
-        except (TimeoutError, TooLarge, NoAnswer, OSError, EOFError, ValueError) as error:
+        except (TimeoutError, TooLarge, NoResponse, OSError, EOFError, ValueError) as error:
             raise HttpBroken(f"{type(error).__name__} {error}") from error
 
     def close(self) -> None:
@@ -372,7 +373,7 @@ class HttpPool:
         async with asyncio.timeout(CONNECT_SECONDS):
             return _Connection(*await asyncio.open_connection(self._host, self._port, ssl=self._tls, limit=HEAD_BYTES))
 
-    async def _ask(self, connection: _Connection, request: bytes) -> Answer:
+    async def _ask(self, connection: _Connection, request: bytes) -> HttpResponse:
         """Send a request. The connection returns to the pool only after a complete response; else it is not read
         any more.
         """
@@ -398,8 +399,8 @@ AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
 async def download(
-    http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: Intake
-) -> Answer | None:
+    http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: DownloadLimits
+) -> HttpResponse | None:
     """Download into `target`. Returns None on success, else the server's response.
 
     Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError if it cannot be saved.
@@ -414,7 +415,7 @@ async def download(
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
             raise DocumentDamaged(ServerMessages.DOCUMENT_CAME_CODED())
         if response.status_code != 200:
-            return Answer(
+            return HttpResponse(
                 status=response.status_code,
                 content=await _beginning(response.aiter_raw()),
                 retry_after=response.headers.get("Retry-After"),
@@ -486,7 +487,7 @@ class ServerClient(AgentApi):
     def __init__(
         self,
         credential: Credential,
-        intake: Intake | None = None,
+        intake: DownloadLimits | None = None,
         *,
         asks_who: bool = False,
         is_outdated: Callable[[], bool] = lambda: False,
@@ -498,14 +499,14 @@ class ServerClient(AgentApi):
         """
         self._credential = credential
         self._is_outdated = is_outdated
-        self._intake = intake or Intake()
+        self._intake = intake or DownloadLimits()
         self._pause = Pause()
         self._start_id = str(uuid4())
         greets = asks_who and credential.tls_pin is None
         self._pool = HttpPool(
             credential.base_url,
             server_key.trust(credential.base_url, credential.tls_pin),
-            (lambda: Greeting(credential)) if greets else None,
+            (lambda: ServerChallenge(credential)) if greets else None,
         )
         self._headers = f"Authorization: Bearer {credential.secret}\r\n"
         authorization = {"Authorization": f"Bearer {credential.secret}"}
@@ -557,16 +558,14 @@ class ServerClient(AgentApi):
             raise self._refused(AgentApi.document, refusal)
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        """Call the server. Raises Nonsense for a malformed response, and the error that a refusal means for this
-        call.
-        """
+        """Call the server. Raises MalformedResponse, and the error that a refusal means for this call."""
         content, kind = await self._exchange(call, call.request(arguments)), call.answer
         if kind is None or (not content and NoneType in get_args(kind)):
             return cast("T", None)
         try:
             return cast("T", msgspec.json.decode(content, type=kind))
         except UNREADABLE as error:
-            nonsense = Nonsense(f"{call.method} {call.path}: {error}")
+            nonsense = MalformedResponse(f"{call.method} {call.path}: {error}")
             raise (self._unreachable(nonsense) if call in FIRST_CALLS else nonsense) from error
 
     async def _exchange(self, call: ApiCall[..., Any], asked: CallRequest) -> bytes:
@@ -589,7 +588,7 @@ class ServerClient(AgentApi):
             return answer.content
         raise self._refused(call, answer)
 
-    def _refused(self, call: ApiCall[..., Any], answer: Answer) -> Exception:
+    def _refused(self, call: ApiCall[..., Any], answer: HttpResponse) -> Exception:
         self._pause.ask(wished_pause(answer.status, answer.retry_after))
         error = _problem(answer.status, answer.content, lease_call="{print_job_id}" in call.path)
         meaning = WHEN_RESTORED.get(call)
@@ -622,12 +621,12 @@ class ServerClient(AgentApi):
         if self._reachable:
             self._reachable = False
             log.warning("%s", message)
-        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(message)
+        return (ResponseTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(message)
 
     def _stranger(self, may_be_older: bool) -> LinkError:
         """Build the error. Retried as if the server were away, but less often: the right one may come back."""
         if self._is_outdated():
-            return Revoked(ServerMessages.AGENT_ENROLLED_ANEW())
+            return AgentRevoked(ServerMessages.AGENT_ENROLLED_ANEW())
         self._pause.ask(STRANGER_SECONDS)
         self._reachable = False
         message = ServerMessages.ANOTHER_SERVER(server=self._credential.base_url)
@@ -669,7 +668,7 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
         return LeaseLost(message)
     if status in (401, 403):
-        return Revoked(message)
+        return AgentRevoked(message)
     if status == 429 or status >= 500 or 300 <= status < 400:  # the agent's key is never sent to a redirect's target
         return Unreachable(ServerMessages.SERVER_ANSWERED(status=status, why=message))
     return ProtocolBroken(f"the server answered {status}: {message}")

@@ -23,7 +23,7 @@ from agent_core.config import KeyPlace
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending as pendings
 from agent_core.server_link import server_key
-from agent_core.server_link.client import Answer, http_client
+from agent_core.server_link.client import HttpResponse, http_client
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
     AskedToWait,
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from uuid import UUID
 
-    from agent_core.server_link.pending import Pending
+    from agent_core.server_link.pending import PendingEnrolment
     from server_core.contract.api.call import ApiCall, CallRequest
     from server_core.contract.decisions.onboarding_link import Onboarding
 
@@ -165,7 +165,7 @@ def no_print_server(place: Onboarding) -> Unreachable:
 
 async def _post_to_first(
     http: httpx.AsyncClient, place: Onboarding, question: CallRequest, addresses: list[str]
-) -> Answer:
+) -> HttpResponse:
     """Send to the first address that accepts a connection; a wrong key ends it. Raises the same as `_post`."""
     for address in addresses[:-1]:
         try:
@@ -178,7 +178,7 @@ async def _post_to_first(
 
 async def _post(
     http: httpx.AsyncClient, place: Onboarding, question: CallRequest, address: str | None = None
-) -> Answer:
+) -> HttpResponse:
     """Send to `address`, which is one of the host's, or else to the host by its name.
 
     Raises Unreachable, httpx.RequestError. The content is not decompressed: a stranger's could expand without limit.
@@ -195,7 +195,7 @@ async def _post(
             if coded or len(content) > ANSWER_BYTES:
                 raise no_print_server(place)
     said = response.headers.get("Retry-After")
-    return Answer(status=response.status_code, content=bytes(content), retry_after=said)
+    return HttpResponse(status=response.status_code, content=bytes(content), retry_after=said)
 
 
 def _why(place: Onboarding, error: Exception) -> Unreachable:
@@ -327,7 +327,7 @@ async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None 
 
 
 async def _finish_one(
-    file: Path, computer: ThisComputer, clicked: ClickedPlaces | None, asked: list[Pending]
+    file: Path, computer: ThisComputer, clicked: ClickedPlaces | None, asked: list[PendingEnrolment]
 ) -> Enrolment | None:
     failed: LinkError | None = None
     for pending in asked:
@@ -344,7 +344,7 @@ async def _finish_one(
 
 async def _asked_before(
     file: Path, place: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
-) -> Pending | None:
+) -> PendingEnrolment | None:
     """Return the pending request made with this very link. Those with other links there are settled first. Raises
     Unreachable.
     """
@@ -361,7 +361,7 @@ async def _asked_before(
     return None
 
 
-async def _at_key(file: Path, asked: Pending, tls_pin: str | None) -> Pending:
+async def _at_key(file: Path, asked: PendingEnrolment, tls_pin: str | None) -> PendingEnrolment:
     """Return the same request for the server's current key, as stated by a newer link. Raises KeyUnavailable."""
     if asked.tls_pin == tls_pin:
         return asked
@@ -371,7 +371,7 @@ async def _at_key(file: Path, asked: Pending, tls_pin: str | None) -> Pending:
     return replace(moved, former=await proved(old, moved.place, moved.secret))
 
 
-async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisComputer) -> Pending:
+async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisComputer) -> PendingEnrolment:
     """Create a request with a new key. Raises KeyNotKept, OSError."""
     old = _known(file)
     before = None if computer.as_new else old
@@ -388,7 +388,9 @@ async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisCompute
     )
 
 
-async def _finish(file: Path, pending: Pending, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolment:
+async def _finish(
+    file: Path, pending: PendingEnrolment, computer: ThisComputer, clicked: ClickedPlaces | None
+) -> Enrolment:
     """Complete a request. Raises LinkInvalid (it is dropped), LinkNotFollowed, Unreachable, KeyUnavailable,
     KeyNotKept.
     """
@@ -455,7 +457,7 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
     return LinkFacts(account_name=shown.account_name, base_url=place.base_url, tls_pin=place.tls_pin)
 
 
-async def _use(pending: Pending, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolled:
+async def _use(pending: PendingEnrolment, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolled:
     """Send a request. Raises LinkInvalid, Unreachable, ServerKeyChanged."""
     request = EnrollRequest(
         token=pending.token,

@@ -13,7 +13,7 @@ from server_core.contract.decisions.backoff import delay, growing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agent_core.config import Pace
+    from agent_core.config import EngineTimings
     from server_core.contract.messages.message import Message
 
 
@@ -33,7 +33,7 @@ class AskedToWait(Unreachable):
         self.seconds = seconds
 
 
-class AnswerTooLarge(Unreachable):
+class ResponseTooLarge(Unreachable):
     """The response was cut off because it exceeds its limit: the server is broken or hostile, perhaps only for now."""
 
 
@@ -63,7 +63,7 @@ class Superseded(LinkError):
     """A newer start of this agent took over; this one must stop."""
 
 
-class Revoked(LinkError):
+class AgentRevoked(LinkError):
     """The server does not know this agent (any more); it must stop."""
 
 
@@ -103,7 +103,7 @@ class ProtocolBroken(Exception):
     """The server refused a valid call, or its response violates the contract: a bug on one side."""
 
 
-class Nonsense(ProtocolBroken):
+class MalformedResponse(ProtocolBroken):
     """The response is none of our server: a bug, or another server answers there for a while."""
 
 
@@ -113,7 +113,7 @@ class Backoff:
     So a thousand agents of a restarted server come back one by one, not at the same moment.
     """
 
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: EngineTimings) -> None:
         self._steps = growing(pace.retry_first, pace.retry_last)
         self._failures = 0
 

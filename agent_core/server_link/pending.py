@@ -26,7 +26,7 @@ MOST = 8
 """Older requests to servers that never answered are dropped."""
 
 
-class Pending(msgspec.Struct, frozen=True, kw_only=True):
+class PendingEnrolment(msgspec.Struct, frozen=True, kw_only=True):
     """A pending request. `label`: the key's name in the keyring `kept_in` (see Credential).
 
     `was`: the agent that this computer was; `former`: the proof of it, None if there is none. `as_new`: see
@@ -57,10 +57,10 @@ def file_of(credential_file: Path) -> Path:
     return credential_file.with_name(NAME)
 
 
-def load(credential_file: Path) -> list[Pending]:
+def load(credential_file: Path) -> list[PendingEnrolment]:
     """Return the requests, newest first. An unreadable one is dropped: it was never sent, or its file is damaged."""
     try:
-        return msgspec.json.decode(file_of(credential_file).read_bytes(), type=list[Pending])
+        return msgspec.json.decode(file_of(credential_file).read_bytes(), type=list[PendingEnrolment])
     except (OSError, *UNREADABLE):
         return []
 
@@ -75,11 +75,11 @@ async def add(
     was: UUID | None,
     former: FormerAgent | None,
     as_new: bool,
-) -> Pending:
+) -> PendingEnrolment:
     """Add a request. `secret`: its new key. On disk on return. Raises KeyNotKept, OSError."""
     label = f"pending {uuid4()}"
     kept_in = await credentials.keep_pending(label, secret, key_place)
-    made = Pending(
+    made = PendingEnrolment(
         base_url=place.base_url,
         token=place.token,
         tls_pin=place.tls_pin,
@@ -104,14 +104,14 @@ async def add(
     return made
 
 
-async def with_key(pending: Pending) -> Pending:
+async def with_key(pending: PendingEnrolment) -> PendingEnrolment:
     """Return the request with its key. Raises KeyUnavailable."""
     if pending.secret or pending.kept_in is None:
         return pending
     return replace(pending, secret=await credentials.read_pending(pending.label, pending.kept_in))
 
 
-async def drop(credential_file: Path, gone: Pending) -> None:
+async def drop(credential_file: Path, gone: PendingEnrolment) -> None:
     """Delete a request that will not take effect. If the disk fails, it is sent once more and dropped then."""
     try:
         _save(credential_file, [one for one in load(credential_file) if one.label != gone.label])
@@ -132,7 +132,7 @@ async def clear(credential_file: Path) -> None:
         await credentials.forget_pending(one.label, one.kept_in)
 
 
-def _save(credential_file: Path, known: list[Pending]) -> None:
+def _save(credential_file: Path, known: list[PendingEnrolment]) -> None:
     """Write the requests. Raises OSError."""
     file = file_of(credential_file)
     if not known:

@@ -50,7 +50,7 @@ QUIET_SECONDS = 0.03
 """After a one-byte answer nothing more may come; a device that sends more means something else."""
 
 
-class Asking:
+class Queries:
     """Queries to one device. Once it has answered, a broken connection counts as silence, and its earlier answers
     hold.
     """
@@ -100,7 +100,7 @@ MOST_CHARACTERS = 100
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class DeviceReport:
     """Capabilities and identity that a device reported. Lengths in mm.
 
     - `language`: the language of its answer
@@ -123,7 +123,7 @@ class Told:
     identity_question: bytes = field(default=b"", compare=False)
 
 
-def identity_of(told: Told | None) -> DeviceIdentity:
+def identity_of(told: DeviceReport | None) -> DeviceIdentity:
     return NOBODY if told is None else identity(serial=told.serial, mac=told.mac, model=told.model)
 
 
@@ -142,7 +142,7 @@ def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
     return millimetres if 1 <= millimetres <= most_mm else None
 
 
-class StatusQuestion(Protocol):
+class StatusQuery(Protocol):
     async def __call__(
         self, channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
     ) -> DeviceStatus | None:
@@ -153,8 +153,10 @@ class StatusQuestion(Protocol):
         """
 
 
-class ToldQuestion(Protocol):
-    async def __call__(self, channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+class ReportQuery(Protocol):
+    async def __call__(
+        self, channel: Channel, seconds: float, *, first_seconds: float | None = None
+    ) -> DeviceReport | None:
         """Query the device's identity and capabilities; None = no answer in this language. Raises OSError.
 
         `first_seconds`: for the query that tells whether it speaks the language; None = `seconds`.
@@ -172,9 +174,9 @@ class StatusLanguage:
 
     language: RawLanguage
     names: tuple[str, ...]
-    status: StatusQuestion
-    told: ToldQuestion
-    told_unknown: ToldQuestion
+    status: StatusQuery
+    told: ReportQuery
+    told_unknown: ReportQuery
     feed: bytes
 
 
@@ -182,7 +184,7 @@ MOST_TEXTS = 3
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Fault:
+class DeviceFault:
     """A fault. `waiting` None = a warning: the device prints on."""
 
     word: str
@@ -190,27 +192,39 @@ class Fault:
     waiting: WaitingReason | None = None
 
 
-COVER_OPEN = Fault(word="cover-open", waiting=WaitingReason.COVER_OPEN, message=ConditionMessages.COVER_OPEN())
-MEDIA_JAM = Fault(word="media-jam", waiting=WaitingReason.MEDIA_JAM, message=ConditionMessages.MEDIA_JAM())
-MEDIA_EMPTY = Fault(word="media-empty", waiting=WaitingReason.MEDIA_EMPTY, message=ConditionMessages.MEDIA_EMPTY())
-RIBBON_EMPTY = Fault(
+COVER_OPEN = DeviceFault(word="cover-open", waiting=WaitingReason.COVER_OPEN, message=ConditionMessages.COVER_OPEN())
+MEDIA_JAM = DeviceFault(word="media-jam", waiting=WaitingReason.MEDIA_JAM, message=ConditionMessages.MEDIA_JAM())
+MEDIA_EMPTY = DeviceFault(
+    word="media-empty", waiting=WaitingReason.MEDIA_EMPTY, message=ConditionMessages.MEDIA_EMPTY()
+)
+RIBBON_EMPTY = DeviceFault(
     word="marker-supply-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.RIBBON_EMPTY()
 )
-RIBBON_JAM = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.RIBBON_JAM())
-CUTTER_JAM = Fault(word="cutter-jam", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.CUTTER_JAM())
-HEAD_FAULT = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.HEAD_FAULT())
-TOO_HOT = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.TOO_HOT())
-OTHER = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OTHER_ERROR())
-PAUSED = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.PAUSED_AT_DEVICE())
-OFFLINE = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OFFLINE_AT_DEVICE())
-BUFFER_FULL = Fault(word="spool-area-full", waiting=WaitingReason.PRINTER_BUSY, message=ConditionMessages.BUFFER_FULL())
-MEDIA_LOW = Fault(word="media-low", message=ConditionMessages.MEDIA_LOW())
-RIBBON_LOW = Fault(word="marker-supply-low", message=ConditionMessages.RIBBON_LOW())
-HEAD_WORN = Fault(word="marker-life-almost-over", message=ConditionMessages.HEAD_WORN())
-TO_CALIBRATE = Fault(word="other", message=ConditionMessages.CALIBRATION_NEEDED())
-TOO_COLD = Fault(word="other", message=ConditionMessages.TOO_COLD())
-LABEL_TO_TAKE = Fault(word="output-area-almost-full", message=ConditionMessages.LABEL_TO_TAKE())
-BATTERY_LOW = Fault(word="other", message=ConditionMessages.BATTERY_LOW())
+RIBBON_JAM = DeviceFault(
+    word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.RIBBON_JAM()
+)
+CUTTER_JAM = DeviceFault(
+    word="cutter-jam", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.CUTTER_JAM()
+)
+HEAD_FAULT = DeviceFault(
+    word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.HEAD_FAULT()
+)
+TOO_HOT = DeviceFault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.TOO_HOT())
+OTHER = DeviceFault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OTHER_ERROR())
+PAUSED = DeviceFault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.PAUSED_AT_DEVICE())
+OFFLINE = DeviceFault(
+    word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OFFLINE_AT_DEVICE()
+)
+BUFFER_FULL = DeviceFault(
+    word="spool-area-full", waiting=WaitingReason.PRINTER_BUSY, message=ConditionMessages.BUFFER_FULL()
+)
+MEDIA_LOW = DeviceFault(word="media-low", message=ConditionMessages.MEDIA_LOW())
+RIBBON_LOW = DeviceFault(word="marker-supply-low", message=ConditionMessages.RIBBON_LOW())
+HEAD_WORN = DeviceFault(word="marker-life-almost-over", message=ConditionMessages.HEAD_WORN())
+TO_CALIBRATE = DeviceFault(word="other", message=ConditionMessages.CALIBRATION_NEEDED())
+TOO_COLD = DeviceFault(word="other", message=ConditionMessages.TOO_COLD())
+LABEL_TO_TAKE = DeviceFault(word="output-area-almost-full", message=ConditionMessages.LABEL_TO_TAKE())
+BATTERY_LOW = DeviceFault(word="other", message=ConditionMessages.BATTERY_LOW())
 
 # most urgent first
 _ORDER = (
@@ -219,7 +233,7 @@ _ORDER = (
 )  # fmt: skip
 
 
-def status_with(found: Iterable[Fault]) -> DeviceStatus:
+def status_with(found: Iterable[DeviceFault]) -> DeviceStatus:
     """Return the status. No fault = online. Most errors cause a pause, which is named only if nothing else
     explains it.
     """
@@ -260,7 +274,7 @@ def sgd_value(answer: bytes) -> str | None:
     return None if text == "?" else text
 
 
-async def sgd_variables(asking: Asking, names: tuple[str, ...], *, seconds: float) -> dict[str, str]:
+async def sgd_variables(asking: Queries, names: tuple[str, ...], *, seconds: float) -> dict[str, str]:
     """Return the variables that the device knows; it answers `?` for the rest.
 
     Answers are matched only by their order, so they count only if all are there.

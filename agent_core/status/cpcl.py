@@ -12,11 +12,11 @@ from agent_core.status.contract import (
     MEDIA_EMPTY,
     MEDIA_JAM,
     MEDIA_LOW,
-    Asking,
     Channel,
-    Fault,
+    DeviceFault,
+    DeviceReport,
+    Queries,
     StatusLanguage,
-    Told,
     is_sgd_value,
     sgd_number,
     sgd_question,
@@ -43,12 +43,12 @@ _VARIABLES = "appl.name", "device.product_name", "device.unique_id", "head.resol
 _DPI = (203, 300)
 
 
-def status_byte(value: int) -> tuple[Fault, ...] | None:
+def status_byte(value: int) -> tuple[DeviceFault, ...] | None:
     """Parse the status byte; None = impossible bits."""
     return None if value & 0xE0 else tuple(fault for bit, fault in _BITS if value & bit)
 
 
-def extended_byte(value: int) -> tuple[Fault, ...]:
+def extended_byte(value: int) -> tuple[DeviceFault, ...]:
     """Parse the extended status. Its lower half is reserved; direct thermal printers have no ribbon, so that bit
     is ignored.
     """
@@ -62,7 +62,7 @@ async def status(
 
     `identity_question` is sent in one write with ESC h.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     who = NOBODY
     if identity_question:
         answer = await asking.ask(STATUS_BYTE + identity_question, bool)
@@ -81,18 +81,18 @@ async def status(
     return replace(status_with((*said, *(extended_byte(more) if more is not None else ()))), identity=who)
 
 
-async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
     """Query identity and capabilities. A printer that supports both languages counts as ZPL while it listens for
     ZPL.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE, seconds=first_seconds)
     if value is None or status_byte(value) is None:
         return None
     known = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
     dpi = sgd_number(known.get("head.resolution.in_dpi"))
     serial = known.get("device.unique_id")
-    return Told(
+    return DeviceReport(
         language=RawLanguage.ZPL if "zpl" in known.get("device.languages", "") else RawLanguage.CPCL,
         model=known.get("device.product_name"),
         serial=serial,

@@ -23,11 +23,11 @@ from agent_core.status.contract import (
     OTHER,
     QUIET_SECONDS,
     TOO_HOT,
-    Asking,
     Channel,
-    Fault,
+    DeviceFault,
+    DeviceReport,
+    Queries,
     StatusLanguage,
-    Told,
     status_with,
     text_of,
 )
@@ -65,23 +65,23 @@ _ASB = b"[%s][%s]{3}" % (re.escape(_ASB_FIRST), re.escape(_ASB_REST))
 _INFORMATION = re.compile(b"(?:%s)*_([^\\x00]{0,80})\\x00" % _ASB)
 
 
-def real_time(number: int, value: int) -> tuple[Fault, ...] | None:
+def real_time(number: int, value: int) -> tuple[DeviceFault, ...] | None:
     """Parse the answer to DLE EOT `number`; None = no such answer."""
     return _faults(value, _BITS[number]) if value & _FIXED == _FIXED_VALUE else None
 
 
-def automatic(four: bytes) -> tuple[Fault, ...] | None:
+def automatic(four: bytes) -> tuple[DeviceFault, ...] | None:
     """Parse four bytes of ASB; None = no ASB."""
     if len(four) != 4 or four[0] & _FIXED != _ASB_VALUE or any(byte & 0x90 for byte in four[1:]):
         return None
     return tuple(fault for byte, table in zip(four, _ASB_BITS, strict=True) for fault in _faults(byte, table))
 
 
-def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ...]:
+def _faults(value: int, table: tuple[tuple[int, DeviceFault], ...]) -> tuple[DeviceFault, ...]:
     return tuple(fault for bits, fault in table if value & bits)
 
 
-def without_asb(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None]:
+def without_asb(answer: bytes) -> tuple[bytes, tuple[DeviceFault, ...] | None]:
     """Split off unsolicited status data before, after or around the answer; the last of it is returned.
 
     Flow control is discarded, and so is an incomplete ASB.
@@ -96,10 +96,10 @@ def _is_whole(answer: bytes) -> bool:
     return bool(rest) and not begun
 
 
-def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
+def _sorted_out(answer: bytes) -> tuple[bytes, tuple[DeviceFault, ...] | None, bytes]:
     """Sort the bytes by their fixed bits: the answer, the last complete ASB, the beginning of another."""
     rest, begun = bytearray(), bytearray()
-    newest: tuple[Fault, ...] | None = None
+    newest: tuple[DeviceFault, ...] | None = None
     for byte in answer.translate(None, _XON_XOFF):
         if byte & _FIXED == _ASB_VALUE:
             rest += begun  # it was not completed
@@ -122,7 +122,7 @@ async def status(
     `identity_question` is sent in one write with the last of them, unless the printer has stopped: its answer would
     come in the middle of a job, when it resumes.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     found = await _asked(asking, PRINTER, seconds)
     if found is None:
         return None
@@ -138,7 +138,7 @@ async def status(
     return replace(status_with(found), identity=identity(serial=information(mark + serial)))
 
 
-async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ...] | None:
+async def _asked(asking: Queries, number: int, seconds: float) -> tuple[DeviceFault, ...] | None:
     question = REAL_TIME_STATUS + bytes([number])
     answer = await asking.ask(question, _is_whole, seconds=seconds, at_most=64)
     if number == PRINTER and answer:  # then the others count, too
@@ -146,7 +146,7 @@ async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ..
     return _understood(number, answer)
 
 
-def _understood(number: int, answer: bytes) -> tuple[Fault, ...] | None:
+def _understood(number: int, answer: bytes) -> tuple[DeviceFault, ...] | None:
     rest, unasked = without_asb(answer)
     found = real_time(number, rest[0]) if len(rest) == 1 else None
     return None if found is None else (*found, *(unasked or ()))
@@ -158,20 +158,20 @@ def information(answer: bytes) -> str | None:
     return text_of(told.group(1)) if told else None
 
 
-async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
     """Query identity and capabilities. GS I is sent only after an answer to DLE EOT, since it waits behind
     printed data.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     if await _asked(asking, PRINTER, seconds if first_seconds is None else first_seconds) is None:
         return None
     model = await _informed(asking, MODEL)
     if model is None:  # it supports none of them
-        return Told(language=RawLanguage.ESCPOS)
+        return DeviceReport(language=RawLanguage.ESCPOS)
     maker = await _informed(asking, MAKER)
     named = model if maker is None or model.casefold().startswith(maker.casefold()) else f"{maker} {model}"
     serial = await _informed(asking, SERIAL)
-    return Told(
+    return DeviceReport(
         language=RawLanguage.ESCPOS,
         model=named,
         serial=serial,
@@ -180,7 +180,7 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
     )
 
 
-async def _informed(asking: Asking, number: int) -> str | None:
+async def _informed(asking: Queries, number: int) -> str | None:
     question = PRINTER_ID + bytes([number])
     return information(
         await asking.ask(question, lambda got: _INFORMATION.fullmatch(got) is not None, seconds=FOLLOW_UP_SECONDS)

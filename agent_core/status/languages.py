@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agent_core.status.contract import Asking, Channel, Told
+from agent_core.status.contract import Channel, DeviceReport, Queries
 from agent_core.status.cpcl import CPCL
 from agent_core.status.escpos import ESCPOS, PRINTER, REAL_TIME_STATUS
 from agent_core.status.tspl import TSPL
@@ -37,7 +37,7 @@ FIRST_SECONDS = 0.6
 
 
 async def status_of(
-    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: Told | None = None
+    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: DeviceReport | None = None
 ) -> DeviceStatus | None:
     """Query the status in this language; None = no answer in it. Raises OSError.
 
@@ -50,7 +50,7 @@ async def status_of(
 
 async def told_of(
     language: RawLanguage, channel: Channel, seconds: float, *, first_seconds: float | None = None
-) -> Told | None:
+) -> DeviceReport | None:
     """Query identity and capabilities in this language; None = no answer in it. Raises OSError.
 
     `first_seconds`: for the query that tells whether it speaks the language; None = `seconds`.
@@ -58,12 +58,12 @@ async def told_of(
     return await BY_LANGUAGE[language].told(channel, seconds, first_seconds=first_seconds)
 
 
-async def ask_all(channel: Channel, seconds: float) -> Told | None:
+async def ask_all(channel: Channel, seconds: float) -> DeviceReport | None:
     """Detect the language: the first one that the device answers in. None = none of them; nothing was printed.
 
     Raises OSError if a device cannot be reached. If the administrator has set a language, query in that one only.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     question = POSTSCRIPT_STATUS + REAL_TIME_STATUS + bytes([PRINTER])
     first = await asking.ask(question, bool, seconds=FIRST_SECONDS, at_most=64)
     if first.startswith(b"%"):

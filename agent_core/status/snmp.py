@@ -12,7 +12,16 @@ from msgspec import structs
 
 from agent_core.device_id import place_or_none
 from agent_core.domain import DeviceStatus
-from agent_core.status.contract import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault, text_of
+from agent_core.status.contract import (
+    COVER_OPEN,
+    MEDIA_EMPTY,
+    MEDIA_JAM,
+    MEDIA_LOW,
+    OFFLINE,
+    OTHER,
+    DeviceFault,
+    text_of,
+)
 from server_core.contract.decisions.device_identity import identity, is_known
 from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.messages.message import in_a_row, words
@@ -192,34 +201,34 @@ _RECEPTACLE = 4  # prtMarkerSuppliesClass receptacleThatIsFilled
 _LOW_PERCENT = 10
 _MOST_TEXTS = 3
 
-_TONER_EMPTY = Fault(
+_TONER_EMPTY = DeviceFault(
     word="toner-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.TONER_EMPTY()
 )
-_SUPPLY_MISSING = Fault(
+_SUPPLY_MISSING = DeviceFault(
     word="marker-supply-missing", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.SUPPLY_MISSING()
 )
-_TRAY_MISSING = Fault(
+_TRAY_MISSING = DeviceFault(
     word="input-tray-missing", waiting=WaitingReason.MEDIA_NEEDED, message=ConditionMessages.INPUT_TRAY_MISSING()
 )
-_OUTPUT_FULL = Fault(
+_OUTPUT_FULL = DeviceFault(
     word="output-area-full", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OUTPUT_TRAY_FULL()
 )
 _ERRORS = (  # hrPrinterDetectedErrorState, the first octet's highest bit first
     MEDIA_LOW,
     MEDIA_EMPTY,
-    Fault(word="toner-low", message=ConditionMessages.TONER_LOW()),
+    DeviceFault(word="toner-low", message=ConditionMessages.TONER_LOW()),
     _TONER_EMPTY,
     COVER_OPEN,
     MEDIA_JAM,
     OFFLINE,
     OTHER,  # service requested
     _TRAY_MISSING,
-    Fault(word="output-tray-missing", message=ConditionMessages.OUTPUT_TRAY_MISSING()),
+    DeviceFault(word="output-tray-missing", message=ConditionMessages.OUTPUT_TRAY_MISSING()),
     _SUPPLY_MISSING,
-    Fault(word="output-area-almost-full", message=ConditionMessages.OUTPUT_TRAY_NEARLY_FULL()),
+    DeviceFault(word="output-area-almost-full", message=ConditionMessages.OUTPUT_TRAY_NEARLY_FULL()),
     _OUTPUT_FULL,
-    Fault(word="input-tray-empty", message=ConditionMessages.INPUT_TRAY_EMPTY()),
-    Fault(word="marker-life-almost-over", message=ConditionMessages.MAINTENANCE_NEEDED()),
+    DeviceFault(word="input-tray-empty", message=ConditionMessages.INPUT_TRAY_EMPTY()),
+    DeviceFault(word="marker-life-almost-over", message=ConditionMessages.MAINTENANCE_NEEDED()),
 )
 _ALERTS = {  # prtAlertCode, those without a bit
     3: COVER_OPEN, 5: COVER_OPEN, 8: MEDIA_JAM, 501: COVER_OPEN, 503: COVER_OPEN, 801: _TRAY_MISSING,
@@ -302,7 +311,7 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
     )
 
 
-def _bits(value: Data) -> Iterable[Fault]:
+def _bits(value: Data) -> Iterable[DeviceFault]:
     octets = value if isinstance(value, bytes) else b""
     for place, fault in enumerate(_ERRORS):
         octet, bit = divmod(place, 8)
@@ -310,7 +319,7 @@ def _bits(value: Data) -> Iterable[Fault]:
             yield fault
 
 
-def _alerts(told: Bindings) -> Iterable[tuple[Fault | None, str | None]]:
+def _alerts(told: Bindings) -> Iterable[tuple[DeviceFault | None, str | None]]:
     """Return the critical alerts, with the device's text."""
     for row, severity in _column(told, ALERT_SEVERITY):
         if severity == _CRITICAL:
@@ -402,7 +411,7 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
         for place, (singles, tables) in enumerate(_QUESTIONS)
     }
     transport: asyncio.DatagramTransport | None = None
-    ear = _Ear(frozenset(questions))
+    ear = _SnmpListener(frozenset(questions))
     try:
         async with asyncio.timeout(seconds):
             transport, _ = await loop.create_datagram_endpoint(lambda: ear, remote_addr=(host, port))
@@ -423,7 +432,7 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
     return read(ear.told) if ear.told else None
 
 
-class _Ear(asyncio.DatagramProtocol):
+class _SnmpListener(asyncio.DatagramProtocol):
     """Receives the answers to our requests, each once. Other datagrams are ignored, up to a limit."""
 
     def __init__(self, numbers: frozenset[int]) -> None:

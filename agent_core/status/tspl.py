@@ -22,11 +22,11 @@ from agent_core.status.contract import (
     RIBBON_JAM,
     RIBBON_LOW,
     TOO_HOT,
-    Asking,
     Channel,
-    Fault,
+    DeviceFault,
+    DeviceReport,
+    Queries,
     StatusLanguage,
-    Told,
     status_with,
     text_of,
 )
@@ -51,7 +51,7 @@ _HEAD_AND_MOTOR = ((0x01, TOO_HOT), (0x02, TOO_HOT), (0x04, HEAD_FAULT), (0x08, 
 _MEDIA = ((0x01, MEDIA_EMPTY), (0x02, MEDIA_JAM), (0x04, RIBBON_EMPTY), (0x08, RIBBON_JAM), (0x20, COVER_OPEN))
 
 
-def status_byte(value: int) -> tuple[Fault, ...] | None:
+def status_byte(value: int) -> tuple[DeviceFault, ...] | None:
     """Parse the status byte; None = an impossible state: all bits, or bit 7.
 
     Bit 7 means the room's temperature on few models, and a broken line on all others.
@@ -61,7 +61,7 @@ def status_byte(value: int) -> tuple[Fault, ...] | None:
     return _faults(value, _BITS)
 
 
-def four_bytes(answer: bytes) -> tuple[Fault, ...] | None:
+def four_bytes(answer: bytes) -> tuple[DeviceFault, ...] | None:
     """Parse `<STX>@@@@<ETX><CR><LF>`: message, warning, two bytes of errors."""
     whole = _FRAME.fullmatch(answer)
     if whole is None:
@@ -71,7 +71,7 @@ def four_bytes(answer: bytes) -> tuple[Fault, ...] | None:
     return (*said, *_faults(warning, _WARNINGS), *_faults(machine, _HEAD_AND_MOTOR), *_faults(media, _MEDIA))
 
 
-def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ...]:
+def _faults(value: int, table: tuple[tuple[int, DeviceFault], ...]) -> tuple[DeviceFault, ...]:
     return tuple(fault for bit, fault in table if value & bit)
 
 
@@ -79,7 +79,7 @@ async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
     """Query by <ESC>!?, which all firmware supports; with `thorough` also by <ESC>!S, which knows more faults."""
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE)
     said = None if value is None else status_byte(value)
     if said is None:
@@ -99,21 +99,21 @@ def model(answer: bytes) -> str | None:
 
 async def told(
     channel: Channel, seconds: float, *, question: bytes = STATUS_BYTE, first_seconds: float | None = None
-) -> Told | None:
+) -> DeviceReport | None:
     """Query identity and capabilities. Serial number and resolution have no command that all firmware supports:
     unknown.
 
     `first_seconds` are for the `question` that tells whether it speaks TSPL. The remains of other queries in its
     line are ended first, so that no command is appended to them.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     value = await asking.ask_byte(question, seconds=first_seconds)
     if value is None or status_byte(value) is None:
         return None
     if question != STATUS_BYTE:
         await asking.ask(b"\r\n", lambda got: True)
     answer = await asking.ask(MODEL, lambda got: got.endswith((b"\r", b"\n", b"\x00")), seconds=FOLLOW_UP_SECONDS)
-    return Told(language=RawLanguage.TSPL, model=model(answer))
+    return DeviceReport(language=RawLanguage.TSPL, model=model(answer))
 
 
 TSPL = StatusLanguage(

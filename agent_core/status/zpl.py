@@ -25,11 +25,11 @@ from agent_core.status.contract import (
     TO_CALIBRATE,
     TOO_COLD,
     TOO_HOT,
-    Asking,
     Channel,
-    Fault,
+    DeviceFault,
+    DeviceReport,
+    Queries,
     StatusLanguage,
-    Told,
     is_sgd_value,
     mm_of,
     sgd_number,
@@ -85,7 +85,7 @@ _VARIABLES = (
 class HostStatus:
     """Answer to ~HS: `formats_waiting` in its memory, `labels_left` of the current one."""
 
-    faults: tuple[Fault, ...]
+    faults: tuple[DeviceFault, ...]
     formats_waiting: int
     labels_left: int
 
@@ -112,7 +112,7 @@ def _read(first: list[bytes], second: list[bytes]) -> HostStatus | None:
     )
 
 
-def queried_faults(answer: bytes) -> tuple[Fault, ...] | None:
+def queried_faults(answer: bytes) -> tuple[DeviceFault, ...] | None:
     """Parse the answer to ~HQES; None = no such answer."""
     groups = {name: (flag, int(low, 16)) for name, flag, _, low in _FLAGS.findall(answer)}
     if b"ERRORS" not in groups:
@@ -120,7 +120,7 @@ def queried_faults(answer: bytes) -> tuple[Fault, ...] | None:
     return (*_bits(groups[b"ERRORS"], _ERRORS), *_bits(groups.get(b"WARNINGS", (b"0", 0)), _WARNINGS))
 
 
-def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Iterator[Fault]:
+def _bits(group: tuple[bytes, int], table: tuple[tuple[int, DeviceFault], ...]) -> Iterator[DeviceFault]:
     flag, bits = group
     if flag == b"1":
         yield from (fault for bit, fault in table if bits & bit)
@@ -134,7 +134,7 @@ async def status(
     Some firmware does not answer ~HS while media or ribbon are out or the head is open, but does answer ~HQES. Without
     `thorough` it is asked only then. `identity_question` is sent in one write with ~HS, so it costs no round trip.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     answer = await asking.ask(HOST_STATUS + identity_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
     said = host_status(answer)
     who = NOBODY
@@ -150,7 +150,7 @@ async def status(
     return replace(_status(replace(said, faults=(*said.faults, *(more or ())))), identity=who)
 
 
-async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> DeviceIdentity:
+async def _identity_behind(asking: Queries, answer: bytes, question: bytes) -> DeviceIdentity:
     """Read the answer to the identity question after the three lines of ~HS; it may take 0.5 s."""
     is_whole = _is_queried if question.startswith(HOST_QUERY) else is_sgd_value
     rest = answer.split(b"\x03", 3)[3] if _has_three_lines(answer) else b""
@@ -182,7 +182,7 @@ def _has_flags(answer: bytes) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Identification:
+class HostIdentification:
     """Answer to ~HI: `ZD420-203dpi,V84.20.11Z,8,8192KB`."""
 
     model: str | None
@@ -190,12 +190,12 @@ class Identification:
     dpi: int | None
 
 
-def identification(answer: bytes) -> Identification | None:
+def identification(answer: bytes) -> HostIdentification | None:
     for line in _LINE.findall(answer):
         fields = [field.strip() for field in line.split(b",")]
         if len(fields) >= 4 and re.fullmatch(rb"\d{1,2}(\.\d)?", fields[2]) and re.fullmatch(rb"\d+ ?[KM]B", fields[3]):
             dots_per_mm = round(float(fields[2]))
-            return Identification(model=text_of(fields[0]), firmware=text_of(fields[1]), dpi=_DPI.get(dots_per_mm))
+            return HostIdentification(model=text_of(fields[0]), firmware=text_of(fields[1]), dpi=_DPI.get(dots_per_mm))
     return None
 
 
@@ -205,12 +205,12 @@ async def told(
     *,
     question: bytes = HOST_IDENTIFICATION,
     first_seconds: float | None = None,
-) -> Told | None:
+) -> DeviceReport | None:
     """Query identity and capabilities. `question`: ~HI, wrapped so that no printer of another language prints it.
 
     `first_seconds` are for this one.
     """
-    asking = Asking(channel, seconds)
+    asking = Queries(channel, seconds)
     answer = await asking.ask(question, lambda said: said.count(b"\x03") >= 1, seconds=first_seconds)
     first = identification(answer)
     if first is None:
@@ -225,7 +225,7 @@ async def told(
         identity_question = HOST_QUERY_MAC if mac else b""
     is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
     length = None if is_continuous else sgd_number(known.get("zpl.label_length"))
-    return Told(
+    return DeviceReport(
         language=RawLanguage.ZPL,
         model=known.get("device.product_name") or first.model,
         serial=serial,
@@ -238,7 +238,7 @@ async def told(
     )
 
 
-async def _queried(asking: Asking, question: bytes) -> str | None:
+async def _queried(asking: Queries, question: bytes) -> str | None:
     return _queried_line(await asking.ask(question, _is_queried, seconds=FOLLOW_UP_SECONDS))
 
 

@@ -23,7 +23,7 @@ from app.process.data_folder import DataFolder
 from app.process.engine_process import detached, own_command, start_log
 
 STOP_SECONDS = 45
-"""What a service manager has to wait for: a document that is being sent has 20 s (`Pace.stop_sending`)."""
+"""What a service manager has to wait for: a document that is being sent has 20 s (`EngineTimings.stop_sending`)."""
 RESTART_SECONDS = 15
 ENDED_FOR_GOOD = 3
 """Exit code of an agent that must not be started again by itself: two copies would take the server from each other."""

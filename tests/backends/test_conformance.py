@@ -19,9 +19,9 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
-from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.driver import SpoolerTimings
 from agent_core.backends.windows.spooler import PrinterBit
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Backend, SimulatedFault
@@ -103,7 +103,7 @@ async def bench_of(kind: Backend, folder: Path) -> AsyncIterator[Bench]:
                 assert len(spooler.paper) == count
                 return list(spooler.paper)
 
-        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=spooler, pace=Pace(poll=0.005))
+        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=spooler, pace=SpoolerTimings(poll=0.005))
         yield WindowsBench(driver, folder)
         await driver.aclose()
         return
@@ -255,7 +255,7 @@ async def test_a_device_that_answers_is_online(bench: Bench) -> None:
 
 
 async def test_an_unknown_job_has_an_unknown_outcome(bench: Bench) -> None:
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await bench.driver.recover("sh-00000000-0000-4000-8000-00000000abcd-1", Log())
 
 
@@ -464,7 +464,7 @@ async def test_a_byte_that_the_printer_may_have_read_is_never_sent_again(tmp_pat
     for manner in (Manner.RESET, Manner.CLOSE_UNREAD):
         async with tcp_sink(manner, after=1) as sink:
             driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
-            with pytest.raises((OutcomeUnknown, DeliveryFailed)):
+            with pytest.raises((DeliveryUnknown, DeliveryFailed)):
                 await deliver(driver, a_submission(tmp_path, LABELS[0]), Log())
             await driver.aclose()
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.backends.lpd import JobNames, LpdDriver
 from agent_core.domain import REACHED, Delivered, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.lpd_printer import LpdServer, Manner, lpd_server
 from tests.support.submissions import Log, a_setup, a_submission
@@ -18,8 +18,8 @@ from tests.support.submissions import Log, a_setup, a_submission
 pytestmark = pytest.mark.anyio
 LABEL = bytes(range(256)) * 100
 LARGE = b"y" * 8_000_000  # more than the kernels of both ends swallow
-End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | OutcomeUnknown
-ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown)
+End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | DeliveryUnknown
+ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, DeliveryUnknown)
 WHOLE = Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(LABEL))
 
 
@@ -146,7 +146,7 @@ async def test_what_the_server_has_not_taken_whole_has_failed(
 async def test_anything_but_a_yes_behind_the_whole_document_proves_nothing(tmp_path: Path, manner: Manner) -> None:
     async with lpd_server(LpdServer(manner)) as server:
         end = await end_of(server, a_submission(tmp_path, LABEL))
-        assert isinstance(end, OutcomeUnknown)
+        assert isinstance(end, DeliveryUnknown)
         assert end.bytes_sent == len(LABEL)
 
 
@@ -173,7 +173,7 @@ async def test_a_cancel_behind_the_last_byte_makes_no_job_of_it(tmp_path: Path) 
         sending = asyncio.create_task(delivery.send(Log()))
         await server.arrived.wait()
         await delivery.cancel()
-        with pytest.raises(OutcomeUnknown):
+        with pytest.raises(DeliveryUnknown):
             await sending
         await delivery.aclose()
         assert server.jobs == []
@@ -195,7 +195,7 @@ async def test_a_queue_that_lists_the_job_has_all_of_it(shown: str) -> None:
         driver = LpdDriver(a_setup(server.uri))
         delivered = await driver.recover(name, Log())
         assert delivered.evidence is Confirmation.BYTES_ACCEPTED
-        with pytest.raises(OutcomeUnknown):
+        with pytest.raises(DeliveryUnknown):
             await driver.recover(name.removesuffix("1") + "11", Log())
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.domain import Delivered, SentBefore
-from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryUnknown, NotReady
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.cups_lpd import PROGRAM, cups_lpd
 from tests.support.cupsd import CupsServer, cups_folder
@@ -57,7 +57,7 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
             await delivery.aclose()
             found = await driver.recover(waiting.job_name, Log())
             assert found.evidence is Confirmation.BYTES_ACCEPTED
-            with pytest.raises(OutcomeUnknown):
+            with pytest.raises(DeliveryUnknown):
                 await driver.recover("sh-0190b0c4-1111-4222-8333-444455556666-1", Log())
 
             with pytest.raises(NotReady) as refusal:
@@ -83,7 +83,7 @@ async def test_a_cups_that_keeps_names_to_itself_leaves_a_job_unconfirmed(tmp_pa
                     delivered = await delivery.send(Log())
                     await delivery.aclose()
                     assert delivered.evidence is Confirmation.BYTES_ACCEPTED
-                    with pytest.raises(OutcomeUnknown, match="does not tell what became of the job"):
+                    with pytest.raises(DeliveryUnknown, match="does not tell what became of the job"):
                         await driver.recover(waiting.job_name, Log(), SentBefore(total_bytes=4, accepted=False))
             finally:
                 process.terminate()

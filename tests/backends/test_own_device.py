@@ -14,7 +14,7 @@ from agent_core.backends import lpd as lpd_module
 from agent_core.backends import socket as socket_module
 from agent_core.backends import tcp
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.jobs import Pace
+from agent_core.backends.ipp.jobs import IppTimings
 from agent_core.backends.ipp.message import boolean, name, uri
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
@@ -308,7 +308,7 @@ async def test_an_ipp_printer_that_became_another_one_before_its_document_is_sen
     async with fake_ipp_printer() as printer:
         printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_A}")}
         setup = structs.replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A))
-        driver = IppDriver(setup, pace=Pace(identify_again=0.0))
+        driver = IppDriver(setup, pace=IppTimings(identify_again=0.0))
         try:
             await print_it(driver, tmp_path)
             delivery = await driver.open(a_submission(tmp_path, JOB))
@@ -382,7 +382,7 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
 async def test_one_that_has_to_say_which_it_is_gets_no_byte_before(
     lpd: bool, agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A port is there sooner than its SNMP agent. Whether it has to is decided by `Identification`."""
+    """A port is there sooner than its SNMP agent. Whether it has to is decided by `IdentityCheck`."""
     monkeypatch.setattr(socket_module, "SNMP_SECONDS", 0.2)
     monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
     monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)

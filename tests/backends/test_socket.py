@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends import socket as driver_module
-from agent_core.backends.base import EndsBehindPage
+from agent_core.backends.base import EndsAtPage
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import REACHED, Delivered
-from agent_core.errors import DeliveryFailed, OutcomeUnknown
+from agent_core.errors import DeliveryFailed, DeliveryUnknown
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus
 from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
@@ -78,7 +78,7 @@ async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says
     async with pretended_server(answers) as server:
         driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), close_patience=0.2)
         delivery = await driver.open(a_submission(tmp_path, SMALL))
-        with pytest.raises(OutcomeUnknown, match="no label or receipt printer"):
+        with pytest.raises(DeliveryUnknown, match="no label or receipt printer"):
             await delivery.send(Log())
         await delivery.aclose()
         await driver.aclose()
@@ -163,7 +163,7 @@ async def test_a_reset_in_the_middle_is_partial_output(tmp_path: Path) -> None:
 async def test_a_reset_after_the_last_byte_left_is_an_unknown_outcome(tmp_path: Path, manner: Manner) -> None:
     """That the printer's kernel had acknowledged every byte is told: some printers end each job so."""
     async with tcp_sink(manner, after=5_000) as sink:
-        with pytest.raises(OutcomeUnknown, match="took all bytes") as outcome:
+        with pytest.raises(DeliveryUnknown, match="took all bytes") as outcome:
             await deliver(sink, tmp_path, SMALL)
         assert outcome.value.bytes_sent == len(SMALL)
         assert outcome.value.evidence is Confirmation.BYTES_ACCEPTED
@@ -172,7 +172,7 @@ async def test_a_reset_after_the_last_byte_left_is_an_unknown_outcome(tmp_path: 
 @pytest.mark.parametrize("size", [1, 4_096, 100_000, 8_000_000])
 async def test_a_printer_that_reads_all_and_resets_has_acknowledged_every_byte(tmp_path: Path, size: int) -> None:
     async with tcp_sink(Manner.RESET_AT_END) as sink:
-        with pytest.raises(OutcomeUnknown) as outcome:
+        with pytest.raises(DeliveryUnknown) as outcome:
             await deliver(sink, tmp_path, b"z" * size)
         assert outcome.value.evidence is Confirmation.BYTES_ACCEPTED
         assert await sink.wait_jobs(1) == [b"z" * size]
@@ -186,7 +186,7 @@ async def test_a_reset_with_bytes_under_way_tells_no_evidence(tmp_path: Path) ->
         sending = asyncio.create_task(delivery.send(Log()))
         await sink.arrived.wait()
         sink.reset_all()
-        with pytest.raises((DeliveryFailed, OutcomeUnknown)) as outcome:
+        with pytest.raises((DeliveryFailed, DeliveryUnknown)) as outcome:
             await sending
         await delivery.aclose()
         assert getattr(outcome.value, "evidence", None) is None
@@ -251,7 +251,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page_where_the_device_takes_i
     pages = replace(a_submission(tmp_path, PAGE * 4), repeats=10, page_ends=(len(PAGE), 3 * len(PAGE)), closing=b"END")
     async with tcp_sink(Manner.STALL) as sink:
         delivery = await SocketDriver(a_setup(sink.uri)).open(pages)
-        assert isinstance(delivery, EndsBehindPage)
+        assert isinstance(delivery, EndsAtPage)
         sending = asyncio.create_task(delivery.send(Log()))
         await sink.arrived.wait()
         assert await delivery.end_behind_page()
@@ -267,7 +267,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page_where_the_device_takes_i
 async def test_a_stop_of_the_program_lets_a_single_label_go_on(tmp_path: Path) -> None:
     async with tcp_sink(Manner.STALL) as sink:
         delivery = await SocketDriver(a_setup(sink.uri)).open(a_submission(tmp_path, LARGE))
-        assert isinstance(delivery, EndsBehindPage)
+        assert isinstance(delivery, EndsAtPage)
         sending = asyncio.create_task(delivery.send(Log()))
         await sink.arrived.wait()
         assert not await delivery.end_behind_page()

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from agent_core.backends.base import ProgressListener, facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
@@ -177,13 +177,13 @@ class SimulatedDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         if not self._printer.knows_jobs:
-            raise OutcomeUnknown(words("It cannot be asked."))
+            raise DeliveryUnknown(words("It cannot be asked."))
         while not self._printer.reachable:
             progress(Progress(bytes_sent=0, waiting=WaitingReason.PRINTER_OFFLINE))
             await asyncio.sleep(LOOK_SECONDS)
         taken = self._printer.jobs.get(job_name)
         if taken is None:
-            raise OutcomeUnknown(words("It does not know the job."))
+            raise DeliveryUnknown(words("It does not know the job."))
         if taken.pieces < PIECES and not taken.ended.is_set():
             raise NotReady(WaitingReason.PRINTER_BUSY, words("The document never came."))
         self._followed = taken
@@ -241,7 +241,7 @@ class SimulatedDelivery:
 async def _followed_to_its_end(printer: Printer, taken: Taken, progress: ProgressListener) -> Delivered:
     while not taken.ended.is_set():
         if not printer.reachable and not printer.knows_jobs:
-            raise OutcomeUnknown(words("The connection broke after the last byte."), bytes_sent=taken.pieces)
+            raise DeliveryUnknown(words("The connection broke after the last byte."), bytes_sent=taken.pieces)
         waiting = None if printer.has_paper else WaitingReason.MEDIA_EMPTY
         progress(Progress(bytes_sent=taken.pieces, waiting=waiting))
         with suppress(TimeoutError):
@@ -253,7 +253,7 @@ async def _followed_to_its_end(printer: Printer, taken: Taken, progress: Progres
     if taken.cancelled:
         raise DeliveryCancelled(words("The printer confirmed the cancel."))
     if taken.pieces == PIECES:
-        raise OutcomeUnknown(words("The printer was reset after the last byte."), bytes_sent=PIECES)
+        raise DeliveryUnknown(words("The printer was reset after the last byte."), bytes_sent=PIECES)
     if taken.pieces:
         raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("It broke off."), bytes_sent=taken.pieces)
     raise DeliveryFailed(FailureReason.CONNECTION_LOST, words("It broke off before the first byte."), bytes_sent=0)

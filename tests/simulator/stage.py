@@ -26,7 +26,7 @@ import server_core.services.retention
 import server_core.services.storage
 import server_core.services.sweeper
 import server_core.store.ids
-from agent_core.server_link.client import Answer as HttpAnswer
+from agent_core.server_link.client import HttpResponse as HttpAnswer
 from agent_core.server_link.credential import Credential
 from server_core.api.answers import ProblemMiddleware
 from server_core.contract.decisions import onboarding_link
@@ -204,7 +204,7 @@ class Stage:
 
     def _holding(self, **facts: Any) -> Any:
         """Its default clock was bound before any patch."""
-        return agent_core.point_of_no_return.Holding(renewed_at=self.clock.monotonic(), **facts)
+        return agent_core.point_of_no_return.WorkerJob(renewed_at=self.clock.monotonic(), **facts)
 
     def _furnish(self) -> None:
         """Agents, printers, documents: made by the server itself, once."""

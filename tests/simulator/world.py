@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from agent_core.server_link.credential import Credential
 from server_core.config import Limits, Patience, ServerConfig
@@ -257,7 +257,7 @@ class World:
             virtual_folder=self.folder / agent.name,
             version="1",
             hostname=agent.name,
-            pace=Pace(),
+            pace=EngineTimings(),
         )
         with self._bugs_noted(agent.name):
             engine = agent.engine = Engine(config, drivers=self.driver)

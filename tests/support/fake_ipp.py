@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
+    IppJobState,
     IppMessage,
-    JobState,
     Operation,
     Status,
     Value,
@@ -47,7 +47,7 @@ ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
 class FakeJob:
     id: int
     name: str
-    state: JobState = JobState.PENDING_HELD
+    state: IppJobState = IppJobState.PENDING_HELD
     reasons: tuple[str, ...] = ("job-data-insufficient",)
     document: bytes = b""
     more: Values = field(default_factory=lambda: {"job-impressions-completed": integer(0)})
@@ -116,11 +116,11 @@ class FakeIppPrinter:
         job = next((each for each in self.jobs if each.id == number), None)
         match request.code:
             case Operation.GET_PRINTER_ATTRIBUTES:
-                return ok(Group(GroupTag.PRINTER, Attributes(self.printer)))
+                return ok(AttributeGroup(GroupTag.PRINTER, Attributes(self.printer)))
             case Operation.GET_JOBS:
                 done = "completed" in asked.words("which-jobs")
                 listed = [each for each in self.jobs if each.state.is_final == done]
-                return ok(*(Group(GroupTag.JOB, each.attributes()) for each in listed))
+                return ok(*(AttributeGroup(GroupTag.JOB, each.attributes()) for each in listed))
             case Operation.VALIDATE_JOB | Operation.IDENTIFY_PRINTER:
                 return ok()
             case Operation.CREATE_JOB | Operation.PRINT_JOB:
@@ -133,14 +133,14 @@ class FakeIppPrinter:
             case Operation.CANCEL_JOB if job:
                 if job.state.is_final:
                     return status(Status.NOT_POSSIBLE)
-                job.state, job.reasons = JobState.CANCELED, ("job-canceled-by-user",)
+                job.state, job.reasons = IppJobState.CANCELED, ("job-canceled-by-user",)
         if job is None:
             return status(Status.NOT_FOUND)
-        return ok(Group(GroupTag.JOB, job.attributes()))
+        return ok(AttributeGroup(GroupTag.JOB, job.attributes()))
 
     def take(self, job: FakeJob, document: bytes) -> None:
         job.document = document
-        job.state, job.reasons = JobState.COMPLETED, ("job-completed-successfully",)
+        job.state, job.reasons = IppJobState.COMPLETED, ("job-completed-successfully",)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection; also of `asyncio.start_server`."""
@@ -204,18 +204,18 @@ def http_ok(body: bytes) -> bytes:
     return b"HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
-def ok(*groups: Group) -> IppMessage:
+def ok(*groups: AttributeGroup) -> IppMessage:
     return status(Status.OK, *groups)
 
 
-def status(code: int, *groups: Group, message: str = "") -> IppMessage:
+def status(code: int, *groups: AttributeGroup, message: str = "") -> IppMessage:
     operation: Values = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
     }
     if message:
         operation["status-message"] = (Value(ValueTag.TEXT, message),)
-    return IppMessage(code, 1, (Group(GroupTag.OPERATION, Attributes(operation)), *groups))
+    return IppMessage(code, 1, (AttributeGroup(GroupTag.OPERATION, Attributes(operation)), *groups))
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from uuid import UUID
 
 import msgspec
 
-from agent_core.config import Intake
+from agent_core.config import DownloadLimits
 from agent_core.domain import NOTHING_CUT
 from agent_core.point_of_no_return import start_of
 from agent_core.server_link import client as link
@@ -57,7 +57,7 @@ async def main(base_url: str, folder: Path, seconds: float, shapes: list[str]) -
     link.ANSWER_SECONDS = enrolment.ASK_SECONDS = seconds
     logging.disable(logging.CRITICAL)
     calls = list(calls_of("good", base_url, folder))
-    intake = Intake(grace_seconds=seconds, bytes_per_second=1_000_000_000)
+    intake = DownloadLimits(grace_seconds=seconds, bytes_per_second=1_000_000_000)
     for call in calls:  # what is imported at the first call is no growth
         await one("good", call, base_url, folder, intake)
     before = peak_bytes()
@@ -77,7 +77,7 @@ async def main(base_url: str, folder: Path, seconds: float, shapes: list[str]) -
             sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
 
 
-async def one(shape: str, call: str, base_url: str, folder: Path, intake: Intake) -> str:
+async def one(shape: str, call: str, base_url: str, folder: Path, intake: DownloadLimits) -> str:
     """The name of the error that the call ended with."""
     known = Credential(base_url=base_url, agent_id=UUID(int=1), secret=shape, agent_instance_id=str(UUID(int=2)))
     client = ServerClient(known, intake)

@@ -11,7 +11,7 @@ from uuid import uuid4
 import anyio
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.jobs import Pace
+from agent_core.backends.ipp.jobs import IppTimings
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import EngineError
 from server_core.contract.types.agents import PrinterSetup
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from agent_core.backends.base import Delivery
 
 QUICK = replace(
-    Pace(first_poll=0.02, longest_poll=0.1, longest_retry=0.1, settled=0.5, upload_look=0.1), cancel=3, no_progress=3
+    IppTimings(first_poll=0.02, longest_poll=0.1, longest_retry=0.1, settled=0.5, upload_look=0.1),
+    cancel=3,
+    no_progress=3,
 )
 Submit = Callable[..., Submission]
 
 
-def driver_for(uri: str, pace: Pace = QUICK, **setup: object) -> IppDriver:
+def driver_for(uri: str, pace: IppTimings = QUICK, **setup: object) -> IppDriver:
     facts = {"printer_id": uuid4(), "name": "Eve", "uri": uri, **setup}
     return IppDriver(PrinterSetup(**facts), pace=pace)  # type: ignore[arg-type]
 

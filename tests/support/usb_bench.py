@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent_core.backends.usb.library import LIBUSB, Library
+from agent_core.backends.usb.library import LIBUSB, UsbLibrary
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, UsbPrinter
 
@@ -28,7 +28,7 @@ class UsbBench:
     """One port, and what is plugged into it. `plug` after `unplug` gives it another number on the bus."""
 
     printer: UsbPrinter
-    library: Library
+    library: UsbLibrary
     unplug: Callable[[], None]
     plug: Callable[[], None]
     uri: str = URI

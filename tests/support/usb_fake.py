@@ -16,7 +16,7 @@ from typing import Any
 import usb.backend
 import usb.core
 
-from agent_core.backends.usb.library import Library
+from agent_core.backends.usb.library import UsbLibrary
 from tests.support.usb_printer import UsbPrinter
 
 _CODES = {
@@ -25,9 +25,9 @@ _CODES = {
 }  # fmt: skip
 
 
-def fake_library(*plugged: UsbPrinter, counts: bool = True) -> Library:
+def fake_library(*plugged: UsbPrinter, counts: bool = True) -> UsbLibrary:
     """`counts`: of a transfer that fails half-way, as libusb does and pyusb's own calls do not."""
-    return Library(lambda: FakeBackend(plugged, counts=counts))
+    return UsbLibrary(lambda: FakeBackend(plugged, counts=counts))
 
 
 class FakeBackend(usb.backend.IBackend):  # type: ignore[misc]

@@ -8,18 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
-from agent_core.backends.usb.driver import Pace, UsbDelivery
+from agent_core.backends.usb.driver import UsbDelivery, UsbTimings
 from agent_core.domain import Delivered, Submission
 from agent_core.errors import EngineError
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_bench import UsbBench
 
-QUICK = Pace(no_progress=20.0, slice_ms=20, after_stall=0.001, stop=20.0, connect=20.0, hang=20.0)
+QUICK = UsbTimings(no_progress=20.0, slice_ms=20, after_stall=0.001, stop=20.0, connect=20.0, hang=20.0)
 IMPATIENT = replace(QUICK, no_progress=0.2)
 CONTENT = b"".join(b"%06d" % number for number in range(10_000))
 
 
-def usb_driver(usb: UsbBench, pace: Pace = QUICK) -> UsbDriver:
+def usb_driver(usb: UsbBench, pace: UsbTimings = QUICK) -> UsbDriver:
     return UsbDriver(a_setup(usb.uri), library=usb.library, pace=pace)
 
 
@@ -35,7 +35,7 @@ async def opened(driver: UsbDriver, submission: Submission) -> AsyncIterator[Usb
 
 
 async def outcome_of(
-    usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None, pace: Pace = QUICK
+    usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None, pace: UsbTimings = QUICK
 ) -> Delivered | EngineError:
     """Return the outcome of `send`, or its known error."""
     async with opened(usb_driver(usb, pace), a_submission(folder, content)) as delivery:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from agent_core.backends.base import Driver
 from agent_core.domain import Delivered, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, EngineError, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, EngineError, NotReady
 from tests.support.submissions import Log
 
 
@@ -64,7 +64,7 @@ def lies_of(end: Delivered | EngineError, printed: Sequence[bytes], content: byt
             true = not printed
         case NotReady() | DeliveryCancelled():
             true = not printed and not has_begun
-        case OutcomeUnknown():
+        case DeliveryUnknown():
             true = True
         case _:
             true = False

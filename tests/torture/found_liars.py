@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING, Any
 from zeroconf._protocol.incoming import DNSIncoming
 
 from agent_core.backends.ipp import message
-from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppFault, IppMessage, enum, keyword, name, uri
+from agent_core.backends.ipp.message import (
+    AttributeGroup,
+    Attributes,
+    GroupTag,
+    IppFault,
+    IppMessage,
+    enum,
+    keyword,
+    name,
+    uri,
+)
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.discovery import ipp, mdns
@@ -55,7 +65,7 @@ def queue() -> bytes:
         "device-uri": uri("usb://Zebra/ZD420?serial=D2J184501234"),
         "document-format-supported": (*mime("application/pdf"), *mime("application/vnd.cups-raw")),
     }
-    return message.encode(IppMessage(0, 1, (Group(GroupTag.PRINTER, Attributes(told)),)))
+    return message.encode(IppMessage(0, 1, (AttributeGroup(GroupTag.PRINTER, Attributes(told)),)))
 
 
 def announcement() -> bytes:

@@ -21,8 +21,8 @@ import msgspec
 
 from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
     IppMessage,
     Operation,
@@ -113,7 +113,7 @@ class Liar:
 
     def _good(self, request: IppMessage) -> IppMessage:
         if request.code == Operation.GET_PRINTER_ATTRIBUTES:
-            return ok(Group(GroupTag.PRINTER, Attributes(self._fake.printer | RICH)))
+            return ok(AttributeGroup(GroupTag.PRINTER, Attributes(self._fake.printer | RICH)))
         return self._fake.answer(request, b"")
 
 

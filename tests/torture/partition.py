@@ -91,7 +91,7 @@ class Moments:
 
 def times() -> None:
     """In both processes: leases of 3 s (60), heartbeats of 1 s (15), answers within 1.5 s (10), polls of 2 s (25)."""
-    from agent_core.config import AgentConfig, Pace
+    from agent_core.config import AgentConfig, EngineTimings
     from agent_core.server_link import client
     from server_core.config import ServerConfig
     from server_core.contract.types.agents import Connected
@@ -100,15 +100,15 @@ def times() -> None:
     vars(ServerConfig)["__init__"].__kwdefaults__["lease_seconds"] = 3.0
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=1)
     vars(client)["ANSWER_SECONDS"] = 1.5
-    pace = Pace(long_poll=2.0, retry_last=1.0, stop_sending=STOP_SECONDS)
+    pace = EngineTimings(long_poll=2.0, retry_last=1.0, stop_sending=STOP_SECONDS)
     vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = pace
 
 
 def patience() -> None:
     """In both processes: the program's own times, but for the stop."""
-    from agent_core.config import AgentConfig, Pace
+    from agent_core.config import AgentConfig, EngineTimings
 
-    vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = Pace(stop_sending=STOP_SECONDS)
+    vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = EngineTimings(stop_sending=STOP_SECONDS)
 
 
 def partition_run(folder: Path, plan: Plan) -> Outcome:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import languages
-from agent_core.status.contract import MOST_CHARACTERS, Told
+from agent_core.status.contract import MOST_CHARACTERS, DeviceReport
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
 from tests.support.answering_printer import ANSWERS
@@ -103,13 +103,15 @@ def _is_host_status(two: tuple[bytes, bytes]) -> bool:
     return (first[1], first[2], first[11], second[2], second[3]) == (b"0",) * 5
 
 
-def complaint(language: RawLanguage, answers: Mapping[bytes, bytes], said: DeviceStatus | Told | None) -> str | None:
+def complaint(
+    language: RawLanguage, answers: Mapping[bytes, bytes], said: DeviceStatus | DeviceReport | None
+) -> str | None:
     if isinstance(said, DeviceStatus):
         if said.condition is PrinterStatus.ONLINE and not may_be_online(language, answers):
             return "online, which nothing in the answers says"
         if len(str(said.message) or "") > MOST_MESSAGE or len(said.reasons) > 20:
             return "a status without bounds"
-    if isinstance(said, Told):
+    if isinstance(said, DeviceReport):
         texts = [value for one in fields(said) if isinstance(value := getattr(said, one.name), str)]
         if any(len(text) > MOST_CHARACTERS or not text.isprintable() for text in texts):
             return f"a text that is not fit for people: {texts}"
@@ -129,7 +131,7 @@ async def fuzz(language: RawLanguage, count: int, seed: int, found: Found) -> No
         if language is RawLanguage.ESCPOS and chance.random() < 0.5:
             answers = {question: with_asb(answer, chance) for question, answer in answers.items()}
         began = time.perf_counter()
-        outcome: list[DeviceStatus | Told | None] = []
+        outcome: list[DeviceStatus | DeviceReport | None] = []
         try:
             channel = ScriptedChannel(answers)
             outcome.append(await languages.status_of(language, channel, 2.0))

@@ -19,15 +19,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
-from agent_core.backends.usb.driver import Pace
+from agent_core.backends.usb.driver import UsbTimings
 from agent_core.domain import Delivered
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, EngineError, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, EngineError, NotReady
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_bench import UMOCKDEV, UsbBench, usb_bench
 from tests.support.usb_printer import Fault, Manner, UsbPrinter
 from tests.torture.faulty_jobs import Verdict, told
 
-PACE = Pace(no_progress=0.15, slice_ms=4, after_stall=0.001, stop=0.1, connect=10.0, hang=10.0)
+PACE = UsbTimings(no_progress=0.15, slice_ms=4, after_stall=0.001, stop=0.1, connect=10.0, hang=10.0)
 LENGTHS = (1, 40, 512, 8191, 8192, 8193, 30_000, 65_536, 150_000)
 
 
@@ -98,7 +98,7 @@ def _lies(end: Delivered | EngineError, got: bytes, content: bytes) -> list[str]
             true = got == content and end.bytes_sent == len(content)
         case DeliveryFailed():
             true = got != content and end.bytes_sent <= len(got)
-        case OutcomeUnknown():
+        case DeliveryUnknown():
             true = (end.bytes_sent or 0) <= len(got)
         case NotReady() | DeliveryCancelled():
             true = got == b""

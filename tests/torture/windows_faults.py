@@ -12,13 +12,13 @@ import tempfile
 from pathlib import Path
 
 from agent_core.backends.windows import WindowsDriver
-from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.driver import SpoolerTimings
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import a_setup, a_submission
 from tests.torture.faulty_jobs import Verdict, command, end_of, lies_of
 
-PACE = Pace(no_progress=0.5, call=2.0, poll=0.002)
+PACE = SpoolerTimings(no_progress=0.5, call=2.0, poll=0.002)
 
 
 def a_broken_one(kind: int, seeded: random.Random, size: int) -> FakeSpooler:

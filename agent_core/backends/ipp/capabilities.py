@@ -38,7 +38,7 @@ _NAME = re.compile(r"[a-z0-9.]+_[^_]+_(\d{1,5}(?:\.\d{1,4})?)x(\d{1,5}(?:\.\d{1,
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetSize:
     """A media size in mm; `height` 0 means a roll."""
 
     width: float
@@ -50,7 +50,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class MediaRange:
     """A range of sizes in mm, for media that is cut to measure."""
 
     min_width: float
@@ -59,10 +59,10 @@ class Span:
     max_height: float
 
     @property
-    def roll(self) -> Sheet | None:
+    def roll(self) -> SheetSize | None:
         """Return the roll if the range has one width and any height; it is not cut to sheets."""
         same_width = self.min_width == self.max_width and self.min_height < self.max_height
-        return Sheet(self.min_width, 0) if same_width else None
+        return SheetSize(self.min_width, 0) if same_width else None
 
     def holds(self, width: float, height: float) -> bool:
         fits_width = self.min_width - SAME_MM <= width <= self.max_width + SAME_MM
@@ -73,15 +73,15 @@ class Span:
 class MediaList:
     """All sizes that a printer lists, the loaded ones, and the range that it accepts."""
 
-    sheets: tuple[Sheet, ...]
-    loaded: tuple[Sheet, ...]
-    span: Span | None
+    sheets: tuple[SheetSize, ...]
+    loaded: tuple[SheetSize, ...]
+    span: MediaRange | None
 
     @property
     def is_known(self) -> bool:
         return bool(self.sheets or self.loaded or self.span)
 
-    def find(self, width: float, height: float) -> Sheet | None:
+    def find(self, width: float, height: float) -> SheetSize | None:
         """Return the sheet of this size, else one cut to measure or from a roll. A turned sheet is the second
         choice.
         """
@@ -90,29 +90,29 @@ class MediaList:
                 if sheet.is_close_to(*wanted):
                     return sheet
         if (self.span and self.span.holds(width, height)) or self.roll(width):
-            return Sheet(width, height)
+            return SheetSize(width, height)
         return None
 
-    def roll(self, width: float) -> Sheet | None:
+    def roll(self, width: float) -> SheetSize | None:
         """Return the roll of this width, preferably a loaded one."""
         sheets = (*self.loaded, *self.sheets)
         return next((each for each in sheets if not each.height and abs(each.width - width) <= SAME_MM), None)
 
 
-def parse_name(name: str) -> Sheet | None:
+def parse_name(name: str) -> SheetSize | None:
     """Parse `iso_a4_210x297mm`, `na_index-4x6_4x6in`, `roll_current_102x0mm`."""
     match = _NAME.fullmatch(name)
     if match is None:
         return None
     unit = MM_PER_INCH if match[3] == "in" else 1.0
     width, height = (round(float(side) * unit, 2) for side in (match[1], match[2]))
-    return Sheet(width, height, name) if width > 0 else None
+    return SheetSize(width, height, name) if width > 0 else None
 
 
 def media_of(printer: Attributes) -> MediaList:
-    sheets: list[Sheet] = []
-    lows: list[Sheet] = []
-    highs: list[Sheet] = []
+    sheets: list[SheetSize] = []
+    lows: list[SheetSize] = []
+    highs: list[SheetSize] = []
     for name in printer.words("media-supported"):
         sheet = parse_name(name)
         if sheet is None:
@@ -123,22 +123,22 @@ def media_of(printer: Attributes) -> MediaList:
             highs.append(sheet)
         else:
             sheets.append(sheet)
-    spans: list[Span] = [
-        Span(low.width, high.width, low.height, high.height) for low, high in zip(lows, highs, strict=False)
+    spans: list[MediaRange] = [
+        MediaRange(low.width, high.width, low.height, high.height) for low, high in zip(lows, highs, strict=False)
     ]
     sizes = list(printer.collections("media-size-supported"))
     sizes += [size for column in printer.collections("media-col-database") for size in column.collections("media-size")]
     for size in sizes:
         found = _size(size)
-        if isinstance(found, Span):
+        if isinstance(found, MediaRange):
             spans.append(found)
-        sheet = found.roll if isinstance(found, Span) else found
+        sheet = found.roll if isinstance(found, MediaRange) else found
         sheets += [sheet] if sheet else []
     loaded = [sheet for name in printer.words("media-ready") if (sheet := parse_name(name))]
     for column in printer.collections("media-col-ready"):
         for size in column.collections("media-size"):
             found = _size(size)
-            sheet = found.roll if isinstance(found, Span) else found
+            sheet = found.roll if isinstance(found, MediaRange) else found
             loaded += [sheet] if sheet else []
     return MediaList(_distinct(sheets), _distinct(loaded), _widest(spans))
 
@@ -167,13 +167,13 @@ def to_facts(media: MediaList) -> tuple[tuple[Media, ...] | None, CustomMedia | 
     )
 
 
-def _size(size: Attributes) -> Sheet | Span | None:
+def _size(size: Attributes) -> SheetSize | MediaRange | None:
     width, height = _side(size, "x-dimension"), _side(size, "y-dimension")
     if width is None or height is None or width.lower <= 0 or height.lower < 0:
         return None
     if width.lower == width.upper and height.lower == height.upper:
-        return Sheet(width.lower / HUNDREDTHS, height.lower / HUNDREDTHS)
-    return Span(*(edge / HUNDREDTHS for edge in (width.lower, width.upper, height.lower, height.upper)))
+        return SheetSize(width.lower / HUNDREDTHS, height.lower / HUNDREDTHS)
+    return MediaRange(*(edge / HUNDREDTHS for edge in (width.lower, width.upper, height.lower, height.upper)))
 
 
 def _side(size: Attributes, name: str) -> Range | None:
@@ -183,15 +183,15 @@ def _side(size: Attributes, name: str) -> Range | None:
     return next(iter(size.ranges(name)), None)
 
 
-def _distinct(sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
+def _distinct(sheets: Iterable[SheetSize]) -> tuple[SheetSize, ...]:
     """Keep one entry per size (to a tenth of a mm): the first, which is the one with a name."""
-    found: dict[tuple[float, float], Sheet] = {}
+    found: dict[tuple[float, float], SheetSize] = {}
     for sheet in sheets:
         found.setdefault((round(sheet.width, 1), round(sheet.height, 1)), sheet)
     return tuple(found.values())[:MAX_SIZES]
 
 
-def _widest(spans: list[Span]) -> Span | None:
+def _widest(spans: list[MediaRange]) -> MediaRange | None:
     """Return the widest of several ranges. A range combined of two would promise sizes that neither accepts."""
     return max(spans, key=lambda span: (span.max_width, span.max_height), default=None)
 

@@ -31,12 +31,13 @@ from anyio.lowlevel import checkpoint
 from agent_core.backends import tcp
 from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
     HttpRefused,
     IppFault,
     IppMessage,
+    IppUnreachable,
     LoginNeeded,
     LoginRefused,
     MalformedIpp,
@@ -44,7 +45,6 @@ from agent_core.backends.ipp.message import (
     NotTrusted,
     Operation,
     Status,
-    Unreachable,
     Value,
     ValueTag,
     keyword,
@@ -89,10 +89,10 @@ class IppClient:
         self.path = uri.path if uri.path not in ("", "/") else DEFAULT_PATH
         self.printer_uri = f"{uri.scheme}://{host}:{uri.port}{self.path}"
         self._url = f"{'https' if uri.scheme == 'ipps' else 'http'}://{host}:{uri.port}{self.path}"
-        self._policy = tls or PinFirstSeen()
-        self._judge = Judge(self._policy)
+        self._policy = tls or PinFirstKey()
+        self._judge = CertificateCheck(self._policy)
         self._context = self._judge.context()
-        self._login = Login(login, uri, self._url) if login else None
+        self._login = HttpLogin(login, uri, self._url) if login else None
         # unless it requires a login, CUPS shows a job's name only to the user name that the job claims
         self._user_name = login.user_name if login else USER_NAME
         self._http = self._connections()
@@ -130,7 +130,7 @@ class IppClient:
                     answer = await self._ask(operation, wishes, job)
                 return answer
         except TimeoutError as error:
-            raise Unreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
+            raise IppUnreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
         finally:
             self._calls -= 1
 
@@ -222,9 +222,9 @@ class IppClient:
             "requesting-user-name": name(self._user_name),
             **wishes,
         }
-        groups = [Group(GroupTag.OPERATION, Attributes(asked))]
+        groups = [AttributeGroup(GroupTag.OPERATION, Attributes(asked))]
         if job:
-            groups.append(Group(GroupTag.JOB, Attributes(job)))
+            groups.append(AttributeGroup(GroupTag.JOB, Attributes(job)))
         return message.encode(IppMessage(operation, next(self._request_ids), tuple(groups), self._version))
 
     async def _exchange(
@@ -246,7 +246,7 @@ class IppClient:
         return await anyio.to_thread.run_sync(message.decode, raw)
 
     async def _post_again(
-        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: Login, header: bytes
+        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: HttpLogin, header: bytes
     ) -> bytes:
         try:
             return await self._post(operation, http, body, len(body), header)
@@ -289,18 +289,18 @@ class IppClient:
         except IppFault:
             raise
         except TimeoutError as error:
-            raise Unreachable(IppFaultMessages.IPP_ANSWER_ENDLESS()) from error
+            raise IppUnreachable(IppFaultMessages.IPP_ANSWER_ENDLESS()) from error
         except httpcore.TimeoutException as error:
-            raise Unreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
+            raise IppUnreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
         except httpcore.ProtocolError as error:
             cause = IppFaultMessages.IPP_INTERIM_ENDLESS() if isinstance(error, EndlessInterim) else words(str(error))
             raise MalformedIpp(IppFaultMessages.IPP_NOT_HTTP(error=cause)) from error
         except httpcore.NetworkError as error:
             if isinstance(error, httpcore.ConnectError) and self._judge.refused is not None:
                 raise NotTrusted(self._judge.refused) from error
-            raise Unreachable(IppFaultMessages.IPP_NO_CONNECTION(why=_why_broken(error))) from error
+            raise IppUnreachable(IppFaultMessages.IPP_NO_CONNECTION(why=_why_broken(error))) from error
         except OSError as error:
-            raise Unreachable(IppFaultMessages.IPP_NO_CONNECTION(why=system_error(error))) from error
+            raise IppUnreachable(IppFaultMessages.IPP_NO_CONNECTION(why=system_error(error))) from error
 
 
 def _why_broken(error: httpcore.NetworkError) -> Message:
@@ -387,10 +387,10 @@ def _was_reset(error: BaseException | None) -> bool:
 
 
 def _heard(stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> httpcore.AsyncNetworkStream:
-    return cast("httpcore.AsyncNetworkStream", _Heard(stream, hears_refusals))
+    return cast("httpcore.AsyncNetworkStream", _DuplexStream(stream, hears_refusals))
 
 
-class _Heard:
+class _DuplexStream:
     """A stream for one request and its response that detects early refusals. `_early`: data that came before all
     was sent.
     """
@@ -478,7 +478,7 @@ class TlsPolicy(Protocol):
         """Save what was learnt, since the printer has answered."""
 
 
-class PinFirstSeen:
+class PinFirstKey:
     """Trusts the first certificate and requires its key from every later one, as long as this object lives."""
 
     def __init__(self) -> None:
@@ -493,7 +493,7 @@ class PinFirstSeen:
         """Do nothing: there is no store."""
 
 
-class Judge:
+class CertificateCheck:
     """Consults the policy at the end of each handshake. `refused`, `accepted`: the last fingerprint of each kind."""
 
     def __init__(self, policy: TlsPolicy) -> None:
@@ -548,14 +548,14 @@ REST_SECONDS = 300.0
 _MOST_CHALLENGES = 8
 
 
-class Login:
+class HttpLogin:
     """Authentication at one printer. Once required, it goes with each request, because a document is sent only once."""
 
     def __init__(self, login: DeviceLogin, uri: DeviceUri, url: str) -> None:
         self._is_private = uri.scheme == "ipps" or _is_loopback(uri.host)
         self._login = login
         self._target = "/" + url.split("/", 3)[3]
-        self._digest: Answers | None = None
+        self._digest: DigestResponses | None = None
         self._speaks_basic = False
         self._refused_at: float | None = None
 
@@ -579,7 +579,7 @@ class Login:
         """Return the error for refused credentials. Digest answers that came too late prove nothing about the
         password.
         """
-        question = Question.of(challenges[:_MOST_CHALLENGES])
+        question = DigestChallenge.of(challenges[:_MOST_CHALLENGES])
         if question is not None and question.is_stale:
             self._learn(challenges)
             return LoginNeeded(IppFaultMessages.LOGIN_STALE())
@@ -599,9 +599,9 @@ class Login:
         """Parse the challenges. Raises LoginNeeded."""
         self._digest, self._speaks_basic = None, False
         schemes = [challenge.split(" ", 1)[0].lower() for challenge in challenges]
-        question = Question.of(challenges)
+        question = DigestChallenge.of(challenges)
         if question is not None:
-            self._digest = Answers(question, self._login.user_name, self._login.password, self._target)
+            self._digest = DigestResponses(question, self._login.user_name, self._login.password, self._target)
         elif "basic" in schemes and "digest" not in schemes:
             if not self._is_private:
                 raise LoginNeeded(IppFaultMessages.LOGIN_IN_CLEAR_TEXT())
@@ -636,7 +636,7 @@ _SESSION = "-SESS"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Question:
+class DigestChallenge:
     """A supported `WWW-Authenticate: Digest` challenge. `algorithm` None: it named none, which means MD5."""
 
     realm: bytes
@@ -647,7 +647,7 @@ class Question:
     is_stale: bool
 
     @staticmethod
-    def of(challenges: Sequence[str]) -> Question | None:
+    def of(challenges: Sequence[str]) -> DigestChallenge | None:
         """Return the first supported challenge; servers list their preferred one first."""
         for challenge in challenges:
             scheme, _, words = challenge.partition(" ")
@@ -664,10 +664,10 @@ class Question:
         return (self.algorithm or "").upper().endswith(_SESSION)
 
 
-class Answers:
+class DigestResponses:
     """Responses to one challenge, one per POST, each with its own count."""
 
-    def __init__(self, question: Question, user: str, password: str, target: str) -> None:
+    def __init__(self, question: DigestChallenge, user: str, password: str, target: str) -> None:
         self._question = question
         self._user = user.encode()
         self._password = password.encode()
@@ -701,7 +701,7 @@ class Answers:
         return b"Digest " + b", ".join(words)
 
 
-def _read(words: str) -> Question | None:
+def _read(words: str) -> DigestChallenge | None:
     said = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
     algorithm = said.get("algorithm")
     known = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
@@ -709,7 +709,7 @@ def _read(words: str) -> Question | None:
     if "realm" not in said or "nonce" not in said or not known or (ways and "auth" not in ways):
         return None
     opaque = said.get("opaque")
-    return Question(
+    return DigestChallenge(
         # header values were read as Latin-1, so each byte is restored
         realm=said["realm"].encode("latin-1"),
         nonce=said["nonce"].encode("latin-1"),

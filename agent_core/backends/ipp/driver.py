@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import anyio
 
-from agent_core.backends.base import ProgressListener, Spooled, facts_of
+from agent_core.backends.base import PayloadReader, ProgressListener, facts_of
 from agent_core.backends.ipp.capabilities import (
     CAPABILITY_ATTRIBUTES,
     COLOR_WORDS,
@@ -21,7 +21,7 @@ from agent_core.backends.ipp.capabilities import (
     IDENTITY_ATTRIBUTES,
     ORIENTATION_NUMBERS,
     SIDES_WORDS,
-    Sheet,
+    SheetSize,
     device_facts,
     format_for,
     is_cups_queue,
@@ -32,12 +32,12 @@ from agent_core.backends.ipp.capabilities import (
 from agent_core.backends.ipp.client import IppClient, TlsPolicy, Values, requested
 from agent_core.backends.ipp.jobs import (
     CancelCause,
-    Ending,
-    Pace,
+    IppJobTracker,
+    IppTimings,
+    JobBaseline,
+    JobEnd,
     PrinterJob,
-    Sent,
-    Tracker,
-    Watched,
+    SentDocument,
     find_job,
     get_job,
     list_jobs,
@@ -48,8 +48,8 @@ from agent_core.backends.ipp.message import (
     GroupTag,
     HttpRefused,
     IppFault,
+    IppJobState,
     IppMessage,
-    JobState,
     LoginNeeded,
     MalformedIpp,
     NotTrusted,
@@ -84,7 +84,7 @@ from agent_core.backends.ipp.status import (
 )
 from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
+from agent_core.errors import AccessNeeded, CannotPrint, DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.own_device import refuse_another, require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.devices import IppMessages
@@ -101,7 +101,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Plan:
+class OpenedJob:
     """Result of `open`.
 
     `job` None: this printer creates the job together with the document (Print-Job). `adopted`: `job` is an earlier
@@ -115,7 +115,7 @@ class Plan:
     wishes: Values
     ticket: Values
     evidence: Confirmation
-    watched: Watched
+    watched: JobBaseline
 
 
 class IppDelivery:
@@ -124,10 +124,10 @@ class IppDelivery:
     def __init__(
         self,
         client: IppClient,
-        spooled: Spooled,
+        spooled: PayloadReader,
         submission: Submission,
-        plan: Plan,
-        pace: Pace,
+        plan: OpenedJob,
+        pace: IppTimings,
         require_own: Callable[[], Awaitable[None]],
     ) -> None:
         """Prepare a delivery.
@@ -142,18 +142,18 @@ class IppDelivery:
         self._plan = plan
         self._pace = pace
         self._cancel_wished = False
-        self._tracker: Tracker | None = None
-        self._ending: Ending | None = None
-        self._upload: Upload | None = None
+        self._tracker: IppJobTracker | None = None
+        self._ending: JobEnd | None = None
+        self._upload: DocumentUpload | None = None
 
     async def send(self, progress: ProgressListener) -> Delivered:
         plan, total = self._plan, self._submission.total_bytes
-        tracker = self._tracker = Tracker(self._client, plan.job, progress, plan.watched, self._pace)
-        ending = self._ending = Ending(tracker, plan.evidence)
+        tracker = self._tracker = IppJobTracker(self._client, plan.job, progress, plan.watched, self._pace)
+        ending = self._ending = JobEnd(tracker, plan.evidence)
         if plan.adopted:
             if self._cancel_wished:
                 await self._ask_to_cancel()
-            sent = Sent(bytes_sent=None, total_bytes=total, accepted=False)
+            sent = SentDocument(bytes_sent=None, total_bytes=total, accepted=False)
             if not plan.removed:
                 return await ending.reach(sent)
             return await ending.reach_unbegun(sent, IppMessages.EARLIER_TRY_REMOVED(), seemed_empty=False)
@@ -177,8 +177,8 @@ class IppDelivery:
         if tracker.job is None:
             fault = end.fault and end.fault.message
             text = IppMessages.OUTCOME_UNTOLD_AFTER(why=fault) if fault else IppMessages.OUTCOME_UNTOLD()
-            raise OutcomeUnknown(text, bytes_sent=tracker.bytes_sent)
-        return await ending.reach(Sent(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
+            raise DeliveryUnknown(text, bytes_sent=tracker.bytes_sent)
+        return await ending.reach(SentDocument(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
 
     async def cancel(self) -> None:
         self._cancel_wished = True
@@ -199,9 +199,9 @@ class IppDelivery:
         """Do nothing: the connections belong to the driver."""
         await self._spooled.aclose()
 
-    async def _send_document(self, tracker: Tracker) -> UploadEnd:
+    async def _send_document(self, tracker: IppJobTracker) -> UploadEnd:
         plan = self._plan
-        self._upload = Upload(self._client, self._spooled, tracker, self._pace)
+        self._upload = DocumentUpload(self._client, self._spooled, tracker, self._pace)
         if plan.job is None:
             return await self._upload.run(Operation.PRINT_JOB, plan.wishes, plan.ticket)
         wishes = {**plan.wishes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
@@ -221,7 +221,7 @@ class IppDelivery:
             if self._upload is not None:
                 self._upload.stop()
 
-    async def _take_back(self, tracker: Tracker) -> None:
+    async def _take_back(self, tracker: IppJobTracker) -> None:
         """Cancel a job whose document we could not read completely, so that the printer does not print a part of it."""
         if tracker.job is not None and await tracker.cancel():
             await tracker.follow_cancel()
@@ -240,7 +240,7 @@ class IppDelivery:
                     pause = min(pause * 1.5, self._pace.longest_retry)
         return None
 
-    async def _refused(self, refused: RefusedDocument, tracker: Tracker, ending: Ending) -> Delivered:
+    async def _refused(self, refused: RefusedDocument, tracker: IppJobTracker, ending: JobEnd) -> Delivered:
         """Remove a job whose document the printer refused, and follow it to its end nevertheless.
 
         Raises NotReady if it is certain that nothing was taken and a later attempt may succeed.
@@ -257,7 +257,7 @@ class IppDelivery:
         empty = told_now and tracker.job.is_without_document
         await tracker.cancel()
         await tracker.follow_cancel()
-        sent = Sent(bytes_sent=tracker.bytes_sent, total_bytes=self._submission.total_bytes, accepted=False)
+        sent = SentDocument(bytes_sent=tracker.bytes_sent, total_bytes=self._submission.total_bytes, accepted=False)
         if refused.whole:
             return await ending.reach_unbegun(sent, text, seemed_empty=empty)
         return await ending.reach(sent)
@@ -278,10 +278,10 @@ class UploadEnd:
     unread: DeliveryFailed | None = None
 
 
-class Upload:
+class DocumentUpload:
     """A single upload of one document."""
 
-    def __init__(self, client: IppClient, spooled: Spooled, tracker: Tracker, pace: Pace) -> None:
+    def __init__(self, client: IppClient, spooled: PayloadReader, tracker: IppJobTracker, pace: IppTimings) -> None:
         self._client = client
         self._spooled = spooled
         self._tracker = tracker
@@ -425,7 +425,7 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
     if height is None:  # the pages tell its length; without a name the loaded roll is used
         roll = media.roll(width)
         return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
-    sheet = media.find(width, height) if media.is_known else Sheet(width, height)
+    sheet = media.find(width, height) if media.is_known else SheetSize(width, height)
     wish = f"media {width:g} x {height:g} mm"
     if sheet is None:
         raise _refused(wish)
@@ -478,17 +478,17 @@ _ATTRIBUTES = (
 )
 
 
-async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
+async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: IppTimings) -> OpenedJob:
     """Carry out `open`. Raises NotReady, CannotPrint."""
     try:
         return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
         if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # the printer answers and waits for a person
-            raise NotLetIn(waits_for(fault), why_not(fault, setup.printer_id)) from fault
+            raise AccessNeeded(waits_for(fault), why_not(fault, setup.printer_id)) from fault
         raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
 
 
-async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
+async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: IppTimings) -> OpenedJob:
     printer = await _ready_printer(client, setup)
     format_sent = document_format(submission, printer, setup)
     ticket = job_attributes(submission, printer)
@@ -509,14 +509,14 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
         creates_first = Operation.CREATE_JOB in operations and Operation.SEND_DOCUMENT in operations
         if creates_first:
             job = await _create(client, named, ticket)
-    return Plan(
+    return OpenedJob(
         job=job,
         adopted=earlier is not None,
         removed=earlier is not None and earlier.is_removed,
         wishes=document if creates_first else whole,
         ticket=ticket,
         evidence=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
-        watched=Watched(
+        watched=JobBaseline(
             job_name=submission.job_name,
             standing=frozenset(device_status(printer).reasons),
             is_spooler=cups,
@@ -582,24 +582,24 @@ async def _create(client: IppClient, named: Values, ticket: dict[str, tuple[Valu
 # backup; then only the printer still knows what it got.
 
 
-_ENDED_WITHOUT_A_WORD = {JobState.CANCELED, JobState.ABORTED}
+_ENDED_WITHOUT_A_WORD = {IppJobState.CANCELED, IppJobState.ABORTED}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Earlier:
+class EarlierJob:
     """An earlier job. `is_removed`: we had it cancelled as empty, but it was not proven empty."""
 
     job: PrinterJob
     is_removed: bool
 
 
-async def find_earlier(client: IppClient, submission: Submission, pace: Pace) -> Earlier | None:
+async def find_earlier(client: IppClient, submission: Submission, pace: IppTimings) -> EarlierJob | None:
     """Return the printer's job that may have got this document already. Raises IppFault.
 
     Empty jobs left behind by an interrupted `open` are removed on the way.
     """
     prefix = f"sh-{submission.print_job_id}-"
-    found: list[Earlier] = []
+    found: list[EarlierJob] = []
     for job in await list_jobs(client):
         if job.name != submission.job_name and not (job.name or "").startswith(prefix):
             continue
@@ -609,18 +609,18 @@ async def find_earlier(client: IppClient, submission: Submission, pace: Pace) ->
                 if begun is not None:
                     found.append(begun)
         elif job.state not in _ENDED_WITHOUT_A_WORD or job.pages_done or job.octets_processed_k:
-            found.append(Earlier(job=job, is_removed=False))
+            found.append(EarlierJob(job=job, is_removed=False))
     return max(found, key=lambda earlier: earlier.job.state or 0, default=None)
 
 
-async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> Earlier | None:
+async def _remove(client: IppClient, job: PrinterJob, pace: IppTimings) -> EarlierJob | None:
     """Remove an empty job. Returns None if it has ended and every look proves that it was never begun, else the job."""
     last, pause = job, pace.first_poll
     # all is decided here: a later `open` would find it cancelled, without what it has shown meanwhile
     with suppress(IppFault), anyio.move_on_after(pace.cancel):
         answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
         if not answer.is_ok:
-            return Earlier(job=job, is_removed=False)
+            return EarlierJob(job=job, is_removed=False)
         while (now := await get_job(client, job, job.name or "")) is not None:
             last = now
             if not now.is_proven_unbegun:
@@ -629,7 +629,7 @@ async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> Earlier | N
                 return None
             await anyio.sleep(pause)
             pause = min(pause * 1.5, pace.longest_poll)
-    return Earlier(job=last, is_removed=True)
+    return EarlierJob(job=last, is_removed=True)
 
 
 PROBE_SECONDS = 2.8
@@ -642,11 +642,11 @@ class IppDriver:
     `pace` is for tests; `tls` decides which certificates are trusted.
     """
 
-    def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: Pace | None = None) -> None:
+    def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: IppTimings | None = None) -> None:
         self.setup = setup
         self._client = IppClient(DeviceUri.parse(setup.uri), tls, setup.login)
-        self._pace = pace or Pace()
-        self._recovery: Recovery | None = None
+        self._pace = pace or IppTimings()
+        self._recovery: IppRecovery | None = None
 
     async def probe(self) -> DeviceFacts:
         try:
@@ -680,7 +680,7 @@ class IppDriver:
         return replace(device_status(printer), identity=told_identity(printer, self._client.path))
 
     async def open(self, submission: Submission) -> IppDelivery:
-        spooled = await Spooled.begin(submission)
+        spooled = await PayloadReader.begin(submission)
         try:
             plan = await prepare(self._client, submission, self.setup, self._pace)
         except BaseException:
@@ -699,7 +699,7 @@ class IppDriver:
                 require_own_device(self.setup, told_identity(answer.first(GroupTag.PRINTER), self._client.path))
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        self._recovery = Recovery(self._client, job_name, progress, sent, self._pace)
+        self._recovery = IppRecovery(self._client, job_name, progress, sent, self._pace)
         try:
             return await self._recovery.follow()
         finally:
@@ -718,11 +718,11 @@ class IppDriver:
 # Bytes of the job may have left, and no outcome was noted. The printer is asked; nothing is sent again.
 
 
-class Recovery:
+class IppRecovery:
     """Follows one job that an earlier run sent. See agent_core.backends.base.Driver.recover."""
 
     def __init__(
-        self, client: IppClient, job_name: str, progress: ProgressListener, sent: SentBefore, pace: Pace
+        self, client: IppClient, job_name: str, progress: ProgressListener, sent: SentBefore, pace: IppTimings
     ) -> None:
         self._client = client
         self._job_name = job_name
@@ -730,25 +730,25 @@ class Recovery:
         self._sent = sent
         self._pace = pace
         self._cancel_wished = False
-        self._tracker: Tracker | None = None
-        self._ending: Ending | None = None
+        self._tracker: IppJobTracker | None = None
+        self._ending: JobEnd | None = None
 
     async def follow(self) -> Delivered:
         job, cups = await _find_patiently(self._client, self._job_name, self._pace)
         if job is None:
-            raise OutcomeUnknown(IppMessages.JOB_NOT_KNOWN())
-        tracker = self._tracker = Tracker(
-            self._client, job, self._progress, Watched(job_name=self._job_name, is_spooler=cups), self._pace
+            raise DeliveryUnknown(IppMessages.JOB_NOT_KNOWN())
+        tracker = self._tracker = IppJobTracker(
+            self._client, job, self._progress, JobBaseline(job_name=self._job_name, is_spooler=cups), self._pace
         )
         evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
-        ending = self._ending = Ending(tracker, evidence)
+        ending = self._ending = JobEnd(tracker, evidence)
         empty = job.is_without_document
         if empty and not tracker.is_final:
             await tracker.cancel()
             await tracker.follow_cancel()
         elif self._cancel_wished:
             await self.cancel()
-        sent = Sent(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
+        sent = SentDocument(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
         if not empty:
             return await ending.reach(sent)
         return await ending.reach_unbegun(sent, IppMessages.EMPTY_JOB_REMOVED(), seemed_empty=True)
@@ -760,8 +760,8 @@ class Recovery:
             self._ending.cause = CancelCause.WISH
 
 
-async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple[PrinterJob | None, bool]:
-    """Find the job. Raises OutcomeUnknown if the printer does not answer for too long."""
+async def _find_patiently(client: IppClient, job_name: str, pace: IppTimings) -> tuple[PrinterJob | None, bool]:
+    """Find the job. Raises DeliveryUnknown if the printer does not answer for too long."""
     pause = pace.first_poll
     with anyio.move_on_after(pace.no_progress):
         while True:
@@ -772,4 +772,4 @@ async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple
             except IppFault:
                 await anyio.sleep(pause)
                 pause = min(pause * 1.5, pace.longest_retry)
-    raise OutcomeUnknown(IppMessages.NOBODY_CAN_TELL())
+    raise DeliveryUnknown(IppMessages.NOBODY_CAN_TELL())

@@ -1,7 +1,7 @@
 """A job on an IPP printer (RFC 8011 section 5.3): found by its name, followed, and judged at its end.
 
-`Tracker` reports progress and waiting reasons, and notices when silence has lasted too long. The outcome is "printed"
-only if the printer says so.
+`IppJobTracker` reports progress and waiting reasons, and notices when silence has lasted too long. The outcome is
+"printed" only if the printer says so.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from agent_core.backends.ipp.message import (
     Attributes,
     GroupTag,
     IppFault,
-    JobState,
-    NotNow,
+    IppJobState,
+    IppTryLater,
     Operation,
     PrinterState,
     Status,
@@ -30,7 +30,7 @@ from agent_core.backends.ipp.message import (
 from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason, waits_for
 from agent_core.device_id import clean_or_none
 from agent_core.domain import Delivered, Progress
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.messages.devices import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
@@ -50,9 +50,9 @@ JOB_ATTRIBUTES = (
 )
 LISTED_JOBS = 200
 _NO_DOCUMENT_REASONS = {"job-incoming", "job-data-insufficient"}
-_WAITING_STATES = {JobState.PENDING, JobState.PENDING_HELD}
-_AT_WORK = {JobState.PROCESSING, JobState.PROCESSING_STOPPED}
-_GIVEN_UP = {JobState.CANCELED, JobState.ABORTED}
+_WAITING_STATES = {IppJobState.PENDING, IppJobState.PENDING_HELD}
+_AT_WORK = {IppJobState.PROCESSING, IppJobState.PROCESSING_STOPPED}
+_GIVEN_UP = {IppJobState.CANCELED, IppJobState.ABORTED}
 SURE_CHARACTERS = 20  # length of `sh-` and enough of the id to identify one of our jobs
 
 
@@ -63,7 +63,7 @@ class PrinterJob:
     id: int
     uuid: str | None = None
     name: str | None = None
-    state: JobState | None = None
+    state: IppJobState | None = None
     reasons: tuple[str, ...] = ()
     message: str | None = None
     pages_done: int | None = None
@@ -118,7 +118,7 @@ def read_job(attributes: Attributes) -> PrinterJob | None:
         id=number,
         uuid=attributes.word("job-uuid"),
         name=attributes.word("job-name"),
-        state=JobState(state) if state is not None and state in JobState.__members__.values() else None,
+        state=IppJobState(state) if state is not None and state in IppJobState.__members__.values() else None,
         reasons=keywords(attributes.words("job-state-reasons")),
         message=clean_or_none(attributes.word("job-state-message")),
         pages_done=max((n for n in (pages, sheets) if n is not None and n >= 0), default=None),
@@ -143,7 +143,7 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
         }
         answer = await client.call(Operation.GET_JOBS, wishes)
         if answer.code in ASK_LATER:  # this is no empty list
-            raise NotNow(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
+            raise IppTryLater(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
         for group in answer.all_of(GroupTag.JOB):
             job = read_job(group)
             # the list of completed jobs is newer
@@ -180,7 +180,7 @@ _INCOMING = {"job-incoming", "job-data-insufficient"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Pace:
+class IppTimings:
     """Timings in seconds. `settled`: how long a reason from before the job must last to count as the job's."""
 
     identify_again: float = 3.0  # since the last status, until the printer's identity is queried again
@@ -194,7 +194,7 @@ class Pace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Watched:
+class JobBaseline:
     """Initial knowledge of a tracker: the job's name, the printer's reasons before it, and the printer's identity."""
 
     job_name: str
@@ -203,11 +203,16 @@ class Watched:
     pages_total: int | None = None
 
 
-class Tracker:
+class IppJobTracker:
     """Follows one job. `job`: its last known state; None = never seen, or forgotten by the printer."""
 
     def __init__(
-        self, client: IppClient, job: PrinterJob | None, progress: ProgressListener, watched: Watched, pace: Pace
+        self,
+        client: IppClient,
+        job: PrinterJob | None,
+        progress: ProgressListener,
+        watched: JobBaseline,
+        pace: IppTimings,
     ) -> None:
         self.job = job
         self.bytes_sent = 0
@@ -317,22 +322,22 @@ class Tracker:
         job = self.job
         reasons = (*printer_reasons, *(job.reasons if job else ()))
         fresh = [reason for reason in reasons if reason not in self._watched.standing]
-        stopped = stopped or (job is not None and job.state is JobState.PROCESSING_STOPPED)
+        stopped = stopped or (job is not None and job.state is IppJobState.PROCESSING_STOPPED)
         # a second tray that was empty before need not be ours
         if not stopped and self.quiet_seconds < self._pace.settled:
             return waiting_reason(fresh)
         named = waiting_reason(reasons)
         if named or job is None or _INCOMING & {*job.reasons}:
             return named
-        if stopped or job.state is JobState.PENDING_HELD:
+        if stopped or job.state is IppJobState.PENDING_HELD:
             return WaitingReason.PRINTER_STOPPED
-        return WaitingReason.PRINTER_BUSY if job.state is JobState.PENDING else None
+        return WaitingReason.PRINTER_BUSY if job.state is IppJobState.PENDING else None
 
     def _is_at_work(self, printer_reasons: tuple[str, ...]) -> bool:
         """Return whether "processing" counts as progress. A printer that never counts pages may report it for
         long; a spooler's word proves less.
         """
-        if self.job is None or self.job.state is not JobState.PROCESSING or _INCOMING & {*self.job.reasons}:
+        if self.job is None or self.job.state is not IppJobState.PROCESSING or _INCOMING & {*self.job.reasons}:
             return False
         if self._watched.is_spooler:
             return _CUPS_ASKS_THE_DEVICE in printer_reasons
@@ -380,7 +385,7 @@ class CancelCause(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sent:
+class SentDocument:
     """The document as we know it. `accepted`: the printer confirmed it.
 
     `bytes_sent` None: it was sent before a crash.
@@ -405,19 +410,19 @@ class Sent:
 
 
 def judge(
-    job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: Message | None = None
+    job: PrinterJob, sent: SentDocument, evidence: Confirmation, cause: CancelCause, why: Message | None = None
 ) -> Delivered:
-    """Convert a final job to a result. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown.
+    """Convert a final job to a result. Raises DeliveryFailed, DeliveryCancelled or DeliveryUnknown.
 
     `why`: the reason for a refusal.
     """
     count = sent.bytes_sent or 0
-    if job.state is JobState.COMPLETED:
+    if job.state is IppJobState.COMPLETED:
         return _completed(job, sent, evidence)
     if cause is CancelCause.REFUSED and why is not None:
         reason = FailureReason.PARTIAL_OUTPUT if job.pages_done else FailureReason.PRINTER_REJECTED
         raise DeliveryFailed(reason, _after_pages(why, job), bytes_sent=count)
-    if job.state is JobState.CANCELED:
+    if job.state is IppJobState.CANCELED:
         if cause is CancelCause.WISH:
             raise DeliveryCancelled(_after_pages(IppMessages.CANCEL_CONFIRMED(), job), bytes_sent=count)
         if cause is CancelCause.NO_PROGRESS:
@@ -441,7 +446,7 @@ def _with_words(what: Message, words: str | None) -> Message:
     return IppMessages.PRINTERS_WORDS(what=what, told=words) if words else what
 
 
-def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered:
+def _completed(job: PrinterJob, sent: SentDocument, evidence: Confirmation) -> Delivered:
     bad = _NOT_WHOLE & {*job.reasons}
     if bad:
         reason = FailureReason.PRINTER_ERROR if "aborted-by-system" in bad else FailureReason.PARTIAL_OUTPUT
@@ -449,7 +454,7 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered
         raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent or 0)
     whole = sent.is_whole
     if whole is None:
-        raise OutcomeUnknown(IppMessages.COMPLETED_UNSURE(), bytes_sent=sent.bytes_sent)
+        raise DeliveryUnknown(IppMessages.COMPLETED_UNSURE(), bytes_sent=sent.bytes_sent)
     if not whole:
         got = sent.bytes_sent or 0
         text = IppMessages.PRINTED_IN_PART(sent=got, total=sent.total_bytes or 0)
@@ -462,17 +467,17 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered
 # Follows a job on the printer to its end and returns its outcome.
 
 
-class Ending:
+class JobEnd:
     """The end of a job. Set `cause` and `why` when you ask the printer to cancel while `reach` runs."""
 
-    def __init__(self, tracker: Tracker, evidence: Confirmation) -> None:
+    def __init__(self, tracker: IppJobTracker, evidence: Confirmation) -> None:
         self.cause = CancelCause.NOBODY
         self.why: Message | None = None
         self._tracker = tracker
         self._evidence = evidence
 
-    async def reach(self, sent: Sent) -> Delivered:
-        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+    async def reach(self, sent: SentDocument) -> Delivered:
+        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, DeliveryUnknown."""
         tracker = self._tracker
         await tracker.follow()
         cancelled = tracker.is_cancelled
@@ -491,9 +496,9 @@ class Ending:
             text = IppMessages.SILENT_SINCE_CANCEL()
         else:
             text = IppMessages.STUCK_WITHOUT_REASON()
-        raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
+        raise DeliveryUnknown(text, bytes_sent=sent.bytes_sent)
 
-    async def reach_unbegun(self, sent: Sent, text: Message, *, seemed_empty: bool) -> Delivered:
+    async def reach_unbegun(self, sent: SentDocument, text: Message, *, seemed_empty: bool) -> Delivered:
         """Wait for the end of a job that is removed because nothing of it seems to have arrived; `text` says so.
 
         Raises NotReady only if the first look and every later one prove it, else like `reach`: a printer may begin
@@ -508,4 +513,4 @@ class Ending:
             if isinstance(end, DeliveryCancelled) or tracker.job is None or not tracker.job.is_given_up_unprinted:
                 raise
             unproven = IppMessages.NOT_PROVEN_UNBEGUN(what=text)
-            raise OutcomeUnknown(unproven, bytes_sent=sent.bytes_sent) from end
+            raise DeliveryUnknown(unproven, bytes_sent=sent.bytes_sent) from end

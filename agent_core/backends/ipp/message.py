@@ -39,7 +39,7 @@ class MalformedIpp(IppFault):
         return MalformedIpp(IppFaultMessages.IPP_ANSWER_MALFORMED(detail=detail))
 
 
-class Unreachable(IppFault):
+class IppUnreachable(IppFault):
     """There is no connection, or it broke before the response was complete."""
 
 
@@ -50,7 +50,7 @@ class NotServed(IppFault):
         super().__init__(IppFaultMessages.IPP_BUSY_ELSEWHERE())
 
 
-class NotNow(IppFault):
+class IppTryLater(IppFault):
     """The printer answers, but asks to try again later."""
 
 
@@ -180,7 +180,7 @@ class PrinterState(IntEnum):
     STOPPED = 5
 
 
-class JobState(IntEnum):
+class IppJobState(IntEnum):
     PENDING = 3
     PENDING_HELD = 4
     PROCESSING = 5
@@ -191,7 +191,7 @@ class JobState(IntEnum):
 
     @property
     def is_final(self) -> bool:
-        return self >= JobState.CANCELED
+        return self >= IppJobState.CANCELED
 
 
 DOTS_PER_INCH = 3
@@ -297,7 +297,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class AttributeGroup:
     tag: int
     attributes: Attributes
 
@@ -308,7 +308,7 @@ class IppMessage:
 
     code: int
     request_id: int
-    groups: tuple[Group, ...]
+    groups: tuple[AttributeGroup, ...]
     version: tuple[int, int] = (2, 0)
 
     def all_of(self, tag: GroupTag) -> tuple[Attributes, ...]:
@@ -422,15 +422,15 @@ class _Reader:
         self._position = position
         self._values_left = MAX_VALUES
 
-    def groups(self) -> tuple[Group, ...]:
-        groups: list[Group] = []
+    def groups(self) -> tuple[AttributeGroup, ...]:
+        groups: list[AttributeGroup] = []
         tag = self._byte()
         while tag != GroupTag.END:
             if tag >= _FIRST_VALUE_TAG:
                 raise MalformedIpp.at("an attribute is outside of any group")
             self._count()
             attributes, next_tag = self._attributes()
-            groups.append(Group(tag, attributes))
+            groups.append(AttributeGroup(tag, attributes))
             tag = next_tag
         return tuple(groups)
 

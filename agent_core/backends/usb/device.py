@@ -12,16 +12,16 @@ from agent_core.backends.usb import library
 from agent_core.backends.usb.library import (
     LIBUSB,
     PACKETS,
-    Backend,
-    Context,
     Device,
     Handle,
-    Library,
     Place,
     PrinterInterface,
-    Taken,
+    TransferResult,
     Trouble,
+    UsbBackend,
+    UsbContext,
     UsbFault,
+    UsbLibrary,
     UsbName,
     fault_of,
     is_gone,
@@ -46,7 +46,7 @@ _HUB_CLASS = 9
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Plugged:
+class ConnectedPrinter:
     """One printer of one device; with `several`, the device has more. Valid as long as its context."""
 
     device: Device
@@ -58,9 +58,9 @@ class Plugged:
     string_indexes: tuple[int, int, int]
 
 
-def plugged_in(context: Context) -> list[Plugged]:
+def plugged_in(context: UsbContext) -> list[ConnectedPrinter]:
     """Return the connected printers by their descriptors; nothing is opened. Raises OSError."""
-    found: list[Plugged] = []
+    found: list[ConnectedPrinter] = []
     backend = context.backend
     for number, device in enumerate(context.devices()):
         if number >= _MOST_DEVICES or len(found) >= _MOST_PRINTERS:
@@ -73,7 +73,7 @@ def plugged_in(context: Context) -> list[Plugged]:
         except OSError:
             continue  # it was unplugged, or its descriptors cannot be read
         found += [
-            Plugged(
+            ConnectedPrinter(
                 device=device,
                 interface=interface,
                 several=len(printers) > 1,
@@ -88,12 +88,12 @@ def plugged_in(context: Context) -> list[Plugged]:
     return found
 
 
-def find(context: Context, uri: DeviceUri) -> Plugged:
+def find(context: UsbContext, uri: DeviceUri) -> ConnectedPrinter:
     """Return the printer that the address means. Raises UsbFault if there is none, or several that cannot be told
     apart.
     """
     closed: UsbFault | None = None
-    meant: list[Plugged] = []
+    meant: list[ConnectedPrinter] = []
     try:
         candidates = plugged_in(context)
     except (OSError, NotImplementedError) as error:
@@ -118,7 +118,7 @@ def find(context: Context, uri: DeviceUri) -> Plugged:
     return meant[0]
 
 
-def name(context: Context, printer: Plugged) -> UsbName:
+def name(context: UsbContext, printer: ConnectedPrinter) -> UsbName:
     """Query the device's name, once while it is plugged in. On Linux this works even while others print. Raises
     UsbFault.
     """
@@ -139,7 +139,7 @@ def name(context: Context, printer: Plugged) -> UsbName:
     return found
 
 
-def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
+def asked_name(backend: UsbBackend, handle: Handle, printer: ConnectedPrinter) -> UsbName:
     """Query the names. If the device refuses one of them, the rest is used.
 
     Raises OSError if it is gone or answers nothing at all.
@@ -164,7 +164,7 @@ def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
 
 
 @contextmanager
-def opened(backend: Backend, device: Device) -> Iterator[Handle]:
+def opened(backend: UsbBackend, device: Device) -> Iterator[Handle]:
     """Open the device. Raises OSError, NotImplementedError."""
     handle = backend.open_device(device)
     try:
@@ -197,7 +197,7 @@ class UsbPrinter:
     problem: Message | None = None
 
 
-async def printers(library: Library = LIBUSB, *, seconds: float = SECONDS) -> tuple[UsbPrinter, ...]:
+async def printers(library: UsbLibrary = LIBUSB, *, seconds: float = SECONDS) -> tuple[UsbPrinter, ...]:
     """Open each printer briefly, without claiming it or sending it a byte. Raises UsbFault, TimeoutError, OSError."""
     thread = DeviceThread("usb-search")
     try:
@@ -206,7 +206,7 @@ async def printers(library: Library = LIBUSB, *, seconds: float = SECONDS) -> tu
         thread.close()
 
 
-def _look(library: Library) -> tuple[UsbPrinter, ...]:
+def _look(library: UsbLibrary) -> tuple[UsbPrinter, ...]:
     found: list[UsbPrinter] = []
     context = library.open()
     try:
@@ -231,7 +231,9 @@ IN_BYTES = 512
 class UsbLink:
     """A claimed printer; it is ours until `close`. Created by `connect`."""
 
-    def __init__(self, context: Context, handle: Handle, printer: Plugged, name: UsbName, *, detached: bool) -> None:
+    def __init__(
+        self, context: UsbContext, handle: Handle, printer: ConnectedPrinter, name: UsbName, *, detached: bool
+    ) -> None:
         self._context = context
         self._backend = context.backend
         self._handle = handle
@@ -247,7 +249,7 @@ class UsbLink:
         """Return whether it has no pipe for answers."""
         return self._interface.bulk_in is None
 
-    def write(self, data: bytes, ms: int) -> Taken:
+    def write(self, data: bytes, ms: int) -> TransferResult:
         return library.bulk_out(self._backend, self._handle, self._interface, data, ms)
 
     def read(self, most: int, ms: int) -> bytes:
@@ -298,7 +300,7 @@ class UsbLink:
         self._context.end()
 
 
-def connect(library: Library, uri: DeviceUri) -> UsbLink:
+def connect(library: UsbLibrary, uri: DeviceUri) -> UsbLink:
     """Find the printer, detach it from the kernel's driver, claim it, and verify its identity. Raises UsbFault."""
     context = library.open()
     try:
@@ -308,7 +310,7 @@ def connect(library: Library, uri: DeviceUri) -> UsbLink:
         raise
 
 
-def _opened(context: Context, printer: Plugged, uri: DeviceUri) -> UsbLink:
+def _opened(context: UsbContext, printer: ConnectedPrinter, uri: DeviceUri) -> UsbLink:
     backend, number = context.backend, printer.interface.number
     try:
         handle = backend.open_device(printer.device)
@@ -329,7 +331,7 @@ def _opened(context: Context, printer: Plugged, uri: DeviceUri) -> UsbLink:
     return UsbLink(context, handle, printer, name, detached=detached)
 
 
-def _make_sure(context: Context, printer: Plugged, name: UsbName, uri: DeviceUri) -> None:
+def _make_sure(context: UsbContext, printer: ConnectedPrinter, name: UsbName, uri: DeviceUri) -> None:
     """Verify the device, as another one may have got its bus address. Raises OSError: then the caller searches
     again.
     """
@@ -340,7 +342,7 @@ def _make_sure(context: Context, printer: Plugged, name: UsbName, uri: DeviceUri
     raise OSError(errno.ENODEV, "another device has come in its place")
 
 
-def _take_from_kernel(backend: Backend, handle: Handle, number: int) -> bool:
+def _take_from_kernel(backend: UsbBackend, handle: Handle, number: int) -> bool:
     """Detach usblp, which holds the interface even while nobody prints. Returns False if it was not attached."""
     try:
         if not backend.is_kernel_driver_active(handle, number):
@@ -355,7 +357,7 @@ def _take_from_kernel(backend: Backend, handle: Handle, number: int) -> bool:
     return True
 
 
-def _claim(backend: Backend, handle: Handle, printer: Plugged) -> None:
+def _claim(backend: UsbBackend, handle: Handle, printer: ConnectedPrinter) -> None:
     """Claim the interface. A configuration is set only if there is none, because that would reset the whole device."""
     interface = printer.interface
     if backend.get_configuration(handle) != interface.configuration:

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec import structs
 
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, contradiction, facts_of
+from agent_core.backends.base import NO_PROGRESS_SECONDS, PayloadReader, ProgressListener, contradiction, facts_of
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb.device import UsbLink, connect
 from agent_core.backends.usb.library import (
     LIBUSB,
-    Library,
-    Taken,
+    TransferResult,
     Trouble,
     UsbFault,
+    UsbLibrary,
     UsbName,
     fault_of,
     is_stall,
@@ -31,7 +31,7 @@ from agent_core.backends.usb.library import (
 )
 from agent_core.device_id import language_among, make_and_model
 from agent_core.domain import NOTHING_KNOWN, REACHED, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.own_device import refuse_another, require_own_device
 from agent_core.points import UsbPoint
 from agent_core.status import languages
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from types import TracebackType
 
-    from agent_core.status.contract import Told
+    from agent_core.status.contract import DeviceReport
     from server_core.contract.messages.message import Message
     from server_core.contract.types.agents import PrinterSetup
     from server_core.contract.types.devices import DeviceFacts
@@ -124,7 +124,7 @@ class UsbChannel:
     The kernel's driver gets the printer back at the end.
     """
 
-    def __init__(self, uri: str, *, library: Library = LIBUSB) -> None:
+    def __init__(self, uri: str, *, library: UsbLibrary = LIBUSB) -> None:
         self._uri = DeviceUri.parse(uri)
         self._library = library
         self._thread = DeviceThread("usb-channel")
@@ -212,7 +212,7 @@ def said(byte: int | None) -> DeviceStatus | None:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Pace:
+class UsbTimings:
     """Timings in seconds; tests change them.
 
     `slice_ms`: the longest transfer without progress. It is long because a transfer that is cut off by its timeout
@@ -248,9 +248,9 @@ class UsbDelivery:
         self,
         thread: DeviceThread,
         link: UsbLink,
-        spooled: Spooled,
+        spooled: PayloadReader,
         submission: Submission,
-        pace: Pace,
+        pace: UsbTimings,
     ) -> None:
         self._thread = thread
         self._link = link
@@ -303,7 +303,7 @@ class UsbDelivery:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, UsbMessages.USB_UNPLUGGED_BEFORE()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
-        """Send one piece. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled."""
+        """Send one piece. Raises DeliveryFailed, DeliveryUnknown, DeliveryCancelled."""
         at = 0
         while at < len(piece):
             part = piece[at : at + PIECE_BYTES]
@@ -319,7 +319,7 @@ class UsbDelivery:
                 await self._wait_for_it(progress)
         await self._listen()
 
-    async def _try(self, part: bytes) -> Taken:
+    async def _try(self, part: bytes) -> TransferResult:
         """Carry out one transfer. After a stall the rest is sent again: the amount taken before it is known."""
         ms = self._pace.slice_ms if self._cancelled_at is None else min(_CANCELLED_MS, self._pace.slice_ms)
         try:
@@ -406,13 +406,13 @@ class UsbDelivery:
     def _is_late(self) -> bool:
         return self._cancelled_at is not None and time.monotonic() - self._cancelled_at >= self._pace.stop
 
-    def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | OutcomeUnknown:
+    def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | DeliveryUnknown:
         """Return the error for a broken transfer: the printer may have taken all bytes in flight."""
         if self._sent + in_flight < self._total:
             return self._spooled.partial(
                 what, self._sent, FailureReason.PARTIAL_OUTPUT if self._sent else FailureReason.CONNECTION_LOST
             )
-        return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
+        return DeliveryUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
 
 # Status and capabilities of a USB printer, queried in its printer language.
@@ -425,7 +425,7 @@ MOST_SILENCES = 3
 """Unanswered queries in a row after which a device that used to answer counts as silent."""
 
 
-class UsbAsked:
+class UsbQueries:
     """Queries one device; never while a job is on its way to it. `told`: its last report."""
 
     def __init__(self, language: RawLanguage | None) -> None:
@@ -433,7 +433,7 @@ class UsbAsked:
         self._silences = 0
         self._rests_until = 0.0
         self.answers = False
-        self.told: Told | None = None
+        self.told: DeviceReport | None = None
 
     async def status(self, channel: LinkChannel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
         """Query the status; None = not reported. Raises OSError if the device is gone."""
@@ -472,13 +472,13 @@ PORT_SECONDS = 1.0
 class UsbDriver:
     """Driver of one USB printer. See agent_core.backends.base.Driver. `library` and `pace` are for tests."""
 
-    def __init__(self, setup: PrinterSetup, *, library: Library = LIBUSB, pace: Pace | None = None) -> None:
+    def __init__(self, setup: PrinterSetup, *, library: UsbLibrary = LIBUSB, pace: UsbTimings | None = None) -> None:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
         self._library = library
-        self._pace = pace or Pace()
+        self._pace = pace or UsbTimings()
         self._thread = DeviceThread(f"usb {setup.name}")
-        self._asked = UsbAsked(setup.language)
+        self._asked = UsbQueries(setup.language)
         self._name: UsbName | None = None
         self._owed_to_kernel = False
 
@@ -506,7 +506,7 @@ class UsbDriver:
 
     async def open(self, submission: Submission) -> UsbDelivery:
         """Claim the printer. A job waits if it is out of paper, open or paused, because it would swallow the job."""
-        spooled = await Spooled.begin(submission)
+        spooled = await PayloadReader.begin(submission)
         try:
             link = await self._connect(self._pace.connect)
         except UsbFault as fault:
@@ -528,7 +528,7 @@ class UsbDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Report an unknown outcome: the printer class knows no jobs."""
-        raise OutcomeUnknown(DeliveryMessages.CANNOT_BE_ASKED(device=shown(self._uri)))
+        raise DeliveryUnknown(DeliveryMessages.CANNOT_BE_ASKED(device=shown(self._uri)))
 
     async def cancel_recovered(self) -> None:
         """Do nothing: `recover` follows no job."""

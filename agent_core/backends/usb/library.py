@@ -192,7 +192,7 @@ Device = Any  # pyusb has no types; both are opaque except to their backend
 Handle = Any
 
 
-class Backend(Protocol):
+class UsbBackend(Protocol):
     """The used part of `usb.backend.IBackend`. All calls raise OSError (USBError is one) or NotImplementedError."""
 
     def enumerate_devices(self) -> Iterable[Device]: ...
@@ -225,12 +225,12 @@ class Backend(Protocol):
     ) -> int: ...
 
 
-class Context:
+class UsbContext:
     """A libusb context: one snapshot of connected devices, and everything opened by it. Close handles before its
     end.
     """
 
-    def __init__(self, backend: Backend, memory: Memory) -> None:
+    def __init__(self, backend: UsbBackend, memory: UsbNameCache) -> None:
         self.backend = backend
         self.memory = memory
         self._seen: list[Any] = []
@@ -252,20 +252,20 @@ class Context:
         self._seen.clear()
 
 
-class Library:
+class UsbLibrary:
     """Opens contexts; `new_context` is for tests."""
 
-    def __init__(self, new_context: Callable[[], Backend] | None = None) -> None:
+    def __init__(self, new_context: Callable[[], UsbBackend] | None = None) -> None:
         self._new_context = new_context or _libusb_context
-        self._memory = Memory()
+        self._memory = UsbNameCache()
 
-    def open(self) -> Context:
+    def open(self) -> UsbContext:
         """Open a context for one use. Without udev events an old one never notices devices that come or go.
 
         Raises UsbFault.
         """
         try:
-            return Context(self._new_context(), self._memory)
+            return UsbContext(self._new_context(), self._memory)
         except (OSError, NotImplementedError) as error:
             raise UsbFault(Trouble.NO_LIBRARY, UsbMessages.USB_UNUSABLE(error=str(error))) from error
 
@@ -273,7 +273,7 @@ class Library:
 _loading = threading.Lock()
 
 
-def _libusb_context() -> Backend:
+def _libusb_context() -> UsbBackend:
     """Open another context of the library; pyusb has only one, forever."""
     import usb.backend.libusb1
 
@@ -281,7 +281,7 @@ def _libusb_context() -> Backend:
         first = usb.backend.libusb1.get_backend()
     if first is None:
         raise UsbFault(Trouble.NO_LIBRARY, UsbMessages.USB_LIBRARY_MISSING())
-    another: Backend = type(first)(first.lib)
+    another: UsbBackend = type(first)(first.lib)
     return another
 
 
@@ -293,7 +293,7 @@ Place = tuple[int, ...]
 """Bus, address and device descriptor. A device that is plugged in again gets another address."""
 
 
-class Memory:
+class UsbNameCache:
     """Cache of one library, used from the threads of all devices. Opening a printer always queries its name again."""
 
     def __init__(self) -> None:
@@ -324,7 +324,7 @@ class Memory:
         self._names.pop(place, None)
 
 
-LIBUSB = Library()
+LIBUSB = UsbLibrary()
 
 
 PRINTER_CLASS, PRINTER_SUBCLASS = 7, 1
@@ -351,7 +351,7 @@ class PrinterInterface:
     has_alternates: bool
 
 
-def printer_interfaces(backend: Backend, device: Device, configurations: int) -> tuple[PrinterInterface, ...]:
+def printer_interfaces(backend: UsbBackend, device: Device, configurations: int) -> tuple[PrinterInterface, ...]:
     """Return the best alternate setting of each printer in the device, from the first configuration that has one.
 
     Raises OSError if the device is gone.
@@ -371,7 +371,7 @@ def _rank(found: PrinterInterface) -> tuple[int, int]:
     return _BEST_FIRST.index(found.protocol), found.alternate
 
 
-def _alternates(backend: Backend, device: Device, index: int) -> Iterator[PrinterInterface]:
+def _alternates(backend: UsbBackend, device: Device, index: int) -> Iterator[PrinterInterface]:
     """Yield alternate settings in the order of Linux' usblp: 1284.4 packets only if there is nothing else."""
     configuration = backend.get_configuration_descriptor(device, index)
     for position in range(min(configuration.bNumInterfaces, _MOST_INTERFACES)):
@@ -400,7 +400,7 @@ def _alternates(backend: Backend, device: Device, index: int) -> Iterator[Printe
 
 
 def _bulk_endpoints(
-    backend: Backend, device: Device, count: int, position: int, alternate: int, index: int
+    backend: UsbBackend, device: Device, count: int, position: int, alternate: int, index: int
 ) -> Iterator[int]:
     for number in range(min(count, _MOST_ENDPOINTS)):
         endpoint = backend.get_endpoint_descriptor(device, number, position, alternate, index)
@@ -408,7 +408,7 @@ def _bulk_endpoints(
             yield endpoint.bEndpointAddress
 
 
-def _has_another(backend: Backend, device: Device, position: int, index: int) -> bool:
+def _has_another(backend: UsbBackend, device: Device, position: int, index: int) -> bool:
     try:
         backend.get_interface_descriptor(device, position, 1, index)
     except IndexError:
@@ -424,7 +424,7 @@ _ERRNO = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Taken:
+class TransferResult:
     """Result of a transfer: the device acknowledged `count` bytes. `is_exact` False = it may have more of them.
 
     A short count without an error: it ended early, by a timeout.
@@ -435,7 +435,7 @@ class Taken:
     is_exact: bool = True
 
 
-def bulk_out(backend: Backend, handle: Handle, interface: PrinterInterface, data: bytes, ms: int) -> Taken:
+def bulk_out(backend: UsbBackend, handle: Handle, interface: PrinterInterface, data: bytes, ms: int) -> TransferResult:
     """Send data; device errors are returned, not raised. A stall ends a transfer in good order, and is exact if
     libusb tells.
     """
@@ -446,24 +446,24 @@ def bulk_out(backend: Backend, handle: Handle, interface: PrinterInterface, data
     try:
         count = backend.bulk_write(handle, interface.bulk_out, interface.number, buffer, ms)
     except OSError as error:
-        return Taken(count=0, error=error, is_exact=is_timeout(error))
-    return Taken(count=count)
+        return TransferResult(count=0, error=error, is_exact=is_timeout(error))
+    return TransferResult(count=count)
 
 
-def _by_libusb(libusb: Any, handle: Handle, endpoint: int, buffer: array[int], ms: int) -> Taken:
+def _by_libusb(libusb: Any, handle: Handle, endpoint: int, buffer: array[int], ms: int) -> TransferResult:
     """Call libusb directly, since pyusb's `bulk_write` drops the count of a transfer that failed half-way."""
     address, length = buffer.buffer_info()
     count = ctypes.c_int()
     data = ctypes.cast(address, ctypes.POINTER(ctypes.c_ubyte))
     code = libusb.libusb_bulk_transfer(handle.handle, endpoint, data, length, ctypes.byref(count), ms)
     if not code:
-        return Taken(count=count.value)
+        return TransferResult(count=count.value)
     number = _ERRNO.get(code, errno.EIO)
     in_order = number in (errno.ETIMEDOUT, errno.EPIPE)
-    return Taken(count=count.value, error=OSError(number, os.strerror(number)), is_exact=in_order)
+    return TransferResult(count=count.value, error=OSError(number, os.strerror(number)), is_exact=in_order)
 
 
-def bulk_in(backend: Backend, handle: Handle, interface: PrinterInterface, most: int, ms: int) -> bytes:
+def bulk_in(backend: UsbBackend, handle: Handle, interface: PrinterInterface, most: int, ms: int) -> bytes:
     """Read what the device sends within the time, maybe nothing. Raises OSError."""
     if interface.bulk_in is None:
         return b""
@@ -489,7 +489,7 @@ _STANDARD_IN, _GET_DESCRIPTOR, _STRING = 0x80, 6, 3
 _ENGLISH = 0x0409
 
 
-def device_id(backend: Backend, handle: Handle, interface: PrinterInterface) -> str:
+def device_id(backend: UsbBackend, handle: Handle, interface: PrinterInterface) -> str:
     """Return the IEEE 1284 device ID, or "". Raises OSError.
 
     Its first two bytes are its length, big-endian and including themselves. Some devices count otherwise, swap them, or
@@ -504,13 +504,13 @@ def device_id(backend: Backend, handle: Handle, interface: PrinterInterface) -> 
     return text.split(b"\0", 1)[0].decode("utf-8", "replace")
 
 
-def port_status(backend: Backend, handle: Handle, interface: PrinterInterface) -> int | None:
+def port_status(backend: UsbBackend, handle: Handle, interface: PrinterInterface) -> int | None:
     """Return one byte, see `driver.said`; None = it sent nothing. Raises OSError."""
     answer = _read(backend, handle, _CLASS_IN, _GET_PORT_STATUS, 0, interface.number, 1)
     return answer[0] if answer else None
 
 
-def soft_reset(backend: Backend, handle: Handle, interface: PrinterInterface) -> None:
+def soft_reset(backend: UsbBackend, handle: Handle, interface: PrinterInterface) -> None:
     """Make the printer discard its buffer. Raises OSError.
 
     Version 1.0 of the class had another recipient for it, and some devices know only that.
@@ -521,7 +521,7 @@ def soft_reset(backend: Backend, handle: Handle, interface: PrinterInterface) ->
         _write(backend, handle, _CLASS_OUT_1_0, _SOFT_RESET, interface.number)
 
 
-def string(backend: Backend, handle: Handle, index: int) -> str:
+def string(backend: UsbBackend, handle: Handle, index: int) -> str:
     """Return a string descriptor, or "" if there is none. Raises OSError."""
     if not index:
         return ""
@@ -534,11 +534,11 @@ def string(backend: Backend, handle: Handle, index: int) -> str:
     return units[: len(units) // 2 * 2].decode("utf-16-le", "replace").split("\0", 1)[0]
 
 
-def _read(backend: Backend, handle: Handle, kind: int, request: int, value: int, index: int, most: int) -> bytes:
+def _read(backend: UsbBackend, handle: Handle, kind: int, request: int, value: int, index: int, most: int) -> bytes:
     buffer = array("B", bytes(most))
     count = backend.ctrl_transfer(handle, kind, request, value, index, buffer, REQUEST_MS)
     return buffer.tobytes()[: max(0, count)]
 
 
-def _write(backend: Backend, handle: Handle, kind: int, request: int, index: int) -> None:
+def _write(backend: UsbBackend, handle: Handle, kind: int, request: int, index: int) -> None:
     backend.ctrl_transfer(handle, kind, request, 0, index, array("B"), REQUEST_MS)

@@ -1,7 +1,7 @@
 """The driver for printers of the Windows spooler, winspool://NAME: jobs in the printer's own language (data type RAW).
 
 If neither the setup nor the name of the Windows driver tells such a language, pages go through that driver as pictures
-(GDI): the engine draws them as PWG raster at the device's resolution, and `PictureWay` passes the dots on.
+(GDI): the engine draws them as PWG raster at the device's resolution, and `PictureWriter` passes the dots on.
 
 A printed job leaves the queue at once, and so does a deleted one; its absence alone proves neither. So each job is told
 to stay after printing (JOB_CONTROL_RETAIN, Vista and later). If that was granted, PRINTED or COMPLETE is seen
@@ -19,9 +19,17 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import structs
 
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, facts_of
+from agent_core.backends.base import NO_PROGRESS_SECONDS, PayloadReader, ProgressListener, facts_of
 from agent_core.backends.device_thread import DeviceThread
-from agent_core.backends.windows.gdi import PictureWay, RawWay, Way, WinGdi, check_area, wish_of, with_pictures
+from agent_core.backends.windows.gdi import (
+    DocumentWriter,
+    PictureWriter,
+    RawWriter,
+    WinGdi,
+    check_area,
+    wish_of,
+    with_pictures,
+)
 from agent_core.backends.windows.spooler import (
     Attribute,
     Control,
@@ -35,7 +43,7 @@ from agent_core.backends.windows.spooler import (
 )
 from agent_core.device_id import clean_or_none, language_among
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.points import WindowsPoint
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
@@ -57,11 +65,11 @@ _GOING = JobBit.DELETING | JobBit.DELETED
 _TROUBLE = _GOING | JobBit.PAUSED | JobBit.ERROR | JobBit.OFFLINE | JobBit.PAPEROUT | JobBit.BLOCKED_DEVQ
 
 
-class Tracking:
+class SpoolJobTracker:
     """Follows one job. `bytes_sent`: bytes taken by the spooler."""
 
     def __init__(
-        self, thread: DeviceThread, spooler: Spooler, handle: int, job_id: int, *, retained: bool, pace: Pace
+        self, thread: DeviceThread, spooler: Spooler, handle: int, job_id: int, *, retained: bool, pace: SpoolerTimings
     ) -> None:
         self._thread = thread
         self._spooler = spooler
@@ -79,7 +87,7 @@ class Tracking:
         self._wish.set()
 
     async def to_its_end(self, progress: ProgressListener, bytes_sent: int) -> Delivered:
-        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, DeliveryUnknown."""
         self._sent = bytes_sent
         moved_at = time.monotonic()
         try:
@@ -100,7 +108,7 @@ class Tracking:
                     pass  # the spooler restarts or is busy; its silence is limited below
                 waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
                 if time.monotonic() - moved_at >= self._pace.no_progress and not waits:
-                    raise OutcomeUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
+                    raise DeliveryUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
                 await self._rest()
         finally:
             if self._retained:
@@ -140,10 +148,10 @@ class Tracking:
             self._raise_deleted()
         if self._retained:
             text = WindowsMessages.WINDOWS_JOB_TAKEN_OUT()
-            raise OutcomeUnknown(text, bytes_sent=self._sent)
+            raise DeliveryUnknown(text, bytes_sent=self._sent)
         if self._seen is not None and self._seen.status & _TROUBLE:
             text = WindowsMessages.WINDOWS_JOB_LEFT_IN_TROUBLE()
-            raise OutcomeUnknown(text, bytes_sent=self._sent)
+            raise DeliveryUnknown(text, bytes_sent=self._sent)
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
 
     def _raise_deleted(self) -> NoReturn:
@@ -166,7 +174,7 @@ class Tracking:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Pace:
+class SpoolerTimings:
     """Timings in seconds; tests change them. `call`: for queries; a write may take as long as nothing moves."""
 
     no_progress: float = NO_PROGRESS_SECONDS
@@ -229,7 +237,7 @@ def _offline(message: Message) -> DeviceStatus:
     return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
 
 
-# Puts one job into the Windows spooler, as bytes or as pictures, and follows it to its end (`Tracking`).
+# Puts one job into the Windows spooler, as bytes or as pictures, and follows it to its end (`SpoolJobTracker`).
 #
 # A queue that starts jobs only when they are spooled completely (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of a job
 # that is aborted before its end; any other may have.
@@ -249,10 +257,10 @@ class WindowsDelivery:
         spooler: Spooler,
         handle: int,
         printer: SpoolPrinter,
-        way: Way,
-        spooled: Spooled,
+        way: DocumentWriter,
+        spooled: PayloadReader,
         submission: Submission,
-        pace: Pace,
+        pace: SpoolerTimings,
     ) -> None:
         self._thread = thread
         self._spooler = spooler
@@ -265,7 +273,7 @@ class WindowsDelivery:
         self._pace = pace
         self._sent = 0
         self._cancelled = asyncio.Event()
-        self._tracking: Tracking | None = None
+        self._tracking: SpoolJobTracker | None = None
         self._is_open = False
 
     async def send(self, progress: ProgressListener) -> Delivered:
@@ -282,7 +290,9 @@ class WindowsDelivery:
             raise self._stopped()
         await self._end()
         progress(Progress(bytes_sent=self._sent, accepted=True))
-        self._tracking = Tracking(self._thread, self._spooler, self._handle, job_id, retained=retained, pace=self._pace)
+        self._tracking = SpoolJobTracker(
+            self._thread, self._spooler, self._handle, job_id, retained=retained, pace=self._pace
+        )
         if self._cancelled.is_set():
             self._tracking.cancel()
         return await self._tracking.to_its_end(progress, self._sent)
@@ -323,7 +333,7 @@ class WindowsDelivery:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, WindowsMessages.SPOOLER_SILENT()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
-        """Write one piece. Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        """Write one piece. Raises DeliveryFailed, DeliveryCancelled, DeliveryUnknown."""
         at, moved_at = 0, time.monotonic()
         while at < len(piece):
             if self._cancelled.is_set():
@@ -363,10 +373,10 @@ class WindowsDelivery:
         try:
             await self._thread.call(lambda: self._way.end(), self._pace.no_progress)
         except (SpoolFault, TimeoutError) as error:
-            raise OutcomeUnknown(WindowsMessages.WINDOWS_END_NOT_CONFIRMED(), bytes_sent=self._sent) from error
+            raise DeliveryUnknown(WindowsMessages.WINDOWS_END_NOT_CONFIRMED(), bytes_sent=self._sent) from error
         self._is_open = False
 
-    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
+    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | DeliveryUnknown:
         """Return the result of a cancel. The document is aborted in `aclose`."""
         if self._waits_for_all or not self._sent:
             return DeliveryCancelled(WindowsMessages.WINDOWS_CANCELLED_BEFORE_WHOLE(), bytes_sent=self._sent)
@@ -378,11 +388,11 @@ class WindowsDelivery:
         in_flight: int,
         reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
         told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
-    ) -> DeliveryFailed | OutcomeUnknown:
+    ) -> DeliveryFailed | DeliveryUnknown:
         """Return the error for a broken write. Without spooling the printer may have taken all bytes in flight."""
         if self._waits_for_all or self._sent + in_flight < self._total:
             return self._spooled.partial(what, self._sent, reason, told)
-        return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
+        return DeliveryUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
 
 PROBE_SECONDS = 2.5
@@ -395,16 +405,21 @@ class WindowsDriver:
     """
 
     def __init__(
-        self, setup: PrinterSetup, *, spooler: Spooler | None = None, gdi: Gdi | None = None, pace: Pace | None = None
+        self,
+        setup: PrinterSetup,
+        *,
+        spooler: Spooler | None = None,
+        gdi: Gdi | None = None,
+        pace: SpoolerTimings | None = None,
     ) -> None:
         self.setup = setup
         self._name = DeviceUri.parse(setup.uri).host
         self._spooler = spooler or WinSpool()
         self._gdi = gdi or WinGdi()
-        self._pace = pace or Pace()
+        self._pace = pace or SpoolerTimings()
         self._abilities: GdiAbilities | None = None
         self._thread = DeviceThread(f"winspool {setup.name}")
-        self._tracking: Tracking | None = None
+        self._tracking: SpoolJobTracker | None = None
 
     async def probe(self) -> DeviceFacts:
         """Return the setup. The Windows driver's name may tell the language; else that driver reports the pages
@@ -435,7 +450,7 @@ class WindowsDriver:
         """Open the printer. One in trouble gets nothing: a job in our own queue can still expire or be printed
         elsewhere.
         """
-        spooled = await Spooled.begin(submission)
+        spooled = await PayloadReader.begin(submission)
         handle = 0
         try:
             handle = await self._open(self._pace.call)
@@ -459,9 +474,9 @@ class WindowsDriver:
                 jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._pace.call)
                 job = next((one for one in jobs if one.document == job_name), None)
                 if job is None:
-                    raise OutcomeUnknown(WindowsMessages.WINDOWS_JOB_GONE())
+                    raise DeliveryUnknown(WindowsMessages.WINDOWS_JOB_GONE())
                 retained = bool(job.status & JobBit.RETAINED)
-                self._tracking = Tracking(
+                self._tracking = SpoolJobTracker(
                     self._thread, self._spooler, handle, job.job_id, retained=retained, pace=self._pace
                 )
                 whole = sent.accepted or (sent.total_bytes is not None and job.size == sent.total_bytes)
@@ -469,7 +484,7 @@ class WindowsDriver:
                     await self._remove_rest(handle, job)
                 return await self._tracking.to_its_end(progress, sent.total_bytes or 0)
         except (SpoolFault, TimeoutError) as error:
-            raise OutcomeUnknown(self._away(error)) from error
+            raise DeliveryUnknown(self._away(error)) from error
         finally:
             self._tracking = None
 
@@ -482,7 +497,7 @@ class WindowsDriver:
 
     async def _remove_rest(self, handle: int, job: SpoolJob) -> None:
         """Delete a job that nobody can prove complete, so that it does not print. Raises NotReady,
-        DeliveryFailed, OutcomeUnknown.
+        DeliveryFailed, DeliveryUnknown.
         """
         control = self._spooler.control
 
@@ -493,18 +508,18 @@ class WindowsDriver:
         now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._pace.call)
         deleted = now is not None and await told(Control.DELETE)
         if now is None or not deleted or now.status & (JobBit.PRINTED | JobBit.COMPLETE):
-            raise OutcomeUnknown(WindowsMessages.WINDOWS_NOT_SURELY_WHOLE())
+            raise DeliveryUnknown(WindowsMessages.WINDOWS_NOT_SURELY_WHOLE())
         if now.status & _UNDER_WAY or job.status & _UNDER_WAY:
             text = WindowsMessages.WINDOWS_REST_DELETED()
             raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=now.size)
         if not paused or not now.status & JobBit.SPOOLING:
-            raise OutcomeUnknown(WindowsMessages.WINDOWS_DELETED_UNCLEAR())
+            raise DeliveryUnknown(WindowsMessages.WINDOWS_DELETED_UNCLEAR())
         raise NotReady(WaitingReason.PRINTER_BUSY, WindowsMessages.WINDOWS_HALF_DELETED())
 
-    async def _way(self, handle: int, submission: Submission, first: bytes) -> Way:
+    async def _way(self, handle: int, submission: Submission, first: bytes) -> DocumentWriter:
         """Choose bytes or pictures. Raises CannotPrint, SpoolFault, TimeoutError."""
         if submission.mime_type != RasterFormat.PWG:
-            return RawWay(self._spooler, handle)
+            return RawWriter(self._spooler, handle)
         wish = wish_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))
         dc = await self._thread.call(lambda: self._gdi.open(self._name, wish), self._pace.call, undo=self._gdi.close)
         try:
@@ -513,7 +528,7 @@ class WindowsDriver:
         except BaseException:
             self._thread.soon(lambda: self._gdi.close(dc))
             raise
-        return PictureWay(self._gdi, dc, area)
+        return PictureWriter(self._gdi, dc, area)
 
     async def _asked_abilities(self, seconds: float) -> GdiAbilities:
         self._abilities = await self._thread.call(lambda: self._gdi.abilities(self._name), seconds)

@@ -6,7 +6,7 @@ printer's default DEVMODE is used as its owner set it, and the driver checks the
 of the device, counted from its printable area.
 
 `PwgReader` reads the output of `encode.rasters` (PWG 5102.4-2012): black_1, sgray_8 and srgb_8, one resolution in both
-directions. `RawWay` and `PictureWay` put a document into a job: as bytes, or as pictures. Their calls run in the
+directions. `RawWriter` and `PictureWriter` put a document into a job: as bytes, or as pictures. Their calls run in the
 device's thread and raise SpoolFault; `close` is called once at the end, whatever happened before.
 """
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Paper:
+class PaperSize:
     """A paper size of the driver: DC_PAPERS, DC_PAPERSIZE (here in mm), DC_PAPERNAMES."""
 
     number: int
@@ -55,7 +55,7 @@ class GdiAbilities:
     - `most_copies`: 1 if it cannot collate
     """
 
-    papers: tuple[Paper, ...] = ()
+    papers: tuple[PaperSize, ...] = ()
     paper: int | None = None
     custom_mm: tuple[float, float, float, float] | None = None
     dpi: tuple[int, ...] = ()
@@ -65,7 +65,7 @@ class GdiAbilities:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SheetWish:
+class SheetSettings:
     """A job's changes to the DEVMODE; everything else stays as the printer's owner set it. `paper` None = a
     custom size.
     """
@@ -110,7 +110,7 @@ class Dib:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class BitmapPosition:
     """A bitmap's position on the device."""
 
     x: int
@@ -125,7 +125,7 @@ class Gdi(Protocol):
     def abilities(self, name: str) -> GdiAbilities:
         """DeviceCapabilities and DocumentProperties."""
 
-    def open(self, name: str, wish: SheetWish) -> int:
+    def open(self, name: str, wish: SheetSettings) -> int:
         """DocumentProperties, which lets the driver check the DEVMODE, and CreateDC."""
 
     def area(self, dc: int) -> SheetArea:
@@ -137,7 +137,7 @@ class Gdi(Protocol):
     def start_page(self, dc: int) -> None:
         """StartPage."""
 
-    def put(self, dc: int, dib: Dib, place: Place) -> None:
+    def put(self, dc: int, dib: Dib, place: BitmapPosition) -> None:
         """StretchDIBits."""
 
     def end_page(self, dc: int) -> None:
@@ -215,7 +215,7 @@ class WinGdi:
             most_copies=min(max(1, _number(name, _COPIES)), _MOST_COPIES) if _number(name, _COLLATES) == 1 else 1,
         )
 
-    def open(self, name: str, wish: SheetWish) -> int:
+    def open(self, name: str, wish: SheetSettings) -> int:
         with _printer(name) as handle:
             memory = _default_mode(handle, name)
             apply(wish, DevMode.from_buffer(memory))
@@ -245,7 +245,7 @@ class WinGdi:
     def start_page(self, dc: int) -> None:
         self._call("StartPage", dc)
 
-    def put(self, dc: int, dib: Dib, place: Place) -> None:
+    def put(self, dc: int, dib: Dib, place: BitmapPosition) -> None:
         header = _BitmapHeader(
             size=ctypes.sizeof(_BitmapHeader),
             width=dib.width,
@@ -332,12 +332,12 @@ def _list(name: str, which: int, item: Any) -> Any:
     return room[: min(max(got, 0), count)]
 
 
-def _papers(name: str) -> tuple[Paper, ...]:
+def _papers(name: str) -> tuple[PaperSize, ...]:
     numbers = _list(name, _PAPERS, ctypes.c_uint16)
     sizes = _list(name, _PAPER_SIZES, _Point)
     names = _list(name, _PAPER_NAMES, ctypes.c_uint16 * _NAME_CHARACTERS)
     return tuple(
-        Paper(number=number, name=_text(said), width_mm=size.x / 10, height_mm=size.y / 10)
+        PaperSize(number=number, name=_text(said), width_mm=size.x / 10, height_mm=size.y / 10)
         for number, size, said in zip(numbers, sizes, names, strict=False)
         if size.x > 0 and size.y > 0
     )
@@ -413,7 +413,7 @@ class DevMode(ctypes.Structure):
     )
 
 
-def apply(wish: SheetWish, mode: DevMode) -> None:
+def apply(wish: SheetSettings, mode: DevMode) -> None:
     """Apply a job's changes. A DEVMODE names sheets by their upright size, including sheets in landscape."""
     mode.orientation = _LANDSCAPE if wish.is_landscape else _PORTRAIT
     mode.scale, mode.copies, mode.collate = 100, wish.copies, 1
@@ -569,7 +569,7 @@ def _line(data: bytes, at: int, page: PwgPage) -> tuple[int, bytes, int] | None:
     return at, bytes(row), count
 
 
-class Way(Protocol):
+class DocumentWriter(Protocol):
     def start(self, document: str) -> int:
         """Start the document and return the job's id."""
 
@@ -586,7 +586,7 @@ class Way(Protocol):
         """Free resources; never raises."""
 
 
-class RawWay:
+class RawWriter:
     """A document as bytes, by WritePrinter. The delivery closes `handle`."""
 
     def __init__(self, spooler: Spooler, handle: int) -> None:
@@ -609,7 +609,7 @@ class RawWay:
         """Do nothing: there are no resources."""
 
 
-class PictureWay:
+class PictureWriter:
     """A PWG document, drawn band by band on a device context, which is closed with it."""
 
     def __init__(self, gdi: Gdi, dc: int, area: SheetArea) -> None:
@@ -673,14 +673,14 @@ def dib_of(band: PwgRows) -> Dib:
     )
 
 
-def place_of(band: PwgRows, area: SheetArea) -> Place:
+def place_of(band: PwgRows, area: SheetArea) -> BitmapPosition:
     """Return the position of a band, relative to the sheet's corner. Bands join seamlessly, even if the device's
     dots differ in size.
     """
     page = band.page
     top = round(band.first_row * area.dpi_y / page.dpi)
     bottom = round((band.first_row + band.row_count) * area.dpi_y / page.dpi)
-    return Place(
+    return BitmapPosition(
         x=-area.offset_x,
         y=top - area.offset_y,
         width=round(page.width_dots * area.dpi_x / page.dpi),
@@ -722,7 +722,7 @@ def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
     )
 
 
-def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetWish:
+def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetSettings:
     """Build a job's changes. `first`: the beginning of the document. Raises CannotPrint if the driver does not
     support them.
     """
@@ -739,7 +739,7 @@ def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> Sh
     if submission.device_copies > abilities.most_copies:
         text = WindowsMessages.WINDOWS_MOST_COPIES(number=abilities.most_copies)
         raise CannotPrint(FailureReason.PRINTER_REJECTED, text)
-    return SheetWish(
+    return SheetSettings(
         width_mm=width,
         height_mm=height,
         paper=paper,
@@ -751,7 +751,7 @@ def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> Sh
     )
 
 
-def check_area(wish: SheetWish, area: SheetArea) -> None:
+def check_area(wish: SheetSettings, area: SheetArea) -> None:
     """Verify the sheet's size, because drivers silently correct what they cannot do. Raises CannotPrint."""
     width, height = area.width * MM_PER_INCH / area.dpi_x, area.height * MM_PER_INCH / area.dpi_y
     if abs(width - wish.width_mm) > SAME_MM or abs(height - wish.height_mm) > SAME_MM:
@@ -770,7 +770,7 @@ def _first_page(first: bytes) -> PwgPage:
         raise CannotPrint(FailureReason.DRIVER_MISSING, WindowsMessages.WINDOWS_PAGES_ONLY()) from error
 
 
-def _paper_for(papers: tuple[Paper, ...], width: float, height: float) -> tuple[int | None, bool]:
+def _paper_for(papers: tuple[PaperSize, ...], width: float, height: float) -> tuple[int | None, bool]:
     """Return the paper's number, and whether it is in landscape: wide sizes are often listed only upright."""
     for turned, across, along in ((False, width, height), (True, height, width)):
         close = [
@@ -789,5 +789,5 @@ def _takes_custom(abilities: GdiAbilities, width: float, height: float) -> bool:
     return least_width <= width <= most_width and least_height <= height <= most_height
 
 
-def _media(paper: Paper, *, loaded: bool) -> Media:
+def _media(paper: PaperSize, *, loaded: bool) -> Media:
     return Media(name=paper.name, width_mm=paper.width_mm, height_mm=paper.height_mm, loaded=loaded)

@@ -27,7 +27,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from agent_core.raw.screen.contract import Forbidden, Stream, Why
+from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,14 +52,14 @@ MOST = 20
 
 
 def judge_switch(
-    stream: Stream,
+    stream: ByteReader,
     *,
     own_sessions: bool = False,
     in_text: bool = False,
     between: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> None:
-    """Judge one of ESC ! % @ { outside binary data. Raises Forbidden. The position stays.
+    """Judge one of ESC ! % @ { outside binary data. Raises CommandForbidden. The position stays.
 
     - `own_sessions`: the language itself begins sessions with `!` (CPCL)
     - `in_text`: within printed text, where `!` counts only before a command word
@@ -72,35 +72,35 @@ def judge_switch(
     elif here == b"!":
         _exclamation(stream, own_sessions, in_text, between, DEFINE in allowed)
     elif here == b"%" and stream.opens_line and stream.look(4)[:4] == b"%!PS":
-        raise Forbidden(stream.offset, b"%!PS", Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, b"%!PS", BlockReason.LANGUAGE)
     elif here == b"@" and stream.opens_line and stream.look(4).upper() == b"@PJL":
-        raise Forbidden(stream.offset, b"@PJL", Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, b"@PJL", BlockReason.LANGUAGE)
     elif here == b"{" and stream.look(3) == b"{}{":
-        raise Forbidden(stream.offset, b"{}{", Why.SETTINGS)
+        raise CommandForbidden(stream.offset, b"{}{", BlockReason.SETTINGS)
 
 
-def judge_head(stream: Stream) -> None:
-    """Refuse heads that are forbidden in every language. Raises Forbidden."""
+def judge_head(stream: ByteReader) -> None:
+    """Refuse heads that are forbidden in every language. Raises CommandForbidden."""
     head = stream.look(LOOK).lstrip(b" \t\r\n\0\x04")
     if head.startswith(b"%!"):
-        raise Forbidden(stream.offset, b"%!", Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, b"%!", BlockReason.LANGUAGE)
     if head[:4].upper() == b"@PJL":
-        raise Forbidden(stream.offset, b"@PJL", Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, b"@PJL", BlockReason.LANGUAGE)
 
 
-def _uel(stream: Stream) -> None:
+def _uel(stream: ByteReader) -> None:
     begun = stream.look(len(UEL))
     if begun == UEL:
-        raise Forbidden(stream.offset, UEL, Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, UEL, BlockReason.LANGUAGE)
     if len(begun) < len(UEL) and UEL.startswith(begun):
-        raise Forbidden(stream.offset, begun, Why.UNFINISHED)
+        raise CommandForbidden(stream.offset, begun, BlockReason.UNFINISHED)
 
 
-def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: bool, stores: bool) -> None:
+def _exclamation(stream: ByteReader, own_sessions: bool, in_text: bool, between: bool, stores: bool) -> None:
     ahead = stream.look(LOOK)
     if not ahead[1:2].isspace():
         if len(ahead) == 1 and not in_text:
-            raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, ahead, BlockReason.UNFINISHED)
         return
     line = LINE_END.split(ahead, maxsplit=1)[0]
     ends = len(line) < len(ahead)
@@ -109,45 +109,51 @@ def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: boo
     word = words[0] if words else b""
     if not in_text and not ends:
         if not words and not whole:
-            raise Forbidden(stream.offset, ahead[:4], Why.SETTINGS)  # its word comes after very many blanks
+            raise CommandForbidden(
+                stream.offset, ahead[:4], BlockReason.SETTINGS
+            )  # its word comes after very many blanks
         cut = whole and (not words or (len(words) == 1 and not line[-1:].isspace()))
         if cut and any(each.startswith(word) for each in (b"U1", *UTILITIES)):
-            raise Forbidden(stream.offset, ahead[:MOST], Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, ahead[:MOST], BlockReason.UNFINISHED)
     if word == b"U1":
         _one_command(stream, line, words[1] if len(words) > 1 else b"", ends=ends, whole=whole, in_text=in_text)
     elif in_text:
         return
     elif word in UTILITIES and not own_sessions:
-        raise Forbidden(stream.offset, b"! " + word, Why.SETTINGS)
+        raise CommandForbidden(stream.offset, b"! " + word, BlockReason.SETTINGS)
     elif word in FILES and not stores and not (own_sessions and len(words) == 2 and words[1].endswith(FORMATS)):
-        raise Forbidden(stream.offset, b"! " + word, Why.FILES)
+        raise CommandForbidden(stream.offset, b"! " + word, BlockReason.FILES)
     elif word.startswith(b"CISDF") or word == b"PAR":
-        raise Forbidden(stream.offset, b"! " + word[:MOST], Why.FIRMWARE)
+        raise CommandForbidden(stream.offset, b"! " + word[:MOST], BlockReason.FIRMWARE)
     elif not own_sessions and word.isdigit() and (between or stream.opens_line):
-        raise Forbidden(stream.offset, b"! " + word[:MOST], Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, b"! " + word[:MOST], BlockReason.LANGUAGE)
 
 
-def _one_command(stream: Stream, line: bytes, word: bytes, *, ends: bool, whole: bool, in_text: bool) -> None:
+def _one_command(stream: ByteReader, line: bytes, word: bytes, *, ends: bool, whole: bool, in_text: bool) -> None:
     if in_text and word not in SET_GET_DO:
         return
     if word not in LINE_PRINT:
         finished = ends or not whole or line[-1:].isspace() or word in SET_GET_DO
-        raise Forbidden(stream.offset, b"! U1 " + word[:MOST], Why.SETTINGS if finished else Why.UNFINISHED)
+        raise CommandForbidden(
+            stream.offset, b"! U1 " + word[:MOST], BlockReason.SETTINGS if finished else BlockReason.UNFINISHED
+        )
 
 
 _ZPL_WHY = {
-    Why.SETTINGS: "JU KN MP RO SC SI SQ SR SX CM",
-    Why.RESET: "JR KB",
-    Why.FILES: "EF EG TO JB",
-    Why.PROGRAM: "JI JQ",
-    Why.FIRMWARE: "DB DZ",
-    Why.NETWORK: "NA NB NC ND NE NF NG NH NI NJ NK NL NM NN NO NP NQ NR NS NT NU NV NW NX NY NZ WA WE WF WI WL WP WR "
-    "WS WX",
-    Why.PASSWORD: "KP KV",
-    Why.LANGUAGE: "SZ",
-    Why.DIAGNOSTICS: "JD",
+    BlockReason.SETTINGS: "JU KN MP RO SC SI SQ SR SX CM",
+    BlockReason.RESET: "JR KB",
+    BlockReason.FILES: "EF EG TO JB",
+    BlockReason.PROGRAM: "JI JQ",
+    BlockReason.FIRMWARE: "DB DZ",
+    BlockReason.NETWORK: "NA NB NC ND NE NF NG NH NI NJ NK NL NM NN NO NP NQ NR NS NT NU NV NW NX NY NZ WA WE WF WI WL"
+    " WP WR WS WX",
+    BlockReason.PASSWORD: "KP KV",
+    BlockReason.LANGUAGE: "SZ",
+    BlockReason.DIAGNOSTICS: "JD",
 }
-ZPL_FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _ZPL_WHY.items() for name in names.split()}
+ZPL_FORBIDDEN: dict[bytes, BlockReason] = {
+    name.encode(): why for why, names in _ZPL_WHY.items() for name in names.split()
+}
 FIELD_TEXT = frozenset({b"FD", b"FV", b"FX", b"SN", b"SF"})
 """Commands followed by printed text, or a remark, up to the next command."""
 ZPL_DRAWING = frozenset(b"FD FV SN SF FS XG IM IL XF FM FO FT FN RF RT WT HV RU".split())
@@ -172,28 +178,30 @@ EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"F
 # ZPL in a file of another language: printers that support both execute it.
 
 
-def judge_zpl(stream: Stream) -> None:
-    """Judge a `^` or `~` outside of binary data. Raises Forbidden."""
+def judge_zpl(stream: ByteReader) -> None:
+    """Judge a `^` or `~` outside of binary data. Raises CommandForbidden."""
     ahead = stream.look(3).upper()
     if ahead[:1] not in (b"^", b"~"):
         return
     if ahead == b"^XA":
-        raise Forbidden(stream.offset, ahead, Why.LANGUAGE)
+        raise CommandForbidden(stream.offset, ahead, BlockReason.LANGUAGE)
     if stream.opens_line and ahead[1:] in ZPL_FORBIDDEN:
-        raise Forbidden(stream.offset, ahead, ZPL_FORBIDDEN[ahead[1:]])
+        raise CommandForbidden(stream.offset, ahead, ZPL_FORBIDDEN[ahead[1:]])
     if len(ahead) < 3 and stream.opens_line:
-        raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
+        raise CommandForbidden(stream.offset, ahead, BlockReason.UNFINISHED)
 
 
 _TSPL_WHY = {
-    Why.FILES: "DOWNLOAD KILL MOVE COPY OPEN WRITE FORMAT EOP",
-    Why.PROGRAM: "RUN",
-    Why.RESET: "INITIALPRINTER RESTART RESET",
-    Why.FIRMWARE: "UPDATE UPGRADE",
-    Why.NETWORK: "WLAN NET BT WIFI LAN ETHERNET",
-    Why.PASSWORD: "PASSWORD",
+    BlockReason.FILES: "DOWNLOAD KILL MOVE COPY OPEN WRITE FORMAT EOP",
+    BlockReason.PROGRAM: "RUN",
+    BlockReason.RESET: "INITIALPRINTER RESTART RESET",
+    BlockReason.FIRMWARE: "UPDATE UPGRADE",
+    BlockReason.NETWORK: "WLAN NET BT WIFI LAN ETHERNET",
+    BlockReason.PASSWORD: "PASSWORD",
 }
-TSPL_FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _TSPL_WHY.items() for name in names.split()}
+TSPL_FORBIDDEN: dict[bytes, BlockReason] = {
+    name.encode(): why for why, names in _TSPL_WHY.items() for name in names.split()
+}
 SET_FOR_LABELS = frozenset(b"TEAR PEEL CUTTER PARTIAL_CUTTER RIBBON COUNTER STRIPER".split())
 """Words of SET that only decide how the labels of a job leave the printer. All others outlast the job."""
 TSPL_DRAWING = frozenset(
@@ -231,18 +239,18 @@ class RealTime:
     """Real-time commands. `bytes_of`: each byte as a class of a pattern."""
 
     bytes_of: tuple[bytes, ...]
-    why: Why
+    why: BlockReason
 
 
-DRAWER = RealTime(bytes_of=(rb"\x10", rb"\x14", rb"\x01", rb"[\0\1]", rb"[\1-\x08]"), why=Why.DRAWER)
-POWER_OFF = RealTime(bytes_of=(rb"\x10", rb"\x14", rb"\x02", rb"\x01", rb"\x08"), why=Why.RESET)
+DRAWER = RealTime(bytes_of=(rb"\x10", rb"\x14", rb"\x01", rb"[\0\1]", rb"[\1-\x08]"), why=BlockReason.DRAWER)
+POWER_OFF = RealTime(bytes_of=(rb"\x10", rb"\x14", rb"\x02", rb"\x01", rb"\x08"), why=BlockReason.RESET)
 CLEAR = RealTime(
     bytes_of=(rb"\x10", rb"\x14", rb"\x08", rb"\x01", rb"\x03", rb"\x14", rb"\x01", rb"\x06", rb"\x02", rb"\x08"),
-    why=Why.RESET,
+    why=BlockReason.RESET,
 )
-RESTART = RealTime(bytes_of=(rb"\x1b", rb"!", rb"[RCQ]"), why=Why.RESET)
-DEAF = RealTime(bytes_of=(rb"\x1b", rb"!", rb"D"), why=Why.SETTINGS)
-DUMP = RealTime(bytes_of=(rb"~", rb"!", rb"D"), why=Why.DIAGNOSTICS)
+RESTART = RealTime(bytes_of=(rb"\x1b", rb"!", rb"[RCQ]"), why=BlockReason.RESET)
+DEAF = RealTime(bytes_of=(rb"\x1b", rb"!", rb"D"), why=BlockReason.SETTINGS)
+DUMP = RealTime(bytes_of=(rb"~", rb"!", rb"D"), why=BlockReason.DIAGNOSTICS)
 
 
 def _cut_anywhere(bytes_of: Sequence[bytes]) -> bytes:
@@ -260,16 +268,16 @@ class AmongDots:
         self._whole = [(re.compile(b"".join(one.bytes_of)), one.why) for one in commands]
         self._begins = re.compile(b"|".join(_cut_anywhere(one.bytes_of) for one in commands))
 
-    def pass_to(self, stream: Stream, end: int) -> bool:
+    def pass_to(self, stream: ByteReader, end: int) -> bool:
         """Move to this offset. Returns False if the file ends before.
 
-        Raises Forbidden for a command that begins on the way, wherever it ends.
+        Raises CommandForbidden for a command that begins on the way, wherever it ends.
         """
         while stream.seek(self._begins, end):
             ahead = stream.look(LONGEST)
             for whole, why in self._whole:
                 if found := whole.match(ahead):
-                    raise Forbidden(stream.offset, found.group(), why, among_dots=True)
+                    raise CommandForbidden(stream.offset, found.group(), why, among_dots=True)
             stream.skip(1)
         return stream.offset >= end
 

@@ -27,7 +27,7 @@ LINE_ENDS = b"\r\n"
 VISIBLE = re.compile(rb"[^\x00-\x1a\x1c-\x20]")
 
 
-class Stream:
+class ByteReader:
     """A position in a file that moves forward only. Offsets count from the first byte of the file."""
 
     def __init__(self, chunks: Iterable[bytes]) -> None:
@@ -119,7 +119,7 @@ class Stream:
 MOST_SHOWN = 24
 
 
-class Why(StrEnum):
+class BlockReason(StrEnum):
     """Effect of a command, or the fault of the file at this point."""
 
     SETTINGS = "settings"
@@ -141,21 +141,21 @@ class Why(StrEnum):
 
 
 EFFECTS = {
-    Why.SETTINGS: CommandMessages.COMMAND_CHANGES_SETTINGS,
-    Why.RESET: CommandMessages.COMMAND_RESETS,
-    Why.FILES: CommandMessages.COMMAND_CHANGES_FILES,
-    Why.PROGRAM: CommandMessages.COMMAND_LOADS_PROGRAM,
-    Why.FIRMWARE: CommandMessages.COMMAND_LOADS_FIRMWARE,
-    Why.NETWORK: CommandMessages.COMMAND_CHANGES_CONNECTION,
-    Why.PASSWORD: CommandMessages.COMMAND_CONCERNS_PASSWORD,
-    Why.DRAWER: CommandMessages.COMMAND_OPENS_DRAWER,
-    Why.LANGUAGE: CommandMessages.COMMAND_IN_OTHER_LANGUAGE,
-    Why.DIAGNOSTICS: CommandMessages.COMMAND_STARTS_SERVICE_MODE,
-    Why.PREFIX: CommandMessages.COMMAND_CHANGES_PREFIX,
-    Why.LENGTH: CommandMessages.COMMAND_LENGTH_UNRELIABLE,
+    BlockReason.SETTINGS: CommandMessages.COMMAND_CHANGES_SETTINGS,
+    BlockReason.RESET: CommandMessages.COMMAND_RESETS,
+    BlockReason.FILES: CommandMessages.COMMAND_CHANGES_FILES,
+    BlockReason.PROGRAM: CommandMessages.COMMAND_LOADS_PROGRAM,
+    BlockReason.FIRMWARE: CommandMessages.COMMAND_LOADS_FIRMWARE,
+    BlockReason.NETWORK: CommandMessages.COMMAND_CHANGES_CONNECTION,
+    BlockReason.PASSWORD: CommandMessages.COMMAND_CONCERNS_PASSWORD,
+    BlockReason.DRAWER: CommandMessages.COMMAND_OPENS_DRAWER,
+    BlockReason.LANGUAGE: CommandMessages.COMMAND_IN_OTHER_LANGUAGE,
+    BlockReason.DIAGNOSTICS: CommandMessages.COMMAND_STARTS_SERVICE_MODE,
+    BlockReason.PREFIX: CommandMessages.COMMAND_CHANGES_PREFIX,
+    BlockReason.LENGTH: CommandMessages.COMMAND_LENGTH_UNRELIABLE,
 }
 """The effect of a command of each kind, in words."""
-DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
+DAMAGED = frozenset({BlockReason.UNFINISHED, BlockReason.OTHER_LANGUAGE, BlockReason.NO_COMMANDS})
 """Reasons that mean a truncated file or another language.
 
 All other reasons can be allowed by the printer's settings.
@@ -175,14 +175,14 @@ class Blocked:
 
     offset: int
     command: str
-    why: Why
+    why: BlockReason
     among_dots: bool = False
     ends_at: int | None = None
 
     @property
     def allow(self) -> str | None:
         """Return the word that allows this command for a printer, if there is one."""
-        if self.why is Why.NO_LABEL:
+        if self.why is BlockReason.NO_LABEL:
             return NO_LABEL
         return None if self.is_damaged or self.among_dots else allow_word(self.command)
 
@@ -195,22 +195,22 @@ class Blocked:
         command: Message | str = self.command or CommandMessages.EMPTY_COMMAND()
         allow, byte = self.allow, self.offset
         match self.why:
-            case Why.UNFINISHED:
+            case BlockReason.UNFINISHED:
                 return RawMessages.RAW_CUT_OFF(end=self.ends_at or 0, command=command, byte=byte)
-            case Why.OTHER_LANGUAGE:
+            case BlockReason.OTHER_LANGUAGE:
                 return RawMessages.RAW_OTHER_LANGUAGE(
                     kind=format_named(self.command) or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte
                 )
-            case Why.NO_COMMANDS:
+            case BlockReason.NO_COMMANDS:
                 return RawMessages.RAW_NO_COMMANDS(text=self.command or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte)
-            case Why.NO_LABEL:
+            case BlockReason.NO_LABEL:
                 return RawMessages.RAW_NO_LABEL(command=command, byte=byte, allow=NO_LABEL)
         effect = EFFECTS[self.why](command=command)
         if allow is not None:
             return RawMessages.RAW_COMMAND_ALLOWABLE(byte=byte, command=effect, allow=allow)
         if self.among_dots:
             return RawMessages.RAW_COMMAND_AMONG_DOTS(byte=byte, command=effect)
-        if self.why is Why.DRAWER:
+        if self.why is BlockReason.DRAWER:
             return RawMessages.RAW_COMMAND_DRAWER(byte=byte, command=effect)
         return RawMessages.RAW_COMMAND(byte=byte, command=effect)
 
@@ -234,10 +234,10 @@ class Reading:
     edits: tuple[Edit, ...] = ()
 
 
-class Forbidden(Exception):
+class CommandForbidden(Exception):
     """Ends the scan; never leaves `screening`."""
 
-    def __init__(self, offset: int, command: bytes, why: Why, *, among_dots: bool = False) -> None:
+    def __init__(self, offset: int, command: bytes, why: BlockReason, *, among_dots: bool = False) -> None:
         self.blocked = Blocked(offset=offset, command=shown(command), why=why, among_dots=among_dots)
 
 
@@ -265,7 +265,7 @@ class NoCommands(Exception):
 class Screen:
     """Base of the screens. `allowed`: words of `allow_word` that the printer accepts nevertheless."""
 
-    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, stream: ByteReader, allowed: frozenset[str] = frozenset()) -> None:
         self._stream = stream
         self._allowed = allowed
         self._prints = False
@@ -278,21 +278,21 @@ class Screen:
         self.edits: list[Edit] = []
 
     def run(self) -> None:
-        """Scan to the end of the file. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises CommandForbidden, NoCommands."""
         raise NotImplementedError
 
-    def _forbid(self, offset: int, command: bytes, why: Why) -> None:
-        """Refuse a command, unless the printer allows it. Raises Forbidden."""
+    def _forbid(self, offset: int, command: bytes, why: BlockReason) -> None:
+        """Refuse a command, unless the printer allows it. Raises CommandForbidden."""
         if allow_word(shown(command)) not in self._allowed:
-            raise Forbidden(offset, command, why)
+            raise CommandForbidden(offset, command, why)
 
     def _edit(self, offset: int, length: int, command: bytes, rule: RawRule, added: bytes = b"") -> None:
         """Record an edit: the removed and the added bytes. With neither, only the job's timeline names the rule.
 
-        Raises Forbidden for too many edits.
+        Raises CommandForbidden for too many edits.
         """
         if len(self.edits) == MOST_EDITS:
-            raise Forbidden(offset, command, Why.LENGTH)
+            raise CommandForbidden(offset, command, BlockReason.LENGTH)
         self.edits.append(Edit(offset=offset, length=length, command=shown(command), rule=rule, added=added))
 
     def _without_mark(self) -> None:
@@ -310,7 +310,8 @@ class Screen:
 
         The timeline of a job that only stores says so.
 
-        Raises NoCommands. Raises Forbidden if the file only configures the printer and such files are not allowed.
+        Raises NoCommands. Raises CommandForbidden if the file only configures the printer, unless such files are
+        allowed.
         """
         if self._prints:
             return
@@ -321,5 +322,5 @@ class Screen:
             raise NoCommands
         offset, command = self._sets_up
         if NO_LABEL not in self._allowed:
-            raise Forbidden(offset, command, Why.NO_LABEL)
+            raise CommandForbidden(offset, command, BlockReason.NO_LABEL)
         self._edit(offset, 0, command, RawRule.NO_LABEL)

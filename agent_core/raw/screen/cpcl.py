@@ -6,7 +6,7 @@ import re
 import struct
 
 from agent_core.raw.screen.commands import LINE_PRINT, TSPL_FORBIDDEN, first_word, judge_switch, judge_zpl
-from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why
+from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen
 
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{]")
 QUICK = re.compile(INTERESTING.pattern + rb"(?!(?<=[\r\n])(?:[\r\n]|T |TEXT |B |BARCODE |BOX |LINE |L |EG ))")
@@ -25,13 +25,13 @@ USED = re.compile(rb"!\s+(?:UF|USE-FORMAT)\b", re.IGNORECASE)
 PRINTING = frozenset((b"PRINT", b"PO-PRINT", b"POPRINT"))
 CLOSING = PRINTING | {b"END", b"ABORT"}
 """Commands that end a label's session. Those not in PRINTING discard it."""
-ESCAPES = {b"p": Why.RESET, b"}": Why.PREFIX}
+ESCAPES = {b"p": BlockReason.RESET, b"}": BlockReason.PREFIX}
 """Escapes between sessions: `p` switches the printer off, `}` changes the character that begins a session."""
 WORD = re.compile(rb"[^\s]+")
 
 
 class CpclScreen(Screen):
-    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, stream: ByteReader, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
         self._utilities_at: int | None = None
         """Start of the open session of utilities."""
@@ -42,7 +42,7 @@ class CpclScreen(Screen):
         """Offset and first word of the last line; b"" after its end."""
 
     def run(self) -> None:
-        """Scan to the end of the file. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises CommandForbidden, NoCommands."""
         stream = self._stream
         self._without_mark()
         self._line()
@@ -61,15 +61,15 @@ class CpclScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
+        """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints no label."""
         if self._utilities_at is not None:
-            raise Forbidden(self._utilities_at, b"! UTILITIES", Why.UNFINISHED)
+            raise CommandForbidden(self._utilities_at, b"! UTILITIES", BlockReason.UNFINISHED)
         if self._session is not None:
-            raise Forbidden(*self._session, Why.UNFINISHED)
+            raise CommandForbidden(*self._session, BlockReason.UNFINISHED)
         at, word = self._last
         if word and not self._stream.opens_line:
             if word not in PRINTING:
-                raise Forbidden(at, word, Why.UNFINISHED)
+                raise CommandForbidden(at, word, BlockReason.UNFINISHED)
             self._end_line(word)
         self._require_label()
 
@@ -79,7 +79,7 @@ class CpclScreen(Screen):
         if word.startswith(b"!"):
             if HEADER.match(ahead):
                 if self._session is not None:
-                    raise Forbidden(*self._session, Why.UNFINISHED)
+                    raise CommandForbidden(*self._session, BlockReason.UNFINISHED)
                 self._session = (at, b"!")
             elif STORED.match(ahead):
                 self._is_stored = True
@@ -97,7 +97,7 @@ class CpclScreen(Screen):
     def _escape(self) -> None:
         ahead = self._stream.look(2)
         if ahead[:1] == b"\x1b" and (why := ESCAPES.get(ahead[1:])) is not None:
-            raise Forbidden(self._stream.offset, ahead, why)
+            raise CommandForbidden(self._stream.offset, ahead, why)
 
     def _line(self) -> None:
         stream = self._stream
@@ -108,10 +108,10 @@ class CpclScreen(Screen):
         if self._utilities_at is None:
             self._note(stream.offset, word, ahead.lstrip(b" \t\0")) if word else self._nothing()
         if first_word(word) in (b"DOWNLOAD", b"KILL"):
-            raise Forbidden(stream.offset, word[:16], TSPL_FORBIDDEN[first_word(word)])
+            raise CommandForbidden(stream.offset, word[:16], TSPL_FORBIDDEN[first_word(word)])
         if self._utilities_at is not None and word:
             if word not in IN_UTILITIES:
-                raise Forbidden(stream.offset, word[:16], Why.SETTINGS)
+                raise CommandForbidden(stream.offset, word[:16], BlockReason.SETTINGS)
             if word in (b"PRINT", b"END", b"ABORT"):
                 self._utilities_at = None
         elif word in BINARY:
@@ -133,26 +133,30 @@ class CpclScreen(Screen):
         size = int(parts[1]) * int(parts[2]) if known else 0
         if not size:
             ends = len(parts) < 6 and self._ends_here(ahead)
-            raise Forbidden(self._stream.offset, word, Why.UNFINISHED if ends else Why.LENGTH)
+            raise CommandForbidden(self._stream.offset, word, BlockReason.UNFINISHED if ends else BlockReason.LENGTH)
         self._skip(word, len(ahead) - len(parts[5]) + size)
 
     def _pcx(self, ahead: bytes) -> None:
         """Skip the data of `PCX x y`, after one blank or line end; `!<NAME` is a stored picture."""
         found = re.match(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]|\r?\n)", ahead, re.IGNORECASE)
         if found is None:
-            raise Forbidden(self._stream.offset, b"PCX", Why.UNFINISHED if self._ends_here(ahead) else Why.LENGTH)
+            raise CommandForbidden(
+                self._stream.offset, b"PCX", BlockReason.UNFINISHED if self._ends_here(ahead) else BlockReason.LENGTH
+            )
         if ahead[found.end() :].lstrip()[:1] == b"!":
             return
         at = self._stream.offset
         self._stream.skip(found.end())
         if not pcx_length(self._stream):
-            raise Forbidden(at, b"PCX", Why.UNFINISHED if len(self._stream.look(2)) < 2 else Why.LENGTH)
+            raise CommandForbidden(
+                at, b"PCX", BlockReason.UNFINISHED if len(self._stream.look(2)) < 2 else BlockReason.LENGTH
+            )
         self._after_binary()
 
     def _skip(self, word: bytes, count: int) -> None:
         at = self._stream.offset
         if not self._stream.skip(count):
-            raise Forbidden(at, word, Why.UNFINISHED)
+            raise CommandForbidden(at, word, BlockReason.UNFINISHED)
         self._after_binary()
 
     def _after_binary(self) -> None:
@@ -167,7 +171,7 @@ PCX_HEADER = 128
 MOST_BYTES = 8_000_000
 
 
-def pcx_length(stream: Stream) -> bool:
+def pcx_length(stream: ByteReader) -> bool:
     """Skip the picture. Returns False if there is none, or it ends too early."""
     header = stream.look(PCX_HEADER)
     if len(header) < PCX_HEADER or header[0] != 0x0A or header[2] != 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from agent_core.raw.screen.commands import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER, judge_switch
-from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why
+from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen
 
 ESC, FS, GS, DLE, US = 0x1B, 0x1C, 0x1D, 0x10, 0x1F
 _FIXED = {
@@ -53,7 +53,12 @@ PRINTS_PICTURE, STORES_PICTURE = b"\x02\x32\x45\x55", b"\x70\x71"
 NAMED_BY_THREE = b"*QVkv"
 """GS followed by one of these is not a complete command yet."""
 NV_GRAPHICS = (65, 66, 67, 68, 71)
-GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.SETTINGS}
+GS_WHY = {
+    0x41: BlockReason.DIAGNOSTICS,
+    0x43: BlockReason.FILES,
+    0x45: BlockReason.SETTINGS,
+    0x4D: BlockReason.SETTINGS,
+}
 MOST_BAR_CODE = 260
 BAR_CODE = re.compile(rb"\x1dk.[^\x00\x10\x1b-\x1d\x1f]*\x00", re.DOTALL)
 DOUBTFUL = 8
@@ -61,7 +66,9 @@ DOUBTFUL = 8
 
 
 class EscposScreen(Screen):
-    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset(), *, opens_drawer: bool = False) -> None:
+    def __init__(
+        self, stream: ByteReader, allowed: frozenset[str] = frozenset(), *, opens_drawer: bool = False
+    ) -> None:
         super().__init__(stream, allowed)
         self._opens_drawer = opens_drawer
         self._among_dots = IN_ESCPOS_WITH_DRAWER if opens_drawer else IN_ESCPOS
@@ -75,7 +82,7 @@ class EscposScreen(Screen):
         """Position of a stored symbol or picture that is not printed yet."""
 
     def run(self) -> None:
-        """Scan to the end of the file. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises CommandForbidden, NoCommands."""
         self._without_mark()
         while True:
             if self._in_line is None and self._stream.pass_over(LINES):
@@ -100,13 +107,13 @@ class EscposScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Check the end of the file. Raises Forbidden if the printer would wait for more or nothing is printed."""
+        """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints nothing."""
         if self._in_line is not None:
-            raise Forbidden(self._in_line, b"a line", Why.UNFINISHED)
+            raise CommandForbidden(self._in_line, b"a line", BlockReason.UNFINISHED)
         if self._in_page:
-            raise Forbidden(self._page_at, b"\x1bL", Why.UNFINISHED)
+            raise CommandForbidden(self._page_at, b"\x1bL", BlockReason.UNFINISHED)
         if self._waits is not None:
-            raise Forbidden(*self._waits, Why.UNFINISHED)
+            raise CommandForbidden(*self._waits, BlockReason.UNFINISHED)
         self._require_label()
 
     def _flushed(self) -> None:
@@ -151,47 +158,47 @@ class EscposScreen(Screen):
         self._prints = self._prints or not begins
 
     def _judge(self, ahead: bytes, offset: int) -> None:
-        """Judge a command. Raises Forbidden."""
+        """Judge a command. Raises CommandForbidden."""
         first, second, third = [*ahead[:3], -1, -1, -1][:3]
-        why: Why | None = None
+        why: BlockReason | None = None
         match first, second:
             case 0x1B, 0x70:
-                why = None if self._opens_drawer else Why.DRAWER
+                why = None if self._opens_drawer else BlockReason.DRAWER
             case 0x1B, 0x3D:
-                why = Why.LANGUAGE if third >= 0 and not third & 1 else None
+                why = BlockReason.LANGUAGE if third >= 0 and not third & 1 else None
             case 0x10, 0x14:
                 why = self._real_time(third)
             case 0x1C, 0x67 | 0x71:
-                why = Why.FILES
+                why = BlockReason.FILES
             case 0x1C, 0x28:
-                why = Why.SETTINGS if third == 0x45 else None
+                why = BlockReason.SETTINGS if third == 0x45 else None
             case 0x1D, 0x44:
-                why = Why.FILES
+                why = BlockReason.FILES
             case 0x1D, 0x28:
                 why = GS_WHY.get(third)
                 if third == 0x4C and len(ahead) > 6 and ahead[6] in NV_GRAPHICS:
-                    why = Why.FILES
+                    why = BlockReason.FILES
             case 0x1D, 0x38 if third == 0x4C and len(ahead) > 8 and ahead[8] in NV_GRAPHICS:
-                why = Why.FILES
+                why = BlockReason.FILES
             case 0x1F, 0x1B if third == 0x1F:
-                why = Why.SETTINGS
+                why = BlockReason.SETTINGS
         if why is not None:
             self._forbid(offset, ahead[:3], why)
 
-    def _real_time(self, function: int) -> Why | None:
+    def _real_time(self, function: int) -> BlockReason | None:
         """Judge DLE DC4: 1 drawer, 2 power off, 8 clear; 3 and 7 sound and answer."""
         if function == 1:
-            return None if self._opens_drawer else Why.DRAWER
-        return Why.RESET if function in (2, 8) else None
+            return None if self._opens_drawer else BlockReason.DRAWER
+        return BlockReason.RESET if function in (2, 8) else None
 
     def _command(self) -> None:
         stream = self._stream
         ahead = stream.look(LOOK)
         if len(ahead) < 2:
-            raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, ahead, BlockReason.UNFINISHED)
         first, second = ahead[0], ahead[1]
         if len(ahead) == 2 and first == GS and second in NAMED_BY_THREE:
-            raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, ahead, BlockReason.UNFINISHED)
         count = PARAMETERS.get((first, second))
         match first, second:
             case _ if count is not None:
@@ -259,7 +266,7 @@ class EscposScreen(Screen):
         for _ in range(low, high + 1):
             width = self._stream.look(1)
             if not width or not self._skip(1 + width[0] * height):
-                raise Forbidden(at, command, Why.UNFINISHED)
+                raise CommandForbidden(at, command, BlockReason.UNFINISHED)
 
     def _bar_code(self, ahead: bytes) -> None:
         """Skip `GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; invalid data is printed
@@ -270,7 +277,7 @@ class EscposScreen(Screen):
             ahead = self._stream.look(MOST_BAR_CODE)
             text = BAR_CODE.match(ahead)
             if text is None and len(ahead) < MOST_BAR_CODE and not INTRODUCER.search(ahead, 3):
-                raise Forbidden(self._stream.offset, ahead[:2], Why.UNFINISHED)
+                raise CommandForbidden(self._stream.offset, ahead[:2], BlockReason.UNFINISHED)
             self._pass(3 if text is None else text.end(), 2)
         else:
             self._pass(4 + (ahead[3] if len(ahead) > 3 else 0), 4)
@@ -278,7 +285,7 @@ class EscposScreen(Screen):
     def _function(self, ahead: bytes, width: int) -> None:
         """Skip `GS ( x pL pH data`, FS (, ESC (; `GS 8 x p1 p2 p3 p4 data`."""
         if len(ahead) < 3 + width:
-            raise Forbidden(self._stream.offset, ahead[:3], Why.UNFINISHED)
+            raise CommandForbidden(self._stream.offset, ahead[:3], BlockReason.UNFINISHED)
         size = int.from_bytes(ahead[3 : 3 + width], "little")
         if ahead[0] == GS and ahead[2] in KNOWN_FUNCTIONS:
             self._data(3 + width, size)
@@ -293,7 +300,7 @@ class EscposScreen(Screen):
         if at < self._doubtful_until:
             self._pass(header + size, 2)
         elif not self._skip(header + size):
-            raise Forbidden(at, b"a picture", Why.UNFINISHED)
+            raise CommandForbidden(at, b"a picture", BlockReason.UNFINISHED)
 
     def _pass(self, count: int, begin: int) -> None:
         """Move to the end of a command and check its bytes from `begin` on."""
@@ -301,17 +308,21 @@ class EscposScreen(Screen):
         command = stream.look(3)
         at = stream.offset
         if not self._skip(begin):
-            raise Forbidden(at, command, Why.UNFINISHED)
+            raise CommandForbidden(at, command, BlockReason.UNFINISHED)
         while stream.seek(INTRODUCER, end):
             self._judge(stream.look(LOOK), stream.offset)
             stream.skip(1)
         if stream.offset < end:
-            raise Forbidden(at, command, Why.UNFINISHED)
+            raise CommandForbidden(at, command, BlockReason.UNFINISHED)
 
     def _skip(self, count: int) -> bool:
-        """Move on within a picture. False if the file ends before. Raises Forbidden for real-time commands in it."""
+        """Skip within a picture. False if the file ends before. Raises CommandForbidden for real-time commands in
+        it.
+        """
         return self._among_dots.pass_to(self._stream, self._stream.offset + count)
 
-    def _wrong(self, ahead: bytes) -> Forbidden:
+    def _wrong(self, ahead: bytes) -> CommandForbidden:
         """Build the refusal of a command. `ahead` is shorter than LOOK if the file ends within it."""
-        return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH if len(ahead) >= LOOK else Why.UNFINISHED)
+        return CommandForbidden(
+            self._stream.offset, ahead[:3], BlockReason.LENGTH if len(ahead) >= LOOK else BlockReason.UNFINISHED
+        )

@@ -20,7 +20,7 @@ from agent_core.raw.screen.commands import (
     judge_switch,
     judge_zpl,
 )
-from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why, shown
+from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen, shown
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word
 
@@ -53,7 +53,7 @@ TOKEN = re.compile(rb'"[^"]*"?|[A-Z_0-9$]+|:')
 
 
 class TsplScreen(Screen):
-    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, stream: ByteReader, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
         self._moves = False
         """Paper was moved and no label has begun since."""
@@ -67,7 +67,7 @@ class TsplScreen(Screen):
         """Offset and first word of the last line."""
 
     def run(self) -> None:
-        """Scan to the end of the file. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises CommandForbidden, NoCommands."""
         stream = self._stream
         self._without_mark()
         self._line()
@@ -85,17 +85,17 @@ class TsplScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
+        """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints no label."""
         stream = self._stream
         if self._drawn is not None:
-            raise Forbidden(*self._drawn, Why.UNFINISHED)
+            raise CommandForbidden(*self._drawn, BlockReason.UNFINISHED)
         if self._loops:
-            raise Forbidden(*self._loops[-1], Why.UNFINISHED)
+            raise CommandForbidden(*self._loops[-1], BlockReason.UNFINISHED)
         at, word = self._last
         if word and not stream.opens_line:
             line = stream.tail(stream.offset - at).upper().strip()
             if not (WHOLE_PRINT.fullmatch(line) if word == b"PRINT" else word in WHOLE_ALONE and line == word):
-                raise Forbidden(at, word, Why.UNFINISHED)
+                raise CommandForbidden(at, word, BlockReason.UNFINISHED)
             self._end_line(word)
         self._prints = self._prints or self._moves
         self._require_label()
@@ -122,10 +122,10 @@ class TsplScreen(Screen):
         if ahead[1:2] == b"!" and ahead[2:] in (b"F", b"P", b"O", b"T", b"I", b"S", b"?"):
             self._sets_up = self._sets_up or (self._stream.offset, ahead)
         if len(ahead) < 3 and ahead[1:2] in (b"", b"!"):
-            raise Forbidden(self._stream.offset, ahead, Why.UNFINISHED)
+            raise CommandForbidden(self._stream.offset, ahead, BlockReason.UNFINISHED)
         allowed = ESC_ALLOWED if here == b"\x1b" else TILDE_ALLOWED
         if ahead[1:2] == b"!" and ahead[2:] not in [bytes((byte,)) for byte in allowed]:
-            raise Forbidden(self._stream.offset, ahead, Why.RESET)
+            raise CommandForbidden(self._stream.offset, ahead, BlockReason.RESET)
 
     def _line(self) -> None:
         """Judge a line, also within quotes: some printers end a text at the line end."""
@@ -152,7 +152,7 @@ class TsplScreen(Screen):
         elif (
             ends and ahead.strip().upper() == word and any(name.startswith(word) for name in (*TSPL_FORBIDDEN, b"SET"))
         ):
-            raise Forbidden(stream.offset, word, Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, word, BlockReason.UNFINISHED)
         elif word == b"BITMAP":
             self._bitmap(ahead)
         elif word in BRANCHES:
@@ -176,17 +176,19 @@ class TsplScreen(Screen):
                 self._edit(self._stream.offset, len(text), b" ".join(line), RawRule.NOT_OF_LABEL)
                 return
             if ends:
-                raise Forbidden(self._stream.offset, b"SET " + what[:16], Why.UNFINISHED)
-            self._forbid(self._stream.offset, b"SET " + what[:16], Why.SETTINGS)
+                raise CommandForbidden(self._stream.offset, b"SET " + what[:16], BlockReason.UNFINISHED)
+            self._forbid(self._stream.offset, b"SET " + what[:16], BlockReason.SETTINGS)
 
     def _branches(self) -> None:
         line = re.split(rb"[\r\n]", self._stream.look(LINE_LOOK).upper(), maxsplit=1)[0]
         if len(line) == LINE_LOOK:
-            raise Forbidden(self._stream.offset, line[:16], Why.LENGTH)
+            raise CommandForbidden(self._stream.offset, line[:16], BlockReason.LENGTH)
         words = TOKEN.findall(line)
         for before, word in pairwise(words):
             if before in FOLLOWED and (word in TSPL_FORBIDDEN or word == b"SET"):
-                raise Forbidden(self._stream.offset, before + b" " + word, TSPL_FORBIDDEN.get(word, Why.SETTINGS))
+                raise CommandForbidden(
+                    self._stream.offset, before + b" " + word, TSPL_FORBIDDEN.get(word, BlockReason.SETTINGS)
+                )
             if before in FOLLOWED and word in (b"PRINT", *TSPL_DRAWING):
                 self._note(self._stream.offset, word)
 
@@ -211,7 +213,7 @@ class TsplScreen(Screen):
             return
         at = self._stream.offset
         if not IN_TSPL.pass_to(self._stream, at + found.end() + int(found[2])):
-            raise Forbidden(at, b"DOWNLOAD", Why.UNFINISHED)
+            raise CommandForbidden(at, b"DOWNLOAD", BlockReason.UNFINISHED)
         self._last = (at, b"")
         if self._stream.look(1) not in (b"\r", b"\n"):
             self._line()
@@ -221,13 +223,13 @@ class TsplScreen(Screen):
         stream, at = self._stream, self._stream.offset
         parts = ahead.split(b",", 5)
         if len(parts) < 6 and len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n")):
-            raise Forbidden(stream.offset, b"BITMAP", Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, b"BITMAP", BlockReason.UNFINISHED)
         numbers = [part.strip() for part in parts[2:4]]
         known = len(parts) == 6 and all(each.isdigit() and len(each) < 6 for each in numbers)
         size = int(numbers[0]) * int(numbers[1]) if known else 0
         if not size or parts[4].strip() not in MODES:
-            raise Forbidden(stream.offset, b"BITMAP", Why.LENGTH)
+            raise CommandForbidden(stream.offset, b"BITMAP", BlockReason.LENGTH)
         if not IN_TSPL.pass_to(stream, at + len(ahead) - len(parts[5]) + size):
-            raise Forbidden(at, b"BITMAP", Why.UNFINISHED)
+            raise CommandForbidden(at, b"BITMAP", BlockReason.UNFINISHED)
         if stream.look(1) not in (b"\r", b"\n"):
             self._line()

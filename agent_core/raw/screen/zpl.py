@@ -20,7 +20,7 @@ from agent_core.raw.screen.commands import (
     first_word,
     judge_switch,
 )
-from agent_core.raw.screen.contract import Forbidden, Screen, Stream, Why, shown
+from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen, shown
 from agent_core.raw.zpl import HexDigits
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word
@@ -54,7 +54,7 @@ FIELDS = frozenset({b"FD", b"FV", b"SN", b"SF", b"GB", b"GC", b"GD", b"GE", b"GF
 class ZplScreen(Screen):
     """Screen of ZPL. A former prefix still counts as one, since a printer may ignore ^CC, ^CT and ^CD."""
 
-    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, stream: ByteReader, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
         self._caret, self._tilde, self._comma = CARET, TILDE, COMMA
         self._prefixes = frozenset({CARET, TILDE})
@@ -72,7 +72,7 @@ class ZplScreen(Screen):
         """Files that this file has stored and may delete again."""
 
     def run(self) -> None:
-        """Scan to the end of the file. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises CommandForbidden, NoCommands."""
         stream = self._stream
         self._line()
         while stream.seek(self._wanted()):
@@ -89,11 +89,11 @@ class ZplScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
+        """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints no label."""
         if self._in_format:
-            raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
+            raise CommandForbidden(self._format_at, self._caret + b"XA", BlockReason.UNFINISHED)
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
-            raise Forbidden(self._stream.offset, self._caret + self._tilde + self._comma, Why.PREFIX)
+            raise CommandForbidden(self._stream.offset, self._caret + self._tilde + self._comma, BlockReason.PREFIX)
         if re.split(rb"[\r\n]", self._stream.tail(NAME_LOOK))[-1].lstrip().startswith(b"! "):
             self._end_line(b"! U1")
         self._require_label()
@@ -107,14 +107,14 @@ class ZplScreen(Screen):
         self._stream.skip_blanks()
         word = first_word(self._stream.look(NAME_LOOK))
         if word in TSPL_FORBIDDEN:
-            raise Forbidden(self._stream.offset, word, TSPL_FORBIDDEN[word])
+            raise CommandForbidden(self._stream.offset, word, TSPL_FORBIDDEN[word])
 
     def _command(self, prefix: bytes) -> None:
         stream, at = self._stream, self._stream.offset
         ahead = stream.look(NAME_LOOK)
         letters = bytes(byte for byte in ahead[1:] if byte > 0x20)[:2]  # control characters within a name are ignored
         if len(letters) < 2:
-            raise Forbidden(stream.offset, ahead[:1] + letters, Why.UNFINISHED)
+            raise CommandForbidden(stream.offset, ahead[:1] + letters, BlockReason.UNFINISHED)
         if letters[:1] in self._prefixes or letters[1:] in self._prefixes:
             stream.skip(1)  # the command ends at once: the next one begins there
             return
@@ -139,15 +139,15 @@ class ZplScreen(Screen):
             self._prints = True
         self._note(at, prefix, name)
         if not stream.skip(length):
-            raise Forbidden(at, prefix + name, Why.UNFINISHED)
+            raise CommandForbidden(at, prefix + name, BlockReason.UNFINISHED)
 
     def _begin(self) -> None:
-        """Begin a format. Raises Forbidden if the open one lacks its end and would lose its fields.
+        """Begin a format. Raises CommandForbidden if the open one lacks its end and would lose its fields.
 
         Carriers repeat ^XA after a few settings. Nothing is lost there.
         """
         if self._in_format and self._has_fields:
-            raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
+            raise CommandForbidden(self._format_at, self._caret + b"XA", BlockReason.UNFINISHED)
         self._in_format = True
         self._format_at = self._stream.offset
         self._is_drawn = self._is_stored = self._has_fields = False
@@ -174,11 +174,10 @@ class ZplScreen(Screen):
         if self._sets_up is None and not _draws(name):
             self._sets_up = (at, prefix + name)
 
-    def _outlasting(self, prefix: bytes, name: bytes, rest: bytes, length: int, why: Why) -> int:
-        """Judge a command whose effect outlasts the job.
+    def _outlasting(self, prefix: bytes, name: bytes, rest: bytes, length: int, why: BlockReason) -> int:
+        """Judge a command whose effect outlasts the job. Returns the length of its parameter.
 
-        Raises Forbidden unless it is allowed, or is a header command that can be left out. Returns the length of its
-        parameter.
+        Raises CommandForbidden unless the command is allowed, or is a header command that can be left out.
         """
         offset, said = self._stream.offset, prefix + name
         parameter = rest[:1].upper()
@@ -192,15 +191,15 @@ class ZplScreen(Screen):
             self._edit(offset, length + 1, said + parameter, rule)
             return 1
         if allow_word(shown(said)) not in self._allowed:
-            raise Forbidden(offset, said + parameter if single else said, why)
+            raise CommandForbidden(offset, said + parameter if single else said, why)
         return 0
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:
         new = rest[:1]
         if not new:
-            raise Forbidden(self._stream.offset, prefix + name, Why.UNFINISHED)
+            raise CommandForbidden(self._stream.offset, prefix + name, BlockReason.UNFINISHED)
         if not 0x20 < new[0] < 0x7F or new.isalnum():
-            raise Forbidden(self._stream.offset, prefix + name + new, Why.PREFIX)
+            raise CommandForbidden(self._stream.offset, prefix + name + new, BlockReason.PREFIX)
         if name == b"CD":
             self._comma = new
             return 1
@@ -210,7 +209,7 @@ class ZplScreen(Screen):
             self._tilde = new
         self._prefixes |= {new}
         if len(self._prefixes) > MOST_PREFIXES:
-            raise Forbidden(self._stream.offset, prefix + name + new, Why.PREFIX)
+            raise CommandForbidden(self._stream.offset, prefix + name + new, BlockReason.PREFIX)
         return 1
 
     def _delete(self, prefix: bytes, rest: bytes) -> None:
@@ -225,7 +224,7 @@ class ZplScreen(Screen):
         if _full_name(target, b"GRF") in self._own_files:
             return
         if drive not in (b"", b"R") or kind not in (b"GRF", b"PNG") or not stem or WILDCARDS & set(stem):
-            raise Forbidden(self._stream.offset, prefix + b"ID" + target[:16], Why.FILES)
+            raise CommandForbidden(self._stream.offset, prefix + b"ID" + target[:16], BlockReason.FILES)
 
     def _store(self, prefix: bytes, name: bytes, rest: bytes, length: int) -> int:
         """Judge a command that stores a format, picture or font in the printer.
@@ -239,7 +238,7 @@ class ZplScreen(Screen):
         target = parameters[0].strip().upper()
         stem, _, kind = target.rpartition(b":")[2].partition(b".")
         if stem in SYSTEM_NAMES or kind in SYSTEM_KINDS:
-            raise Forbidden(self._stream.offset, prefix + name + target[:16], Why.FILES)
+            raise CommandForbidden(self._stream.offset, prefix + name + target[:16], BlockReason.FILES)
         if not WILDCARDS & set(target):
             self._own_files.add(_full_name(target, b"ZPL" if name == b"DF" else b"GRF"))
         if len(self._own_files) > MOST_OWN_FILES:
@@ -262,7 +261,7 @@ class ZplScreen(Screen):
                 self._hexadecimal(prefix + name, length + header, int(sizes[0]), int(sizes[-1]))
                 return -length
             if header is None and self._ends_here(rest):
-                raise Forbidden(self._stream.offset, prefix + name, Why.UNFINISHED)
+                raise CommandForbidden(self._stream.offset, prefix + name, BlockReason.UNFINISHED)
         return 0
 
     def _download(self, prefix: bytes, rest: bytes, length: int) -> int:
@@ -271,9 +270,9 @@ class ZplScreen(Screen):
         named = file.upper().rpartition(b".")
         header = self._header(rest, 5)
         if header is None and self._ends_here(rest):
-            raise Forbidden(self._stream.offset, prefix + b"DY", Why.UNFINISHED)
+            raise CommandForbidden(self._stream.offset, prefix + b"DY", BlockReason.UNFINISHED)
         if kind.strip().upper() not in PICTURES or (named[1] and named[2].strip() in EOF_NAMES):
-            raise Forbidden(self._stream.offset, prefix + b"DY" + file[:16], Why.FILES)
+            raise CommandForbidden(self._stream.offset, prefix + b"DY" + file[:16], BlockReason.FILES)
         how = how.strip().upper()
         if how in (b"A", b"") or (how == b"P" and header is not None and TEXT_DATA.match(rest, header)):
             if header is None or not size.strip().isdigit() or len(size) > 8:
@@ -284,13 +283,13 @@ class ZplScreen(Screen):
             )
             return -length
         if how != b"B" or not size.isdigit() or header is None or self._is_changed:
-            raise Forbidden(self._stream.offset, prefix + b"DY" + file[:16], Why.LENGTH)
+            raise CommandForbidden(self._stream.offset, prefix + b"DY" + file[:16], BlockReason.LENGTH)
         return header + int(size)
 
     def _hexadecimal(self, command: bytes, begin: int, size: int, row: int) -> None:
         """Skip data in hex digits, or base64 with its checksum, up to the next command.
 
-        Raises Forbidden if the file ends before the data is complete.
+        Raises CommandForbidden if the file ends before the data is complete.
         """
         stream, at = self._stream, self._stream.offset
         stream.skip(begin)
@@ -305,7 +304,7 @@ class ZplScreen(Screen):
             if found is not None:
                 return
         if not (BASE64_END.search(tail) if digits.is_base64 else size and digits.count >= size * 2):
-            raise Forbidden(at, command, Why.UNFINISHED)
+            raise CommandForbidden(at, command, BlockReason.UNFINISHED)
 
     def _ends_here(self, rest: bytes) -> bool:
         """Return whether the file ends within these parameters, with no further command."""
@@ -322,11 +321,11 @@ class ZplScreen(Screen):
             return 0
         header = self._header(rest, 4)
         if header is None and self._ends_here(rest):
-            raise Forbidden(self._stream.offset, prefix + b"GF", Why.UNFINISHED)
+            raise CommandForbidden(self._stream.offset, prefix + b"GF", BlockReason.UNFINISHED)
         numbers = [int(each) if each.isdigit() and len(each) < 9 else 0 for each in (sent, total, row)]
         agree = all(numbers) and numbers[0] <= MOST_GRAPHIC_BYTES and (how == b"C" or numbers[0] == numbers[1])
         if header is None or not agree or self._is_changed:
-            raise Forbidden(self._stream.offset, prefix + b"GF" + how + b"," + sent[:12], Why.LENGTH)
+            raise CommandForbidden(self._stream.offset, prefix + b"GF" + how + b"," + sent[:12], BlockReason.LENGTH)
         return header + numbers[0]
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agent_core.backends.ipp import message
-from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppMessage, enum, keyword, name, uri
+from agent_core.backends.ipp.message import AttributeGroup, Attributes, GroupTag, IppMessage, enum, keyword, name, uri
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.ipp import GET_PRINTERS, CupsSource
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed
@@ -61,7 +61,7 @@ async def test_nonsense(fake: FakeIppPrinter, answer: bytes) -> None:
 
 
 async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) -> None:
-    def queue(number: int, **more: str) -> Group:
+    def queue(number: int, **more: str) -> AttributeGroup:
         told = {
             "printer-name": name(f"queue {number}\r\n\x1b[2J"),
             "printer-info": name("x" * 1000),
@@ -71,10 +71,10 @@ async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) 
             "device-uri": uri("usb://[half an address?serial=\x00"),
             **{key.replace("_", "-"): name(value) for key, value in more.items()},
         }
-        return Group(GroupTag.PRINTER, Attributes(told))
+        return AttributeGroup(GroupTag.PRINTER, Attributes(told))
 
     def answer(request: IppMessage, document: bytes) -> bytes:
-        queues = (Group(GroupTag.PRINTER, Attributes({})), *(queue(number) for number in range(600)))
+        queues = (AttributeGroup(GroupTag.PRINTER, Attributes({})), *(queue(number) for number in range(600)))
         odd = queue(0, printer_name="../../%00")
         good = queue(0, printer_name="good", printer_info="Good")
         return http_ok(message.encode(IppMessage(0, request.request_id, (odd, good, *queues))))

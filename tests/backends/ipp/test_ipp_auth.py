@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import anyio
 import pytest
 
-from agent_core.backends.ipp.client import Login
+from agent_core.backends.ipp.client import HttpLogin
 from agent_core.backends.ipp.message import LoginNeeded
 from agent_core.domain import Delivered
 from agent_core.errors import NotReady
@@ -54,7 +54,7 @@ async def test_a_job_for_a_printer_that_asks_who_prints(fake: FakeIppPrinter, su
     ],
 )
 def test_the_first_question_that_can_be_answered_is(told: list[str], answered: bytes) -> None:
-    login = Login(ANNA, DeviceUri.parse("ipp://192.0.2.1/ipp/print"), "http://printer/ipp/print")
+    login = HttpLogin(ANNA, DeviceUri.parse("ipp://192.0.2.1/ipp/print"), "http://printer/ipp/print")
     answer = login.answer(told)
     assert answer.startswith(b"Digest ")
     assert answered in answer
@@ -147,10 +147,10 @@ async def test_a_question_that_nobody_can_answer(fake: FakeIppPrinter, challenge
 def test_a_password_is_told_inside_tls_or_this_computer_only() -> None:
     asked = ['Basic realm="printers"']
     for host, scheme in (("192.0.2.1", "ipps"), ("127.0.0.1", "ipp"), ("[::1]", "ipp"), ("localhost", "ipp")):
-        login = Login(ANNA, DeviceUri.parse(f"{scheme}://{host}/ipp/print"), "http://printer/ipp/print")
+        login = HttpLogin(ANNA, DeviceUri.parse(f"{scheme}://{host}/ipp/print"), "http://printer/ipp/print")
         assert login.answer(asked).startswith(b"Basic ")
     for host in ("192.0.2.1", "printer.example", "localhost.example", "127.0.0.1.example"):
-        login = Login(ANNA, DeviceUri.parse(f"ipp://{host}/ipp/print"), "http://printer/ipp/print")
+        login = HttpLogin(ANNA, DeviceUri.parse(f"ipp://{host}/ipp/print"), "http://printer/ipp/print")
         with pytest.raises(LoginNeeded, match="ipps"):
             login.answer(asked)
         assert login.header() is None

@@ -11,8 +11,8 @@ import pytest
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.jobs import list_jobs
-from agent_core.backends.ipp.message import GroupTag, JobState, Operation, name
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.backends.ipp.message import GroupTag, IppJobState, Operation, name
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
@@ -121,7 +121,7 @@ async def _given_up(eve: IppEvePrinter) -> None:
     """The printer has noticed that the rest does not come: before, the job may still seem to be an empty one."""
     client = IppClient(DeviceUri.parse(eve.uri))
     with anyio.fail_after(10):
-        while (await list_jobs(client))[0].state is not JobState.ABORTED:  # noqa: ASYNC110
+        while (await list_jobs(client))[0].state is not IppJobState.ABORTED:  # noqa: ASYNC110
             await anyio.sleep(0.02)
     await client.aclose()
 
@@ -138,13 +138,13 @@ async def test_a_job_that_the_printer_gave_up_meanwhile(eve: IppEvePrinter, driv
 
 
 async def test_a_job_that_nobody_knows_is_unknown(eve: IppEvePrinter, driver: IppDriver) -> None:
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await driver.recover(f"sh-{uuid4()}-1", lambda _: None)
 
 
 async def test_recovery_from_a_printer_that_is_off(eve: IppEvePrinter, driver: IppDriver) -> None:
     eve.kill()
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await driver.recover(f"sh-{uuid4()}-1", lambda _: None)
 
 
@@ -156,7 +156,7 @@ async def test_what_the_printer_has_is_never_sent_again(
     delivery = await driver.open(submission)
     await delivery.send(lambda _: None)
     again = await driver.open(submit(job=submission.print_job_id, attempt=attempt))
-    with pytest.raises(OutcomeUnknown):  # it does not tell how much of the document it got
+    with pytest.raises(DeliveryUnknown):  # it does not tell how much of the document it got
         await again.send(lambda _: None)
     assert len(eve.jobs()) == 1
 
@@ -168,7 +168,7 @@ async def test_power_cut_in_the_middle_of_a_job(eve: IppEvePrinter, driver: IppD
         group.start_soon(sending.run)
         await eventually(lambda: len(eve.jobs()) == 1)
         eve.kill()
-    assert isinstance(sending.error, OutcomeUnknown)
+    assert isinstance(sending.error, DeliveryUnknown)
     assert sending.error.bytes_sent == sending.latest.bytes_sent > 0
     assert sending.latest.waiting is WaitingReason.PRINTER_OFFLINE
 
@@ -185,7 +185,7 @@ async def test_a_restarted_printer_gives_the_job_id_to_another_job(
         eve.script()
         eve.start()
         await _stranger_prints(eve)
-    assert isinstance(sending.error, OutcomeUnknown)
+    assert isinstance(sending.error, DeliveryUnknown)
     assert "restarted" in str(sending.error)
 
 

@@ -8,7 +8,7 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import Confirmation, WaitingReason
 from tests.support.cupsd import CupsServer, cups_server
@@ -85,7 +85,7 @@ async def test_recover_a_job_that_was_printed_and_never_send_it_again(
     await delivery.send(lambda _: None)
     assert (await queue.recover(submission.job_name, lambda _: None)).evidence is Confirmation.SPOOLER_COMPLETED
     again = await queue.open(submission)
-    with pytest.raises(OutcomeUnknown):  # its count in KiB is rounded up
+    with pytest.raises(DeliveryUnknown):  # its count in KiB is rounded up
         await again.send(lambda _: None)
     assert sink.jobs == [LABEL]
 

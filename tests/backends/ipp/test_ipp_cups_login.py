@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.errors import NotLetIn
+from agent_core.errors import AccessNeeded
 from server_core.contract.types.agents import DeviceLogin
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.cups_accounts import ASKING, cups_that_asks
@@ -51,7 +51,7 @@ async def test_a_job_waits_for_the_right_login(
     eve: IppEvePrinter, queue: str, submit: Submit, login: DeviceLogin | None, text: str
 ) -> None:
     driver = driver_for(queue, login=login)
-    with pytest.raises(NotLetIn, match=text) as waits:
+    with pytest.raises(AccessNeeded, match=text) as waits:
         await driver.open(submit(PDF))
     assert waits.value.waiting is (WaitingReason.LOGIN_NEEDED if login is None else WaitingReason.LOGIN_REFUSED)
     assert "spoolhouse printer login" in str(waits.value)
@@ -85,7 +85,7 @@ async def test_it_hears_no_password_on_an_open_line(
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)
     assert (await driver.status()).condition is PrinterStatus.ONLINE
-    with pytest.raises(NotLetIn, match=r"password in clear text, which is sent by ipps:// only"):
+    with pytest.raises(AccessNeeded, match=r"password in clear text, which is sent by ipps:// only"):
         await driver.open(submit(PDF))
     assert (let_in(cups), eve.jobs()) == (before, [])
     await driver.aclose()

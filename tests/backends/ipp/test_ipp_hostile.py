@@ -12,7 +12,7 @@ import anyio.lowlevel
 import pytest
 
 from agent_core.backends.ipp.message import IppMessage, Operation, name
-from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryUnknown, NotReady
 from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
@@ -148,7 +148,7 @@ async def test_nonsense_after_the_document_is_never_called_printed(
     fake.scripts[Operation.SEND_DOCUMENT] = takes_and_babbles
     driver = driver_for(fake.uri)
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await delivery.send(lambda _: None)
     await driver.aclose()
     assert fake.asked(Operation.SEND_DOCUMENT) == 1

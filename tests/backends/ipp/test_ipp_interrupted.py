@@ -11,7 +11,7 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import JobState, Operation, integer
+from agent_core.backends.ipp.message import IppJobState, Operation, integer
 from agent_core.errors import DeliveryFailed, NotReady
 from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
@@ -54,7 +54,7 @@ async def test_a_refusal_ends_the_job_at_once(
     assert caught.value.reason is FailureReason.PRINTER_REJECTED
     assert 0 < caught.value.bytes_sent < len(LARGE)
     assert time.monotonic() - began < 10
-    assert fake.jobs[0].state is JobState.CANCELED
+    assert fake.jobs[0].state is IppJobState.CANCELED
     assert fake.asked(Operation.SEND_DOCUMENT) == 0
 
 
@@ -67,7 +67,7 @@ async def test_a_refusal_is_heard_though_the_line_is_cut_behind_it(
     with pytest.raises(DeliveryFailed, match="too large" if code == 413 else "400") as caught:
         await delivery.send(lambda _: None)
     assert caught.value.reason is FailureReason.PRINTER_REJECTED
-    assert fake.jobs[0].state is JobState.CANCELED
+    assert fake.jobs[0].state is IppJobState.CANCELED
 
 
 async def test_pages_that_came_out_before_it_are_told(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:

@@ -10,11 +10,11 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
+    IppJobState,
     IppMessage,
-    JobState,
     Operation,
     Status,
     boolean,
@@ -24,7 +24,7 @@ from agent_core.backends.ipp.message import (
     name,
 )
 from agent_core.domain import Progress, SentBefore
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.point_of_no_return import patiently
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, Values, ok, status
@@ -66,15 +66,15 @@ async def test_busy_when_the_document_comes_is_not_started(
     with pytest.raises(NotReady) as caught:
         await delivery.send(lambda _: None)
     assert caught.value.waiting is WaitingReason.PRINTER_BUSY
-    assert all(job.state is JobState.CANCELED for job in fake.jobs)
+    assert all(job.state is IppJobState.CANCELED for job in fake.jobs)
 
 
-@pytest.mark.parametrize(("counted", "error"), [(None, OutcomeUnknown), (0, OutcomeUnknown), (1, DeliveryFailed)])
+@pytest.mark.parametrize(("counted", "error"), [(None, DeliveryUnknown), (0, DeliveryUnknown), (1, DeliveryFailed)])
 async def test_busy_after_the_printer_began_is_never_sent_again(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, counted: int | None, error: type[Exception]
 ) -> None:
     def begins_and_is_busy(request: IppMessage, document: bytes) -> IppMessage:
-        fake.jobs[-1].state, fake.jobs[-1].reasons = JobState.PROCESSING, ("job-printing",)
+        fake.jobs[-1].state, fake.jobs[-1].reasons = IppJobState.PROCESSING, ("job-printing",)
         fake.jobs[-1].more = {"job-impressions-completed": integer(counted)} if counted is not None else {}
         return status(Status.BUSY)
 
@@ -82,14 +82,14 @@ async def test_busy_after_the_printer_began_is_never_sent_again(
     delivery = await driver.open(submit())
     with pytest.raises(error):
         await delivery.send(lambda _: None)
-    assert fake.jobs[-1].state is JobState.CANCELED
+    assert fake.jobs[-1].state is IppJobState.CANCELED
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shown:
     """What looks at a job show; None = nothing new."""
 
-    state: JobState | None = None
+    state: IppJobState | None = None
     more: Values = field(default_factory=dict)
 
 
@@ -102,14 +102,14 @@ def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> Non
             job.state, job.reasons = shown.state or job.state, ("processing-to-stop-point",)
             job.more |= shown.more
         else:
-            job.state = JobState.CANCELED
+            job.state = IppJobState.CANCELED
 
         def look(request: IppMessage, document: bytes) -> IppMessage:
             nonlocal left
             answer = fake.answer(request, document)
             left -= 1
             if left <= 0 and not job.state.is_final:
-                job.state, job.reasons = JobState.CANCELED, ("job-canceled-by-user",)
+                job.state, job.reasons = IppJobState.CANCELED, ("job-canceled-by-user",)
                 job.more = {"job-impressions-completed": integer(0)}
             return answer
 
@@ -120,12 +120,12 @@ def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> Non
 
 
 BEGINNINGS = {
-    "processing": Shown(state=JobState.PROCESSING),
-    "stopped in the middle": Shown(state=JobState.PROCESSING_STOPPED),
+    "processing": Shown(state=IppJobState.PROCESSING),
+    "stopped in the middle": Shown(state=IppJobState.PROCESSING_STOPPED),
     "a document": Shown(more={"number-of-documents": integer(1)}),
     "pages": Shown(more={"job-impressions-completed": integer(1)}),
     "octets": Shown(more={"job-k-octets": integer(1)}),
-    "waiting its turn": Shown(state=JobState.PENDING),
+    "waiting its turn": Shown(state=IppJobState.PENDING),
 }
 
 
@@ -138,7 +138,7 @@ async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
     submission = submit()
 
     def takes_it_and_is_busy(request: IppMessage, document: bytes) -> IppMessage:
-        fake.jobs[-1].document, fake.jobs[-1].state = document, JobState.PENDING
+        fake.jobs[-1].document, fake.jobs[-1].state = document, IppJobState.PENDING
         fake.jobs[-1].reasons = ("job-incoming",)
         return status(Status.BUSY)
 
@@ -146,17 +146,17 @@ async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
     if when == "refused":
         fake.scripts[Operation.SEND_DOCUMENT] = takes_it_and_is_busy
         delivery = await driver.open(submission)
-        with pytest.raises(OutcomeUnknown):
+        with pytest.raises(DeliveryUnknown):
             await delivery.send(lambda _: None)
         assert fake.jobs[0].document
         return
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.PENDING, ("job-incoming",), b"x"))
     if when == "recovered":
-        with pytest.raises(OutcomeUnknown):
+        with pytest.raises(DeliveryUnknown):
             await driver.recover(submission.job_name, lambda _: None)
     else:
         delivery = await driver.open(submission)
-        with pytest.raises(OutcomeUnknown):
+        with pytest.raises(DeliveryUnknown):
             await delivery.send(lambda _: None)
     assert (len(fake.jobs), fake.asked(Operation.SEND_DOCUMENT)) == (1, 0)
 
@@ -174,14 +174,14 @@ async def test_a_removed_job_was_empty_only_if_the_printer_counted_nothing_of_it
         delivery = await driver.open(submission)
         if not counts:
             fake.jobs[0].more.clear()
-        with pytest.raises(NotReady if counts else OutcomeUnknown):
+        with pytest.raises(NotReady if counts else DeliveryUnknown):
             await delivery.send(lambda _: None)
         return
     fake.jobs.append(FakeJob(1, submission.job_name))
     if not counts:
         fake.jobs[0].more.clear()
     if when == "recovered":
-        with pytest.raises(NotReady if counts else OutcomeUnknown):
+        with pytest.raises(NotReady if counts else DeliveryUnknown):
             await driver.recover(submission.job_name, lambda _: None)
         return
     await driver.open(submission)
@@ -193,7 +193,7 @@ async def test_an_empty_job_of_which_nobody_saw_how_it_was_removed_is_not_sent_a
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, silent: Operation
 ) -> None:
     submission = submit()
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.PENDING, ("job-incoming",), b"x"))
 
     def hangs_up(request: IppMessage, document: bytes) -> bytes:
         fake.answer(request, document)
@@ -202,8 +202,8 @@ async def test_an_empty_job_of_which_nobody_saw_how_it_was_removed_is_not_sent_a
     fake.scripts[silent] = hangs_up
     delivery = await driver.open(submission)
     fake.scripts.clear()
-    fake.jobs[0].state, fake.jobs[0].reasons = JobState.CANCELED, ("job-canceled-by-user",)
-    with pytest.raises(OutcomeUnknown):
+    fake.jobs[0].state, fake.jobs[0].reasons = IppJobState.CANCELED, ("job-canceled-by-user",)
+    with pytest.raises(DeliveryUnknown):
         await delivery.send(lambda _: None)
     assert len(fake.jobs) == 1
 
@@ -220,7 +220,7 @@ async def test_an_empty_job_that_is_forgotten_when_it_is_removed_has_not_proven_
 
     fake.scripts[Operation.CANCEL_JOB] = forgets_it
     delivery = await driver.open(submission)
-    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+    with pytest.raises(DeliveryUnknown, match="does not know the job any more"):
         await delivery.send(lambda _: None)
     assert fake.jobs == []
 
@@ -230,7 +230,7 @@ async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
 ) -> None:
     """It tells of the job, and hangs up on the question about itself that belongs to the same look."""
     submission = submit()
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.PENDING, ("job-incoming",), b"x"))
     begins_when_cancelled(fake, BEGINNINGS["processing"], looks=1)
     cancel = fake.scripts[Operation.CANCEL_JOB]
 
@@ -243,7 +243,7 @@ async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
         return cancel(request, document)
 
     fake.scripts[Operation.CANCEL_JOB] = cancels
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await driver.recover(submission.job_name, lambda _: None)
 
 
@@ -252,13 +252,13 @@ async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
 ) -> None:
     """Among those that it does not list may be this one."""
     submission = submit()
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
     fake.scripts[Operation.GET_JOBS] = lambda request, document: status(Status.BUSY)
     with pytest.raises(NotReady):
         await driver.open(submission)
     fake.scripts.clear()
     delivery = await driver.open(submission)
-    with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
         await delivery.send(lambda _: None)
     assert len(fake.jobs) == 1
 
@@ -267,7 +267,7 @@ async def test_after_a_crash_a_busy_printer_is_asked_again(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
     submission = submit()
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
 
     def busy_once(request: IppMessage, document: bytes) -> IppMessage:
         fake.scripts.clear()
@@ -292,14 +292,14 @@ async def test_completed_after_a_crash_is_printed_only_if_the_document_was_whole
 ) -> None:
     """A computer that lost its power in the middle resets no connection: what had come may be printed as if whole."""
     submission = submit()
-    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
     if counted_k is not None:
         fake.jobs[0].more["job-k-octets"] = integer(counted_k)
     if known:
         delivered = await driver.recover(submission.job_name, lambda _: None, sent)
         assert delivered.bytes_sent == (sent.total_bytes or 0)
     else:
-        with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+        with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
             await driver.recover(submission.job_name, lambda _: None, sent)
 
 
@@ -326,7 +326,7 @@ async def test_an_empty_job_that_is_slow_to_go_was_not_cancelled_by_anybody(
             nonlocal left
             left -= 1
             if left == 0:
-                fake.jobs[0].state = JobState.CANCELED
+                fake.jobs[0].state = IppJobState.CANCELED
             return fake.answer(request, document)
 
         fake.scripts[Operation.GET_JOB_ATTRIBUTES] = later
@@ -350,7 +350,7 @@ async def test_a_document_that_comes_while_its_empty_job_is_removed_is_never_sen
         return fake.answer(request, document)
 
     fake.scripts[Operation.CANCEL_JOB] = takes_it_first
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await driver.recover(submission.job_name, lambda _: None)
 
 
@@ -393,7 +393,7 @@ async def test_print_job_without_an_answer_is_found_by_its_name(
 
     fake.scripts[Operation.PRINT_JOB] = takes_and_hangs_up
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
         await delivery.send(lambda _: None)
     assert fake.asked(Operation.PRINT_JOB) == 1
 
@@ -404,7 +404,7 @@ async def test_print_job_without_an_answer_and_without_a_job(
     fake.only_print_job()
     fake.scripts[Operation.PRINT_JOB] = lambda request, document: b""
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await delivery.send(lambda _: None)
     assert fake.asked(Operation.PRINT_JOB) == 1
 
@@ -425,7 +425,7 @@ async def test_an_old_printer_is_asked_in_its_version(fake: FakeIppPrinter, subm
 async def test_a_wish_that_would_be_ignored_is_refused(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:
     fake.printer["sides-supported"] = keyword("one-sided")
     fake.printer["copies-supported"] = integer(99)
-    ignored = Group(GroupTag.UNSUPPORTED, Attributes({"copies": integer(3)}))
+    ignored = AttributeGroup(GroupTag.UNSUPPORTED, Attributes({"copies": integer(3)}))
     fake.scripts[Operation.VALIDATE_JOB] = lambda request, document: status(0x0001, ignored)
     with pytest.raises(CannotPrint, match="copies"):
         await driver.open(submit(device_copies=3))
@@ -498,7 +498,7 @@ async def test_a_printer_without_paper_is_waited_for_only_so_long(
     fake.reads.clear()
     fake.printer["printer-state-reasons"] = keyword("media-empty-error")
     async with aclosing(await driver.open(submit(b"x" * 20_000_000))) as delivery:
-        with pytest.raises(OutcomeUnknown, match="media empty") as caught:
+        with pytest.raises(DeliveryUnknown, match="media empty") as caught:
             await patiently(delivery.send, lambda _: None, seconds=1)
     assert 0 < (caught.value.bytes_sent or 0) < 20_000_000
     fake.reads.set()
@@ -523,9 +523,9 @@ async def test_a_printer_that_counts_pages_and_then_stands_still(
 ) -> None:
     def prints_one_page(request: IppMessage, document: bytes) -> IppMessage:
         job = fake.jobs[-1]
-        job.state, job.reasons = JobState.PROCESSING, ("job-printing",)
+        job.state, job.reasons = IppJobState.PROCESSING, ("job-printing",)
         job.more["job-impressions-completed"] = integer(1)
-        return ok(Group(GroupTag.JOB, job.attributes()))
+        return ok(AttributeGroup(GroupTag.JOB, job.attributes()))
 
     fake.scripts[Operation.SEND_DOCUMENT] = prints_one_page
     delivery = await driver.open(submit())
@@ -534,21 +534,21 @@ async def test_a_printer_that_counts_pages_and_then_stands_still(
         await delivery.send(heard.append)
     assert caught.value.reason is FailureReason.TIMEOUT_NO_PROGRESS
     assert heard[-1].pages_done == 1
-    assert fake.jobs[0].state is JobState.CANCELED
+    assert fake.jobs[0].state is IppJobState.CANCELED
 
 
 async def test_a_silent_printer_that_will_not_cancel_leaves_the_outcome_unknown(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
     def stays(request: IppMessage, document: bytes) -> IppMessage:
-        fake.jobs[-1].state = JobState.PROCESSING
+        fake.jobs[-1].state = IppJobState.PROCESSING
         fake.jobs[-1].more["job-impressions-completed"] = integer(1)
-        return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
+        return ok(AttributeGroup(GroupTag.JOB, fake.jobs[-1].attributes()))
 
     fake.scripts[Operation.SEND_DOCUMENT] = stays
     fake.scripts[Operation.CANCEL_JOB] = lambda request, document: status(Status.NOT_POSSIBLE)
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         await delivery.send(lambda _: None)
 
 
@@ -568,7 +568,7 @@ def goes_on(fake: FakeIppPrinter) -> None:
     """It takes documents and never ends with them."""
 
     def take(job: FakeJob, document: bytes) -> None:
-        job.document, job.state, job.reasons = document, JobState.PROCESSING, ("job-printing",)
+        job.document, job.state, job.reasons = document, IppJobState.PROCESSING, ("job-printing",)
 
     fake.take = take  # type: ignore[method-assign]
 
@@ -577,18 +577,18 @@ async def test_a_name_that_the_printer_gave_is_not_ours(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
     """It names every job alike, loses ours, and somebody else's of that name is completed."""
-    fake.jobs.append(FakeJob(1, "job", JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    fake.jobs.append(FakeJob(1, "job", IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
 
     def renames(request: IppMessage, document: bytes) -> IppMessage:
         fake.answer(request, document)
         fake.jobs[-1].name = "job"
-        return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
+        return ok(AttributeGroup(GroupTag.JOB, fake.jobs[-1].attributes()))
 
     fake.scripts[Operation.CREATE_JOB] = renames
     goes_on(fake)
     forgets(fake, looks=2)
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+    with pytest.raises(DeliveryUnknown, match="does not know the job any more"):
         await delivery.send(lambda _: None)
 
 
@@ -596,16 +596,16 @@ async def test_a_completed_job_without_a_name_is_not_ours(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
     """A restarted printer has given our id to another job."""
-    nameless = Attributes({"job-id": integer(1), "job-state": enum(JobState.COMPLETED)})
+    nameless = Attributes({"job-id": integer(1), "job-state": enum(IppJobState.COMPLETED)})
 
     def restarted(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs.clear()
-        return ok(Group(GroupTag.JOB, nameless))
+        return ok(AttributeGroup(GroupTag.JOB, nameless))
 
     goes_on(fake)
     fake.scripts[Operation.GET_JOB_ATTRIBUTES] = restarted
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+    with pytest.raises(DeliveryUnknown, match="does not know the job any more"):
         await delivery.send(lambda _: None)
 
 
@@ -613,17 +613,19 @@ async def test_another_clients_job_is_not_ours_where_the_answer_to_print_job_tol
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
     def begins(request: IppMessage, document: bytes) -> IppMessage:
-        return ok(Group(GroupTag.JOB, Attributes({"job-id": integer(1), "job-state": enum(JobState.PROCESSING)})))
+        return ok(
+            AttributeGroup(GroupTag.JOB, Attributes({"job-id": integer(1), "job-state": enum(IppJobState.PROCESSING)}))
+        )
 
     def restarted(request: IppMessage, document: bytes) -> IppMessage:
-        others: Values = {"job-id": integer(1), "job-name": name("Payroll"), "job-state": enum(JobState.COMPLETED)}
-        return ok(Group(GroupTag.JOB, Attributes(others)))
+        others: Values = {"job-id": integer(1), "job-name": name("Payroll"), "job-state": enum(IppJobState.COMPLETED)}
+        return ok(AttributeGroup(GroupTag.JOB, Attributes(others)))
 
     fake.only_print_job()
     fake.scripts[Operation.PRINT_JOB] = begins
     fake.scripts[Operation.GET_JOB_ATTRIBUTES] = restarted
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+    with pytest.raises(DeliveryUnknown, match="does not know the job any more"):
         await delivery.send(lambda _: None)
 
 
@@ -645,10 +647,10 @@ async def test_a_restarted_printer_that_has_our_job_under_another_id_is_followed
     ],
     ids=["nothing moves", "pages move", "octets move", "words move"],
 )
-@pytest.mark.parametrize("state", [JobState.PROCESSING, JobState.PENDING, JobState.PROCESSING_STOPPED])
+@pytest.mark.parametrize("state", [IppJobState.PROCESSING, IppJobState.PENDING, IppJobState.PROCESSING_STOPPED])
 @pytest.mark.parametrize("recovered", [False, True])
 async def test_a_printer_that_agrees_to_cancel_and_goes_on_does_not_hold_up_its_line(
-    fake: FakeIppPrinter, submit: Submit, state: JobState, moves: Callable[[int], Values], recovered: bool
+    fake: FakeIppPrinter, submit: Submit, state: IppJobState, moves: Callable[[int], Values], recovered: bool
 ) -> None:
     def take(job: FakeJob, document: bytes) -> None:
         job.document, job.state, job.reasons = document, state, ("none",)
@@ -672,7 +674,7 @@ async def test_a_printer_that_agrees_to_cancel_and_goes_on_does_not_hold_up_its_
         following, cancel = delivery.send(lambda _: None), delivery.cancel
 
     async def follow() -> None:
-        with pytest.raises(OutcomeUnknown) as end:
+        with pytest.raises(DeliveryUnknown) as end:
             await following
         ends.append(str(end.value))
 
@@ -693,5 +695,5 @@ async def test_a_printer_that_is_at_work_for_ever_leaves_the_outcome_unknown(
 ) -> None:
     goes_on(fake)
     delivery = await driver.open(submit())
-    with pytest.raises(OutcomeUnknown, match="without progress"):
+    with pytest.raises(DeliveryUnknown, match="without progress"):
         await patiently(delivery.send, lambda _: None, seconds=0.5)

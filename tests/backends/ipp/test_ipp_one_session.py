@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agent_core.backends import tcp
-from agent_core.backends.ipp.message import JobState
+from agent_core.backends.ipp.message import IppJobState
 from agent_core.errors import NotReady
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
@@ -40,7 +40,7 @@ async def driver(fake: FakeIppPrinter) -> AsyncIterator[IppDriver]:
 
 
 def printed(fake: FakeIppPrinter) -> list[bytes]:
-    return [job.document for job in fake.jobs if job.state is JobState.COMPLETED]
+    return [job.document for job in fake.jobs if job.state is IppJobState.COMPLETED]
 
 
 @pytest.mark.parametrize("others", Others)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.backends.base import EndsBehindPage
+from agent_core.backends.base import EndsAtPage
 from agent_core.backends.usb.driver import PIECE_BYTES
 from agent_core.domain import Delivered, Progress
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.submissions import Log, a_submission
 from tests.support.usb_bench import usb_bench
@@ -69,7 +69,7 @@ async def test_a_broken_cable_is_partial_or_nobody_knows(tmp_path: Path, manner:
         end = await outcome_of(usb, tmp_path)
         got = bytes(usb.printer.got)
     if at == LAST:  # with a lost acknowledgement the printer has all of it, else it has not
-        assert isinstance(end, OutcomeUnknown)
+        assert isinstance(end, DeliveryUnknown)
         assert end.bytes_sent == LAST
     else:
         assert isinstance(end, DeliveryFailed)
@@ -146,7 +146,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page(tmp_path: Path) -> None:
     pages = replace(a_submission(tmp_path, CONTENT), repeats=3, page_ends=(25_000, 50_000), closing=b"END")
     with usb_bench(failing(Fault(20_000, Manner.REST, times=3))) as usb:
         async with opened(usb_driver(usb), pages) as delivery:
-            assert isinstance(delivery, EndsBehindPage)
+            assert isinstance(delivery, EndsAtPage)
             assert not await delivery.end_behind_page()  # before the first byte
             begun = asyncio.Event()
             sending = asyncio.create_task(delivery.send(lambda progress: begun.set()))

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from agent_core.backends.windows import WindowsDriver, spooler
-from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.driver import SpoolerTimings
 from agent_core.backends.windows.gdi import DevMode
 from agent_core.bitmap import Bitmap
 from agent_core.domain import SentBefore, Submission
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from server_core.contract.types.devices import DeviceFacts
 
 pytestmark = pytest.mark.anyio
-QUICK = Pace(no_progress=2.0, call=2.0, poll=0.002)
+QUICK = SpoolerTimings(no_progress=2.0, call=2.0, poll=0.002)
 SETUP = structs.replace(a_setup(URI), language=None, dpi=None, media_width_mm=None, media_height_mm=None)
 
 

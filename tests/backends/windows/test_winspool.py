@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agent_core.backends.windows import WindowsDriver
-from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.driver import SpoolerTimings
 from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault, WinSpool
 from agent_core.domain import Delivered, SentBefore
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.points import WindowsPoint
 from server_core import failpoints
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = pytest.mark.anyio
-QUICK = Pace(no_progress=0.5, call=2.0, poll=0.002)
+QUICK = SpoolerTimings(no_progress=0.5, call=2.0, poll=0.002)
 CONTENT = bytes(range(256)) * 200
-ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown)
-End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | OutcomeUnknown
+ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, DeliveryUnknown)
+End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | DeliveryUnknown
 PRINTED = Delivered(evidence=Confirmation.SPOOLER_COMPLETED, bytes_sent=len(CONTENT))
 NAME = "sh-0190b0c4-1111-4222-8333-444455556666-1"
 
@@ -91,13 +91,13 @@ async def test_trouble_is_told_and_waited_out(tmp_path: Path, bit: JobBit, waiti
 
 async def test_printing_for_ever_without_a_word_ends_unknown(tmp_path: Path) -> None:
     spooler = FakeSpooler(course=(JobBit.PRINTING,) * 100_000)
-    assert isinstance(await end_of(spooler, tmp_path), OutcomeUnknown)
+    assert isinstance(await end_of(spooler, tmp_path), DeliveryUnknown)
     assert Control.RELEASE in spooler.controls
 
 
 async def test_a_job_that_somebody_took_out_is_unknown(tmp_path: Path) -> None:
     end = await end_of(FakeSpooler(deleted_by_others=True), tmp_path)
-    assert isinstance(end, OutcomeUnknown)
+    assert isinstance(end, DeliveryUnknown)
 
 
 @pytest.mark.parametrize("trouble", [JobBit.DELETING, JobBit.PAPEROUT, JobBit.PRINTING])
@@ -107,7 +107,7 @@ async def test_where_jobs_cannot_be_kept_a_vanished_one_was_accepted(tmp_path: P
     if trouble is JobBit.PRINTING:
         assert end == Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(CONTENT))
     else:
-        assert isinstance(end, OutcomeUnknown)
+        assert isinstance(end, DeliveryUnknown)
 
 
 @pytest.mark.parametrize("course", [(JobBit.PAPEROUT,) * 1000, (JobBit.PRINTING | JobBit.PAPEROUT,) * 1000])
@@ -138,7 +138,7 @@ async def test_a_spooler_that_breaks_off_has_not_printed_it_whole(tmp_path: Path
     spooler = FakeSpooler(put_fails_at=at, attributes=attributes)
     end = await end_of(spooler, tmp_path)
     if direct and at > 20_000:
-        assert isinstance(end, OutcomeUnknown)
+        assert isinstance(end, DeliveryUnknown)
     else:
         assert isinstance(end, DeliveryFailed)
         assert end.reason is FailureReason.PARTIAL_OUTPUT

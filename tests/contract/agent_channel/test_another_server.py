@@ -20,7 +20,7 @@ from agent_core.server_link import client as link
 from agent_core.server_link import credential as credentials
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.errors import AnotherServer, Revoked, Unreachable
+from agent_core.server_link.errors import AgentRevoked, AnotherServer, Unreachable
 from server_core.contract.types.enrolment import AskWho, server_proof
 from tests.support.leases import a_lease
 from tests.support.live_server import AgentCaller, LiveServer, open_server
@@ -122,7 +122,7 @@ async def test_the_right_server_proves_itself_and_a_revoked_agent_is_told_so(liv
     revoked = await live.ask("POST", f"/agents/{agent_id}/revoke")
     assert revoked.status_code == 200, revoked.text
     client = ServerClient(right, asks_who=True)
-    with pytest.raises(Revoked):
+    with pytest.raises(AgentRevoked):
         await client.begin(hostname="pc", version="1")
     await client.aclose()
 

@@ -20,9 +20,9 @@ from unittest.mock import patch
 
 import app.process.serve
 from agent_core.backends.ipp import driver
-from agent_core.backends.ipp.jobs import Pace
+from agent_core.backends.ipp.jobs import IppTimings
 from agent_core.points import JournalAct
-from agent_core.session import Session
+from agent_core.session import AgentSession
 from app.process.data_folder import DataFolder
 from server_core import failpoints
 from server_core.config import Limits, Retention
@@ -197,7 +197,7 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
 
 @contextmanager
 def _short_times(limits: Limits) -> Iterator[None]:
-    config, beat = app.process.serve._config, Session._heartbeats
+    config, beat = app.process.serve._config, AgentSession._heartbeats
 
     def short(*arguments: Any) -> Any:
         return replace(
@@ -210,10 +210,10 @@ def _short_times(limits: Limits) -> Iterator[None]:
 
     with (
         patch.object(app.process.serve, "_config", short),
-        patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
+        patch.object(AgentSession, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
         patch.object(timers, "STEPS_SECONDS", (0.1,)),
         patch.object(sweeper, "NOTE_SECONDS", 0.3),
-        patch.object(driver, "Pace", partial(Pace, no_progress=2.0, cancel=1.0)),
+        patch.object(driver, "IppTimings", partial(IppTimings, no_progress=2.0, cancel=1.0)),
         patch.object(registry, "ONLINE_SECONDS", ONLINE_SECONDS),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from agent_core.backends.ipp.message import GroupTag, IppMessage, JobState, Operation, Status, mime_type
+from agent_core.backends.ipp.message import GroupTag, IppJobState, IppMessage, Operation, Status, mime_type
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
 from tests.support.status_questions import is_question
 from tests.support.tcp_sink import Others
@@ -98,14 +98,14 @@ class IppPrinter(FakeIppPrinter):
 
     def take(self, job: FakeJob, document: bytes) -> None:
         job.document = document
-        job.state, job.reasons = JobState.PENDING, ("none",)
+        job.state, job.reasons = IppJobState.PENDING, ("none",)
         self._queue.put_nowait(job)
 
     def answer(self, request: IppMessage, document: bytes) -> IppMessage:
         self.requests.clear()
         if request.code == Operation.CANCEL_JOB:
             number = request.first(GroupTag.OPERATION).integer("job-id")
-            if any(job.id == number and job.state is JobState.PROCESSING for job in self.jobs):
+            if any(job.id == number and job.state is IppJobState.PROCESSING for job in self.jobs):
                 return status(Status.NOT_POSSIBLE)  # it is on paper
         return super().answer(request, document)
 
@@ -114,7 +114,7 @@ class IppPrinter(FakeIppPrinter):
             job = await self._queue.get()
             if job.state.is_final:
                 continue
-            job.state, job.reasons = JobState.PROCESSING, ("job-printing",)
+            job.state, job.reasons = IppJobState.PROCESSING, ("job-printing",)
             self._ledger.note(Name.IPP, job.document)
             await asyncio.sleep(self._chance.uniform(*PRINT_SECONDS))
             super().take(job, b"")

@@ -11,12 +11,12 @@ import pytest
 from agent_core.backends.ipp.message import Attributes, enum, integer
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.config import Pace
-from agent_core.device import Device
-from agent_core.domain import Count, DeviceStatus
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
+from agent_core.domain import DeviceStatus, ImpressionCount
 from agent_core.journal import Journal
 from agent_core.point_of_no_return import count_words
-from agent_core.reports import PrinterNow, PrinterReports
+from agent_core.reports import PrinterReporter, PrinterSnapshot
 from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup
@@ -29,12 +29,12 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("count", "now", "told"),
     [
-        (Count(before=120, expected=5), 125, DeliveryMessages.COUNTER_MOVED_OF(moved=5, expected=5)),
-        (Count(before=120), 120, DeliveryMessages.COUNTER_MOVED(moved=0)),
-        (Count(before=120), 3, DeliveryMessages.COUNTER_BEGAN_ANEW()),
+        (ImpressionCount(before=120, expected=5), 125, DeliveryMessages.COUNTER_MOVED_OF(moved=5, expected=5)),
+        (ImpressionCount(before=120), 120, DeliveryMessages.COUNTER_MOVED(moved=0)),
+        (ImpressionCount(before=120), 3, DeliveryMessages.COUNTER_BEGAN_ANEW()),
     ],
 )
-def test_what_a_counter_tells(count: Count, now: int, told: Message) -> None:
+def test_what_a_counter_tells(count: ImpressionCount, now: int, told: Message) -> None:
     assert count_words(count, now) == told
 
 
@@ -57,11 +57,11 @@ def test_a_count_is_no_news_for_the_server() -> None:
     assert status(1) == status(2)
 
 
-class Reports(PrinterReports):
+class Reports(PrinterReporter):
     def __init__(self) -> None:
-        self.last: PrinterNow | None = None
+        self.last: PrinterSnapshot | None = None
 
-    def put(self, report: PrinterNow) -> None:
+    def put(self, report: PrinterSnapshot) -> None:
         self.last = report
 
     def hear(self, printer_id: UUID) -> None:
@@ -78,7 +78,7 @@ async def test_a_count_serves_one_job_only(tmp_path: Path) -> None:
         return None
 
     setup = PrinterSetup(printer_id=uuid4(), name="Tray", uri="virtual:///Tray")
-    device = Device(setup, lambda setup: Counting(setup, folder=tmp_path), Reports(), Pace(), well)
+    device = PrinterDevice(setup, lambda setup: Counting(setup, folder=tmp_path), Reports(), EngineTimings(), well)
     assert device.take_count() is None
     await device.look()
     assert device.take_count() == 77
@@ -90,14 +90,14 @@ async def test_the_journal_keeps_the_count_of_an_attempt_until_it_is_forgotten(t
     counted, other = a_lease(), a_lease()
     first = Journal(tmp_path / "journal.db")
     await first.start()
-    await asyncio.gather(first.intend(counted, Count(before=77, expected=2)), first.intend(other))
+    await asyncio.gather(first.intend(counted, ImpressionCount(before=77, expected=2)), first.intend(other))
     await first.arm(counted)
     await first.aclose()
     second = Journal(tmp_path / "journal.db")
     await second.start()
     found = {one.print_job_id: one.count for one in await second.unreported()}
-    assert found == {counted.print_job_id: Count(before=77, expected=2), other.print_job_id: None}
-    for count in (Count(before=5, expected=1), None):
+    assert found == {counted.print_job_id: ImpressionCount(before=77, expected=2), other.print_job_id: None}
+    for count in (ImpressionCount(before=5, expected=1), None):
         await second.intend(other, count)
         found = {one.print_job_id: one.count for one in await second.unreported()}
         assert found[other.print_job_id] == count, "a new attempt has a count of its own"

@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.prepare import Preparer
 from agent_core.render.png import to_png
 from agent_core.render.request import BandLines
@@ -71,7 +71,7 @@ class Interrupted:
 
 
 def preparer(workers: RenderWorkers, folder: Path, in_the_middle: Callable[[], None]) -> Preparer:
-    return Preparer(cast(ServerClient, None), Interrupted(workers, in_the_middle), folder, Pace())
+    return Preparer(cast(ServerClient, None), Interrupted(workers, in_the_middle), folder, EngineTimings())
 
 
 async def prints(made: Preparer, facts: DeviceFacts, pdf: bytes) -> int | None:
@@ -115,7 +115,7 @@ async def test_the_child_is_killed_in_the_middle(workers: RenderWorkers, tmp_pat
 
 
 async def test_where_a_page_ends_and_how_it_looks_is_told_with_the_job(workers: RenderWorkers, tmp_path: Path) -> None:
-    made = Preparer(cast(ServerClient, None), workers, tmp_path, Pace())
+    made = Preparer(cast(ServerClient, None), workers, tmp_path, EngineTimings())
     pdf = sample_pdfs.pdf([sample_pdfs.frame(8, 8)] * 3)
     lease = a_lease(content=pdf, document_format=DocumentFormat.PDF, raw_language=None)
     job = await made.make_ready(lease, SETUP, DeviceFacts(raw_languages=(RawLanguage.ESCPOS,)))

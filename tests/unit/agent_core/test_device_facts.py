@@ -15,12 +15,12 @@ from msgspec import structs
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.message import Operation, Status, keyword, resolution
 from agent_core.backends.ipp.message import mime_type as mime
-from agent_core.config import AgentConfig, Pace
-from agent_core.device import Device
+from agent_core.config import AgentConfig, EngineTimings
+from agent_core.device import PrinterDevice
 from agent_core.domain import DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
-from agent_core.reports import PrinterReports
+from agent_core.reports import PrinterReporter
 from server_core.contract.messages.message import words
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat
@@ -33,7 +33,7 @@ from tests.support.fake_server import a_printer, fake_server
 from tests.support.submissions import a_setup
 
 pytestmark = pytest.mark.anyio
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 ONLINE, OFFLINE = (DeviceStatus(condition=PrinterStatus(word)) for word in ("online", "offline"))
 PDF, RASTER = (
     DeviceFacts(formats=("application/pdf",), reported=True),
@@ -74,12 +74,12 @@ async def no_trouble() -> None:
 
 
 @pytest.fixture
-async def changing() -> tuple[Device, Changing]:
+async def changing() -> tuple[PrinterDevice, Changing]:
     """A device whose facts are known, and which takes something else by now."""
     driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
     driver.setup = setup  # type: ignore[attr-defined]
-    reports = cast("PrinterReports", Reports())
-    device = Device(setup, lambda _: cast("Driver", driver), reports, PACE, no_trouble)
+    reports = cast("PrinterReporter", Reports())
+    device = PrinterDevice(setup, lambda _: cast("Driver", driver), reports, PACE, no_trouble)
     await device.look()
     assert device.facts == PDF
     driver.takes = RASTER
@@ -88,7 +88,7 @@ async def changing() -> tuple[Device, Changing]:
     return device, driver
 
 
-async def test_a_device_that_was_away_is_asked_anew(changing: tuple[Device, Changing]) -> None:
+async def test_a_device_that_was_away_is_asked_anew(changing: tuple[PrinterDevice, Changing]) -> None:
     device, driver = changing
     driver.says = OFFLINE
     await device.look()
@@ -102,7 +102,9 @@ async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypat
     monkeypatch.setattr("agent_core.device.time", SimpleNamespace(monotonic=lambda: 1000.0))
     driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
     driver.setup = setup  # type: ignore[attr-defined]
-    device = Device(setup, lambda _: cast("Driver", driver), cast("PrinterReports", Reports()), Pace(), no_trouble)
+    device = PrinterDevice(
+        setup, lambda _: cast("Driver", driver), cast("PrinterReporter", Reports()), EngineTimings(), no_trouble
+    )
 
     async def pauses(says: DeviceStatus, looks: int) -> list[float]:
         driver.says, found = says, []
@@ -124,7 +126,7 @@ async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypat
     assert await pauses(OFFLINE, 1) == [2]
 
 
-async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Changing]) -> None:
+async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[PrinterDevice, Changing]) -> None:
     device, _ = changing
     for reason in (WaitingReason.PRINTER_STOPPED, WaitingReason.AGENT_STORAGE_FULL):
         device.not_ready(NotReady(reason, words("not now")))
@@ -137,7 +139,7 @@ async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Ch
     assert [*doubts, device.has_old_facts] == [True, False, True]
 
 
-async def test_a_device_that_is_tuned_as_well(changing: tuple[Device, Changing]) -> None:
+async def test_a_device_that_is_tuned_as_well(changing: tuple[PrinterDevice, Changing]) -> None:
     """How wide its head is said to be is a part of what is told of it."""
     device, _ = changing
     device.configure(structs.replace(device.setup, tuning=PrinterTuning(head_width_mm=50)))
@@ -145,14 +147,14 @@ async def test_a_device_that_is_tuned_as_well(changing: tuple[Device, Changing])
     assert (device.facts, device.has_old_facts) == (RASTER, False)
 
 
-async def test_facts_get_old(changing: tuple[Device, Changing], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_facts_get_old(changing: tuple[PrinterDevice, Changing], monkeypatch: pytest.MonkeyPatch) -> None:
     device, _ = changing
     monkeypatch.setattr(device, "_pace", replace(PACE, facts=0))
     await device.look()
     assert device.facts == RASTER
 
 
-async def test_what_was_told_holds_while_there_is_no_answer(changing: tuple[Device, Changing]) -> None:
+async def test_what_was_told_holds_while_there_is_no_answer(changing: tuple[PrinterDevice, Changing]) -> None:
     device, driver = changing
     driver.takes = SILENT
     device.configure(structs.replace(device.setup, tuning=PrinterTuning(darkness=50)))
@@ -160,7 +162,7 @@ async def test_what_was_told_holds_while_there_is_no_answer(changing: tuple[Devi
     assert device.facts == PDF
 
 
-async def test_learning_that_a_job_cut_off_is_made_up_for(changing: tuple[Device, Changing]) -> None:
+async def test_learning_that_a_job_cut_off_is_made_up_for(changing: tuple[PrinterDevice, Changing]) -> None:
     device, driver = changing
     driver.answers.clear()
     driver.asked.clear()
@@ -219,9 +221,9 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A document that cannot be drawn says nothing of the device; a document that the device sends back does."""
-    learn, asked = Device.learn, asyncio.Event()
+    learn, asked = PrinterDevice.learn, asyncio.Event()
 
-    async def watched(device: Device) -> bool:
+    async def watched(device: PrinterDevice) -> bool:
         asked.set()
         return await learn(device)
 
@@ -248,7 +250,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
         try:
             await server.set_printers(printer)
             await server.until(lambda: printer.printer_id in server.reports)
-            monkeypatch.setattr(Device, "learn", watched)
+            monkeypatch.setattr(PrinterDevice, "learn", watched)
             assert await failed(b"%PDF-1.4 cut short") == "document_corrupt"
             assert not asked.is_set()
             assert await failed(sample_pdfs.pdf([sample_pdfs.frame(20, 20)])) == "printer_rejected"

@@ -10,12 +10,12 @@ from msgspec import structs
 
 from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.status import keywords
-from agent_core.config import Pace
-from agent_core.device import Device
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
 from agent_core.domain import DeviceStatus
-from agent_core.errors import NotLetIn, NotReady
+from agent_core.errors import AccessNeeded, NotReady
 from agent_core.own_device import KEPT_OUT_WORDS
-from agent_core.reports import PrinterNow
+from agent_core.reports import PrinterSnapshot
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import DeviceLogin, PrinterSetup
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -24,19 +24,21 @@ from tests.support.leases import PRINTER
 pytestmark = pytest.mark.anyio
 SETUP = PrinterSetup(printer_id=PRINTER, name="Office", uri="ipps://192.0.2.7/ipp/print")
 WELL = DeviceStatus(condition=PrinterStatus.ONLINE)
-NEED = NotLetIn(WaitingReason.LOGIN_NEEDED, words("It asks for a user name and a password."))
+NEED = AccessNeeded(WaitingReason.LOGIN_NEEDED, words("It asks for a user name and a password."))
 SILENT = NotReady(WaitingReason.PRINTER_OFFLINE, words("The printer has not answered yet."))
 
 
 class Stage:
-    def __init__(self, status: DeviceStatus = WELL, *, reported: bool = True, pace: Pace | None = None) -> None:
-        self.told: list[PrinterNow] = []
+    def __init__(
+        self, status: DeviceStatus = WELL, *, reported: bool = True, pace: EngineTimings | None = None
+    ) -> None:
+        self.told: list[PrinterSnapshot] = []
         facts = replace(facts_of(SETUP), reported=reported)
         self.driver = MagicMock(
             aclose=AsyncMock(), status=AsyncMock(return_value=status), probe=AsyncMock(return_value=facts)
         )
         reports = MagicMock(put=self.told.append)
-        self.device = Device(SETUP, self._driver, reports, pace or Pace(), AsyncMock(return_value=None))
+        self.device = PrinterDevice(SETUP, self._driver, reports, pace or EngineTimings(), AsyncMock(return_value=None))
 
     def _driver(self, setup: PrinterSetup) -> MagicMock:
         self.driver.setup = setup
@@ -59,7 +61,7 @@ async def test_a_need_outlives_the_looks_of_one_that_says_it_is_well() -> None:
 async def test_the_need_is_told_by_a_word_that_the_server_knows() -> None:
     stage = Stage()
     for waiting, word in KEPT_OUT_WORDS.items():
-        stage.device.not_ready(NotLetIn(waiting, words("No.")))
+        stage.device.not_ready(AccessNeeded(waiting, words("No.")))
         assert (stage.told[-1].status.reasons, stage.told[-1].status.waiting) == ((word,), waiting)
 
 
@@ -70,7 +72,7 @@ def test_a_printer_cannot_say_it_of_itself() -> None:
 
 async def test_a_certificate_is_trusted_with_the_first_answer() -> None:
     stage = Stage()
-    stage.device.not_ready(NotLetIn(WaitingReason.CERTIFICATE_CHANGED, words("Another one.")))
+    stage.device.not_ready(AccessNeeded(WaitingReason.CERTIFICATE_CHANGED, words("Another one.")))
     await stage.device.look()
     assert stage.last() == (PrinterStatus.ONLINE, None)
 
@@ -91,7 +93,7 @@ async def test_another_login_another_refusal_or_a_job_that_goes_through_ends_it(
 
 
 async def test_it_ends_by_itself_where_no_job_asks_any_more() -> None:
-    stage = Stage(pace=Pace(facts=0.0))
+    stage = Stage(pace=EngineTimings(facts=0.0))
     await stage.device.look()
     stage.device.not_ready(NEED)
     await stage.device.look()
@@ -105,7 +107,7 @@ async def test_one_that_never_told_what_it_takes_says_why() -> None:
     away = DeviceStatus(
         condition=PrinterStatus.OFFLINE, message=words("Switched off."), waiting=WaitingReason.PRINTER_OFFLINE
     )
-    for status, kind, text in ((shut, NotLetIn, "It asks who prints."), (away, NotReady, "Switched off.")):
+    for status, kind, text in ((shut, AccessNeeded, "It asks who prints."), (away, NotReady, "Switched off.")):
         stage = Stage(status, reported=False)
         await stage.device.look()
         why = await stage.device.why_untold(SILENT)

@@ -15,7 +15,7 @@ import pytest
 
 from agent_core import journal as journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
 from agent_core.server_link.client import ServerClient
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PRINTED, FAILED, PENDING, PRINTING = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.PENDING, JobStatus.PRINTING
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 
 
 @pytest.fixture

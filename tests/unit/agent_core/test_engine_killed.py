@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.backends.base import ProgressListener, Spooled
+from agent_core.backends.base import PayloadReader, ProgressListener
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
-from agent_core.errors import DeliveryCancelled, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryUnknown
 from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import in_a_row, words
 from server_core.contract.types.agents import Outcome, PrinterSetup
@@ -45,7 +45,7 @@ async def server() -> AsyncIterator[FakeServer]:
 
 
 def config(folder: Path) -> AgentConfig:
-    pace = Pace(retry_first=0.02, retry_last=0.1, stop_sending=1.2)
+    pace = EngineTimings(retry_first=0.02, retry_last=0.1, stop_sending=1.2)
     return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
 
 
@@ -124,7 +124,7 @@ async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeSe
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
         ) -> Delivered:
-            raise OutcomeUnknown(words("Not known."))
+            raise DeliveryUnknown(words("Not known."))
 
     job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.ARMED)
     with closing(sqlite3.connect(config(tmp_path).journal_file)) as journal, journal:
@@ -157,7 +157,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
 
     class Asked(VirtualDriver):
         async def open(self, submission: Submission) -> VirtualDelivery:
-            return Delivering(self, await Spooled.begin(submission), submission)
+            return Delivering(self, await PayloadReader.begin(submission), submission)
 
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.config import Pace
-from agent_core.finding_again import FindingAgain, Seen
+from agent_core.config import EngineTimings
+from agent_core.finding_again import MissingPrinterSearch, PrinterPresence
 from agent_core.probing import ProbeAnswer
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import DeviceIdentity
@@ -20,7 +20,7 @@ from server_core.contract.types.discovery import FoundPrinter, FoundWay, SearchN
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")
-GONE = Seen(printer_id=uuid4(), uri="socket://192.168.7.20:9100", device=OWN, gone=True, seconds=60.0)
+GONE = PrinterPresence(printer_id=uuid4(), uri="socket://192.168.7.20:9100", device=OWN, gone=True, seconds=60.0)
 
 
 def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundPrinter:
@@ -58,7 +58,7 @@ class DeviceDiscovery:
 @dataclass
 class Site:
     scout: DeviceDiscovery
-    printers: list[Seen]
+    printers: list[PrinterPresence]
     found: dict[UUID, str] = field(default_factory=dict)
     busy: set[str] = field(default_factory=set)
 
@@ -82,11 +82,11 @@ class Site:
 
 
 @asynccontextmanager
-async def looking(scout: DeviceDiscovery, *printers: Seen) -> AsyncIterator[Site]:
+async def looking(scout: DeviceDiscovery, *printers: PrinterPresence) -> AsyncIterator[Site]:
     site = Site(scout, list(printers))
-    finding = FindingAgain(
+    finding = MissingPrinterSearch(
         scout,
-        Pace(find_again_first=0.01, find_again_last=0.02),
+        EngineTimings(find_again_first=0.01, find_again_last=0.02),
         printers=lambda: site.printers,
         found=site.take,
         is_printed_to=lambda uri: uri in site.busy,
@@ -132,7 +132,7 @@ async def test_one_that_announces_no_serial_is_asked_once() -> None:
 
 
 async def test_in_its_network_and_nobody_that_is_well_is_disturbed() -> None:
-    well = Seen(printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER, gone=False)
+    well = PrinterPresence(printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER, gone=False)
     scout = DeviceDiscovery(
         near=["socket://192.168.7.21:9100", "socket://192.168.7.40:9100", "socket://192.168.7.41:9100"],
         there={"socket://192.168.7.41:9100": OWN, "socket://192.168.7.40:9100": identity(serial="D2J777700003")},
@@ -144,7 +144,7 @@ async def test_in_its_network_and_nobody_that_is_well_is_disturbed() -> None:
 
 async def test_two_that_were_exchanged_are_found_without_a_search() -> None:
     first = replace(GONE, other=OTHER)
-    second = Seen(
+    second = PrinterPresence(
         printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER, gone=True, seconds=60.0, other=OWN
     )
     async with looking(DeviceDiscovery(), first, second) as site:
@@ -163,7 +163,7 @@ async def test_two_that_were_exchanged_are_found_without_a_search() -> None:
         replace(GONE, found_uri="socket://192.168.7.41:9100"),
     ],
 )
-async def test_who_is_not_looked_for(nobody: Seen) -> None:
+async def test_who_is_not_looked_for(nobody: PrinterPresence) -> None:
     scout = DeviceDiscovery(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
     async with looking(scout, nobody) as site:
         await asyncio.sleep(0.1)  # a search would have begun after 10 ms

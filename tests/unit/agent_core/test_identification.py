@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.own_device import Identification
+from agent_core.own_device import IdentityCheck
 
 CONFIRMED = ["told"]
 """It identified itself by the question that precedes a job."""
@@ -16,7 +16,7 @@ def after(*events: str, is_expected: bool = True, is_confirmed: bool = False) ->
     A number passes so many seconds; `mute` answers no question at all; `probed` identifies itself to a probe alone.
     """
     clock = [1000.0]
-    one = Identification(is_expected=is_expected, now=lambda: clock[0])
+    one = IdentityCheck(is_expected=is_expected, now=lambda: clock[0])
     if is_confirmed:
         one.expect(is_expected, is_confirmed=True)
     for event in events:

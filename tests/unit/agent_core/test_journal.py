@@ -19,7 +19,7 @@ import anyio
 import pytest
 
 from agent_core import journal as journal_rows
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.domain import SentBefore
 from agent_core.journal import (
     FORGET_SECONDS,
@@ -490,7 +490,7 @@ async def test_an_outcome_that_could_not_be_noted_is_noted_later(
 ) -> None:
     lease, server = a_lease(), Answering()
     await journal.arm(lease)
-    outbox = Outbox(journal, cast("ServerClient", server), Pace(retry_first=0.01, retry_last=0.01))
+    outbox = Outbox(journal, cast("ServerClient", server), EngineTimings(retry_first=0.01, retry_last=0.01))
     close = journal.close
     told_at_failure: list[int] = []
 

@@ -10,11 +10,11 @@ import pytest
 from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.status import device_status
-from agent_core.config import Pace
-from agent_core.device import Device
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
 from agent_core.device_id import place_or_none
 from agent_core.domain import DeviceStatus
-from agent_core.reports import PrinterReports
+from agent_core.reports import PrinterReporter
 from agent_core.status import snmp
 from agent_core.status.snmp import Data, Oid
 from server_core.contract.types.agents import PrinterSetup
@@ -25,15 +25,15 @@ pytestmark = pytest.mark.anyio
 SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7")
 
 
-async def looked(condition: PrinterStatus) -> PrinterReports:
+async def looked(condition: PrinterStatus) -> PrinterReporter:
     driver = MagicMock(
         setup=SETUP,
         aclose=AsyncMock(),
         status=AsyncMock(return_value=DeviceStatus(condition=condition)),
         probe=AsyncMock(return_value=facts_of(SETUP)),
     )
-    reports = PrinterReports(MagicMock(), Pace())
-    await Device(SETUP, lambda _: driver, reports, Pace(), AsyncMock(return_value=None)).look()
+    reports = PrinterReporter(MagicMock(), EngineTimings())
+    await PrinterDevice(SETUP, lambda _: driver, reports, EngineTimings(), AsyncMock(return_value=None)).look()
     return reports
 
 
@@ -48,7 +48,7 @@ async def test_a_device_that_says_how_it_is_was_heard() -> None:
 async def test_each_answer_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.monotonic()
     monkeypatch.setattr("agent_core.reports.time.monotonic", lambda: now)
-    reports = PrinterReports(MagicMock(), Pace())
+    reports = PrinterReporter(MagicMock(), EngineTimings())
     reports.hear(PRINTER)
     now += 3
     assert reports.take_heard() == {PRINTER: 3}

@@ -12,10 +12,10 @@ from uuid import UUID
 import pytest
 
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.domain import Submission
 from agent_core.journal import Journal
-from agent_core.point_of_no_return import Holding, JobSubmitter
+from agent_core.point_of_no_return import JobSubmitter, WorkerJob
 from agent_core.reports import Outbox
 from agent_core.server_link.errors import LeaseLost
 from server_core.contract.messages.message import words
@@ -49,7 +49,7 @@ class Site:
         self.folder, self.journal, self.link = folder, journal, Link()
         self.old = a_lease()
         self.submitter = JobSubmitter(
-            cast(Any, self.link), journal, Outbox(journal, cast(Any, self.link), Pace()), Pace()
+            cast(Any, self.link), journal, Outbox(journal, cast(Any, self.link), EngineTimings()), EngineTimings()
         )
 
     async def send_elsewhere(self) -> None:
@@ -58,9 +58,9 @@ class Site:
         await self.journal.arm(newer)
         await self.journal.close(JobResult.of(newer, Outcome.PRINTED, evidence=Confirmation.TRANSPORT_CLOSED))
 
-    def holding(self) -> Holding:
+    def holding(self) -> WorkerJob:
         prepared: asyncio.Task[Submission] = asyncio.create_task(asyncio.sleep(0, cast(Any, None)))
-        return Holding(lease=self.old, prepared=prepared, files=asyncio.Lock())
+        return WorkerJob(lease=self.old, prepared=prepared, files=asyncio.Lock())
 
     async def turn(self) -> asyncio.Task[None] | None:
         driver = VirtualDriver(a_setup("virtual:///Tray"), folder=self.folder / "virtual")

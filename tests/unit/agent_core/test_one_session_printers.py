@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agent_core.backends import tcp
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.documents import RawLanguage
@@ -36,7 +36,7 @@ async def server() -> AsyncIterator[FakeServer]:
 
 
 def config(folder: Path) -> AgentConfig:
-    pace = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.1, stop_sending=1.2)
+    pace = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.1, stop_sending=1.2)
     return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
 
 

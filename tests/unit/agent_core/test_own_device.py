@@ -11,11 +11,11 @@ from msgspec import structs
 
 from agent_core import own_device
 from agent_core.backends.base import facts_of
-from agent_core.config import Pace
-from agent_core.device import Device
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
 from agent_core.domain import DeviceStatus
 from agent_core.errors import NotIdentified, NotReady, OtherDevice
-from agent_core.reports import PrinterNow
+from agent_core.reports import PrinterSnapshot
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import words
@@ -36,11 +36,11 @@ class Stage:
         self.here: DeviceIdentity = OWN
         self.away = False
         self.waits: WaitingReason | None = None
-        self.told: list[PrinterNow] = []
+        self.told: list[PrinterSnapshot] = []
         self.made: list[PrinterSetup] = []
         self.driver = MagicMock(aclose=AsyncMock(), status=self._status, probe=self._probe)
         reports = MagicMock(put=self.told.append)
-        self.device = Device(setup, self._make, reports, Pace(facts=0.0), AsyncMock(return_value=None))
+        self.device = PrinterDevice(setup, self._make, reports, EngineTimings(facts=0.0), AsyncMock(return_value=None))
 
     def _make(self, setup: PrinterSetup) -> MagicMock:
         self.driver.setup = setup

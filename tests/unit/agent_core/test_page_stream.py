@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
 from agent_core.point_of_no_return import start_of
@@ -134,7 +134,7 @@ async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) ->
     assert stream.count(KICK) == 1
     assert stream.replace(KICK, b"") == 3 * one_copy
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
-    preparer = Preparer(cast(ServerClient, None), Dots(2), tmp_path, Pace())
+    preparer = Preparer(cast(ServerClient, None), Dots(2), tmp_path, EngineTimings())
     submission = await preparer.make_ready(lease, a_setup(PrinterTuning(opens_drawer=True)), facts)
     assert (submission.repeats, submission.pages_total) == (1, 2)
 
@@ -146,7 +146,7 @@ async def test_what_is_left_to_the_device(
 ) -> None:
     wished = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
-    preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, Pace())
+    preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, EngineTimings())
     facts = replace(NO_COPIES, max_copies=max_copies, media=(ROLL,))
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert (submission.device_copies, submission.repeats, submission.pages_total) == (device_copies, 1, 3)
@@ -158,7 +158,7 @@ async def test_what_is_left_to_the_device(
 async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFacts, tmp_path: Path) -> None:
     wished, cut = PrintParameters(copies=2), CutOff(right_mm=3.2)
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
-    preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, Pace())
+    preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, EngineTimings())
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30
     assert submission.cut_off.first == tuple(CutPage(page=page, right_mm=3.2) for page in range(1, 21))

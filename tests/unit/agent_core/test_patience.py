@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from agent_core.backends.base import ProgressListener
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.domain import Delivered, Progress
-from agent_core.errors import OutcomeUnknown
+from agent_core.errors import DeliveryUnknown
 from agent_core.point_of_no_return import patiently
 from server_core.contract.types.states import Confirmation, WaitingReason
 from tests.simulator.virtual_loop import VirtualLoop
@@ -44,7 +44,7 @@ def send(loop: VirtualLoop) -> World:
             return DONE
 
         try:
-            return loop.run_until_complete(patiently(sending, heard.append, seconds=Pace().standstill))
+            return loop.run_until_complete(patiently(sending, heard.append, seconds=EngineTimings().standstill))
         finally:
             assert heard == [progress for hour, progress in steps if hour * HOUR <= loop.time()]
 
@@ -60,14 +60,14 @@ def test_three_hours_without_paper_are_waited_out(send: World) -> None:
 
 
 def test_four_hours_without_paper_leave_the_outcome_unknown(loop: VirtualLoop, send: World) -> None:
-    with pytest.raises(OutcomeUnknown, match=r"waited for 4 h .*\(media empty\)") as caught:
+    with pytest.raises(DeliveryUnknown, match=r"waited for 4 h .*\(media empty\)") as caught:
         send([(0.5, waits(sent=3))], 6)
     assert caught.value.bytes_sent == 3
     assert loop.time() == 4.5 * HOUR
 
 
 def test_a_cover_opened_meanwhile_is_no_progress(loop: VirtualLoop, send: World) -> None:
-    with pytest.raises(OutcomeUnknown, match=r"\(cover open\)"):
+    with pytest.raises(DeliveryUnknown, match=r"\(cover open\)"):
         send([(0, waits()), (2, waits(why=OPEN))], 6)
     assert loop.time() == 4 * HOUR
 
@@ -78,7 +78,7 @@ def test_a_cover_opened_meanwhile_is_no_progress(loop: VirtualLoop, send: World)
 def test_whatever_moves_begins_the_wait_anew(send: World, moved: Progress) -> None:
     steps = [(0.0, waits()), (3.0, moved), (3.5, waits(sent=moved.bytes_sent, pages=moved.pages_done))]
     assert send(steps, 6.9) == DONE
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(DeliveryUnknown):
         send([(hour + 7, progress) for hour, progress in steps], 14.6)
 
 
@@ -90,7 +90,7 @@ def test_a_slow_device_that_goes_on_has_all_the_time(send: World) -> None:
 def test_a_device_at_work_for_four_hours_without_progress_leaves_the_outcome_unknown(
     loop: VirtualLoop, send: World, steps: list[Step]
 ) -> None:
-    with pytest.raises(OutcomeUnknown, match="waited for 4 h without progress"):
+    with pytest.raises(DeliveryUnknown, match="waited for 4 h without progress"):
         send(steps, 6)
     assert loop.time() == 4 * HOUR
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent_core.domain import Delivered
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.point_of_no_return import outcome
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome
@@ -26,7 +26,7 @@ async def answer(ending: Delivered | Exception) -> Delivered:
     [
         (Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=9), Outcome.PRINTED),
         (DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("lost"), bytes_sent=4), Outcome.FAILED),
-        (OutcomeUnknown(words("silence"), bytes_sent=9), Outcome.UNKNOWN),
+        (DeliveryUnknown(words("silence"), bytes_sent=9), Outcome.UNKNOWN),
         (DeliveryCancelled(words("cancelled there")), Outcome.CANCELLED),
         (NotReady(WaitingReason.PRINTER_BUSY, words("busy")), Outcome.NOT_STARTED),
     ],

@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from agent_core import prepare
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.errors import CannotPrint, NotReady
-from agent_core.page_stream import Piece, Renderer
+from agent_core.page_stream import DataPiece, Renderer
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
 from server_core.contract.types.agents import Lease, PrinterSetup
@@ -34,7 +34,7 @@ class Link:
 
 async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Path) -> None:
     """A server whose files were put back counts attempts anew: the same attempt comes again under another lease."""
-    preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, Pace())
+    preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, EngineTimings())
     lost = a_lease(inline=False)
     again = replace(lost, lease_id=uuid4())
     await preparer.fetch(lost)
@@ -56,13 +56,13 @@ async def test_what_is_drawn_does_not_fill_the_disk(
         written = sum(file.stat().st_size for file in folder.glob("*.rendered"))
         return SimpleNamespace(total=10 * free, free=free - written)
 
-    async def stream(*_: object) -> AsyncIterator[Piece]:
-        yield Piece(data=bytes(drawn))
-        yield Piece(data=b"more")
+    async def stream(*_: object) -> AsyncIterator[DataPiece]:
+        yield DataPiece(data=bytes(drawn))
+        yield DataPiece(data=b"more")
 
     monkeypatch.setattr(shutil, "disk_usage", usage)
     monkeypatch.setattr(prepare, "page_stream", stream)
-    preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, Pace())
+    preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, EngineTimings())
     lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None)
     setup = PrinterSetup(printer_id=lease.printer_id, name="Dock 1", uri="virtual:///dock")
     with pytest.raises(expected, match="no room"):

@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
@@ -34,7 +34,7 @@ PDF_JOB = a_job(1, document_format="pdf", document_raw_language=None)
 @pytest.mark.parametrize("case", DRAWN.values(), ids=DRAWN)
 async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path) -> None:
     recorder, then = Recorder(), replace(case, tuning=THEN)
-    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, EngineTimings())
     ordered = msgspec.structs.replace(
         case.wished, orientation=Orientation.LANDSCAPE
     )  # by a default of the printer that is none now

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from agent_core.backends.base import facts_of
 from agent_core.bitmap import Bitmap
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.render.layout import PageSizeMm, place
@@ -266,7 +266,7 @@ def shown(case: Case) -> PrinterView:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None:
     recorder = Recorder()
-    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, EngineTimings())
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.wished)
     try:
         submission = await preparer.make_ready(lease, case.setup, case.facts)
@@ -295,7 +295,7 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
 async def test_a_wish_that_cannot_be_kept_is_refused(
     wished: PrintParameters, facts: DeviceFacts, tmp_path: Path
 ) -> None:
-    preparer = Preparer(cast("ServerClient", None), Recorder(), tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), Recorder(), tmp_path, EngineTimings())
     lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
     with pytest.raises(CannotPrint) as refused:
         await preparer.make_ready(lease, CASES["office printer"].setup, facts)

@@ -10,10 +10,10 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from msgspec import structs
 
-from agent_core.config import Pace
-from agent_core.device import Device
+from agent_core.config import EngineTimings
+from agent_core.device import PrinterDevice
 from agent_core.domain import Submission
-from agent_core.printer_worker import PrinterWorker, Shared
+from agent_core.printer_worker import PrinterWorker, WorkerContext
 from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
@@ -32,19 +32,19 @@ class Stage:
         self.crossed: asyncio.Queue[Any] = asyncio.Queue()
         self.sent = asyncio.Event()
         self.drawn: Submission | None = None
-        device = Device(SETUP, MagicMock(), MagicMock(), Pace(), AsyncMock(return_value=None))
+        device = PrinterDevice(SETUP, MagicMock(), MagicMock(), EngineTimings(), AsyncMock(return_value=None))
         device.facts = MagicMock()
         device.facts_known.set()
         device._driver = MagicMock(setup=SETUP, aclose=AsyncMock(), status=asyncio.Event().wait)
         preparer = MagicMock(fetch=AsyncMock())
         preparer.make_ready = self._make_ready
         submitter = MagicMock(may_act=lambda job: not job.lost.is_set(), print=self._print)
-        shared = Shared(
+        shared = WorkerContext(
             link=AsyncMock(),
             outbox=MagicMock(),
             submitter=submitter,
             preparer=preparer,
-            pace=Pace(),
+            pace=EngineTimings(),
             jobs_ahead=2,
             stock_taken=lambda: True,
             discard=lambda lease, _: self.dropped.put_nowait(lease),

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from agent_core.backends.base import chunks
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
 from agent_core.point_of_no_return import start_of
@@ -34,7 +34,7 @@ ANY = DeviceFacts(raw_languages=None)
 
 
 def a_preparer(folder: Path) -> Preparer:
-    return Preparer(cast("ServerClient", None), cast("Renderer", None), folder, Pace())
+    return Preparer(cast("ServerClient", None), cast("Renderer", None), folder, EngineTimings())
 
 
 @pytest.mark.parametrize(

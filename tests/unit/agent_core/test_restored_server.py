@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine, EngineState
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.types.agents import Outcome
@@ -23,7 +23,7 @@ from tests.support.tcp_sink import Manner, tcp_sink
 pytestmark = pytest.mark.anyio
 PRINTED, PENDING, PRINTING, RESERVED = JobStatus.PRINTED, JobStatus.PENDING, JobStatus.PRINTING, JobStatus.RESERVED
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from agent_core.config import Pace
-from agent_core.session import Session
+from agent_core.config import EngineTimings
+from agent_core.session import AgentSession
 
 OFFICE, DOCK = "ipp://printer.example:631/ipp/print", "socket://192.0.2.7:9100"
 SAME = [
@@ -41,18 +41,20 @@ class Worker:
 
 
 @pytest.fixture
-def session() -> Session:
-    return Session(MagicMock(pace=Pace()), MagicMock(), MagicMock(), MagicMock(), MagicMock(), MagicMock())
+def session() -> AgentSession:
+    return AgentSession(
+        MagicMock(pace=EngineTimings()), MagicMock(), MagicMock(), MagicMock(), MagicMock(), MagicMock()
+    )
 
 
-def with_printers(session: Session, *workers: Worker) -> Any:
+def with_printers(session: AgentSession, *workers: Worker) -> Any:
     made: Any = session
     made._workers = dict(enumerate(workers))
     return made
 
 
 @pytest.mark.parametrize(("set_up", "asked"), SAME)
-def test_a_job_on_its_way_is_known_in_every_spelling(session: Session, set_up: str, asked: str) -> None:
+def test_a_job_on_its_way_is_known_in_every_spelling(session: AgentSession, set_up: str, asked: str) -> None:
     idle, busy = Worker("socket://192.0.2.99"), Worker(set_up, started=("a job",))
     printing = with_printers(session, idle, busy)
     assert printing._is_printed_to(asked)
@@ -61,25 +63,25 @@ def test_a_job_on_its_way_is_known_in_every_spelling(session: Session, set_up: s
 
 
 @pytest.mark.parametrize(("set_up", "asked"), OTHERS)
-def test_who_prints_beside_it_is_another(session: Session, set_up: str, asked: str) -> None:
+def test_who_prints_beside_it_is_another(session: AgentSession, set_up: str, asked: str) -> None:
     assert not with_printers(session, Worker(set_up, started=("a job",)))._is_printed_to(asked)
 
 
-def test_a_printer_that_was_removed_prints_its_job_to_the_end(session: Session) -> None:
+def test_a_printer_that_was_removed_prints_its_job_to_the_end(session: AgentSession) -> None:
     printing = with_printers(session)
     printing._retiring = {Worker(DOCK, started=("a job",))}
     assert printing._is_printed_to(DOCK)
 
 
 @pytest.mark.parametrize(("set_up", "asked"), SAME)
-def test_who_was_asked_what_it_is_looks_how_it_is(session: Session, set_up: str, asked: str) -> None:
+def test_who_was_asked_what_it_is_looks_how_it_is(session: AgentSession, set_up: str, asked: str) -> None:
     meant, twin, other = Worker(set_up), Worker(asked), Worker("socket://192.0.2.99")
     with_printers(session, meant, twin, other)._look_soon(asked)
     assert [worker.looks for worker in (meant, twin, other)] == [1, 1, 0]
 
 
 @pytest.mark.parametrize(("set_up", "asked"), OTHERS)
-def test_nobody_else_looks(session: Session, set_up: str, asked: str) -> None:
+def test_nobody_else_looks(session: AgentSession, set_up: str, asked: str) -> None:
     other = Worker(set_up)
     with_printers(session, other)._look_soon(asked)
     assert other.looks == 0

@@ -13,7 +13,7 @@ import pytest
 
 from agent_core.backends.base import Delivery, ProgressListener
 from agent_core.backends.socket import SocketDriver
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.device import DriverFactory
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.engine import Engine
@@ -26,7 +26,7 @@ from tests.support.tcp_sink import Manner, TcpSink, tcp_sink
 
 pytestmark = pytest.mark.anyio
 LONG = b"^XA" + b"x" * 8_000_000 + b"^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status=0.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status=0.2)
 LESS_THAN_THE_GRACE = 10.0
 
 
@@ -38,7 +38,7 @@ async def server() -> AsyncIterator[FakeServer]:
 
 @asynccontextmanager
 async def sending(
-    server: FakeServer, folder: Path, sink: TcpSink, pace: Pace = PACE, drivers: DriverFactory | None = None
+    server: FakeServer, folder: Path, sink: TcpSink, pace: EngineTimings = PACE, drivers: DriverFactory | None = None
 ) -> AsyncIterator[Engine]:
     """With a label that has begun to reach its printer, which reads no further, and a job behind it."""
     config = AgentConfig(agent_folder=folder / "agent", virtual_folder=folder, version="1", hostname="pc", pace=pace)

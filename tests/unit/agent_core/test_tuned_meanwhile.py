@@ -13,7 +13,7 @@ import pytest
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.domain import Submission
 from agent_core.engine import Engine
 from agent_core.prepare import Preparer
@@ -28,7 +28,7 @@ from tests.support.tcp_sink import Manner, tcp_sink
 pytestmark = pytest.mark.anyio
 PRINTED, PRINTING = JobStatus.PRINTED, JobStatus.PRINTING
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 
 
 class Watch:

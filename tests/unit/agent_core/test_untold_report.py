@@ -9,10 +9,10 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from agent_core.config import Pace
+from agent_core.config import EngineTimings
 from agent_core.domain import DeviceStatus
-from agent_core.reports import PrinterNow
-from agent_core.reports import PrinterReports as Told
+from agent_core.reports import PrinterReporter as Told
+from agent_core.reports import PrinterSnapshot
 from agent_core.server_link.client import ServerClient
 from server_core.contract.types.agents import (
     PrinterRefusal,
@@ -27,9 +27,9 @@ from server_core.contract.types.states import PrinterStatus
 pytestmark = pytest.mark.anyio
 
 
-def report(name: str, *resolutions: int) -> PrinterNow:
+def report(name: str, *resolutions: int) -> PrinterSnapshot:
     raster = (RasterAbility(format=RasterFormat.PWG, dpi=resolutions),)
-    return PrinterNow(
+    return PrinterSnapshot(
         setup=PrinterSetup(printer_id=uuid4(), name=name, uri="ipp://printer.example/ipp/print"),
         status=DeviceStatus(condition=PrinterStatus.ONLINE),
         facts=DeviceFacts(raster=raster, reported=True),
@@ -44,7 +44,7 @@ async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) 
             sent.append(wish)
             return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
 
-    told = Told(cast(ServerClient, Link()), Pace())
+    told = Told(cast(ServerClient, Link()), EngineTimings())
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
     told.put(absurd)
     told.put(well)

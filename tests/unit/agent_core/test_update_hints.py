@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from agent_core.server_link.errors import Backoff
 from server_core.contract.types.agents import AgentUpdate
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 REQUIRED = AgentUpdate(available=True, required=True, latest_version="9.0.0")
 
 
@@ -111,7 +111,7 @@ async def test_agents_of_a_restarted_server_do_not_come_back_in_step(monkeypatch
         waits.append(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    agents = [Backoff(Pace(retry_first=0.1, retry_last=5.0)) for _ in range(400)]
+    agents = [Backoff(EngineTimings(retry_first=0.1, retry_last=5.0)) for _ in range(400)]
     for bound in (0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5.0, 5.0):
         waits.clear()
         for agent in agents:

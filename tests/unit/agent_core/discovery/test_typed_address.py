@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.discovery.address import EVERY_PORT, Typed, read_address
+from agent_core.discovery.address import EVERY_PORT, TypedAddress, read_address
 from agent_core.discovery.source import SourceFailed
 
 
 @pytest.mark.parametrize(
     ("text", "typed"),
     [
-        ("192.168.1.50", Typed(host="192.168.1.50", ports=EVERY_PORT)),
-        ("  printer.example ", Typed(host="printer.example", ports=EVERY_PORT)),
-        ("printer.example:9100", Typed(host="printer.example", ports=((9100, "socket"),))),
-        ("printer.example:631", Typed(host="printer.example", ports=((631, "ipp"),))),
-        ("printer.example:9101", Typed(host="printer.example", ports=((9101, "socket"),))),
-        ("printer.example:443", Typed(host="printer.example", ports=((443, "ipps"),))),
-        ("fe80::1", Typed(host="fe80::1", ports=EVERY_PORT)),
-        ("[2001:db8::1]:9100", Typed(host="2001:db8::1", ports=((9100, "socket"),))),
-        ("http://192.168.1.50/index.html", Typed(host="192.168.1.50", ports=EVERY_PORT)),
+        ("192.168.1.50", TypedAddress(host="192.168.1.50", ports=EVERY_PORT)),
+        ("  printer.example ", TypedAddress(host="printer.example", ports=EVERY_PORT)),
+        ("printer.example:9100", TypedAddress(host="printer.example", ports=((9100, "socket"),))),
+        ("printer.example:631", TypedAddress(host="printer.example", ports=((631, "ipp"),))),
+        ("printer.example:9101", TypedAddress(host="printer.example", ports=((9101, "socket"),))),
+        ("printer.example:443", TypedAddress(host="printer.example", ports=((443, "ipps"),))),
+        ("fe80::1", TypedAddress(host="fe80::1", ports=EVERY_PORT)),
+        ("[2001:db8::1]:9100", TypedAddress(host="2001:db8::1", ports=((9100, "socket"),))),
+        ("http://192.168.1.50/index.html", TypedAddress(host="192.168.1.50", ports=EVERY_PORT)),
         (
             "ipp://192.168.1.50/ipp/print",
-            Typed(host="192.168.1.50", ports=((631, "ipp"),), uri="ipp://192.168.1.50/ipp/print"),
+            TypedAddress(host="192.168.1.50", ports=((631, "ipp"),), uri="ipp://192.168.1.50/ipp/print"),
         ),
-        ("virtual:///labels", Typed(uri="virtual:///labels")),
+        ("virtual:///labels", TypedAddress(uri="virtual:///labels")),
     ],
 )
-def test_what_is_looked_at(text: str, typed: Typed) -> None:
+def test_what_is_looked_at(text: str, typed: TypedAddress) -> None:
     assert read_address(text) == typed
 
 

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta, timezone
 from hypothesis import strategies as st
 
 from agent_core.backends.ipp.message import (
+    AttributeGroup,
     Attributes,
     Data,
-    Group,
     IppMessage,
     Localized,
     Range,
@@ -74,7 +74,7 @@ values = st.recursive(
     lambda inner: st.builds(Value, st.just(int(ValueTag.BEGIN_COLLECTION)), _attributes(inner, 3)),
     max_leaves=6,
 )
-groups = st.builds(Group, st.sampled_from([1, 2, 4, 5, 6, 9]), _attributes(values, 4))
+groups = st.builds(AttributeGroup, st.sampled_from([1, 2, 4, 5, 6, 9]), _attributes(values, 4))
 messages = st.builds(
     IppMessage,
     st.integers(0, 0xFFFF),

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from agent_core.backends.ipp.message import (
     MAX_MESSAGE_BYTES,
+    AttributeGroup,
     Attributes,
-    Group,
     GroupTag,
     IppMessage,
     MalformedIpp,
@@ -55,7 +55,7 @@ def test_print_job_request_of_rfc_8010_appendix_a1() -> None:
     request = IppMessage(
         Operation.PRINT_JOB,
         1,
-        (Group(GroupTag.OPERATION, Attributes(operation)), Group(GroupTag.JOB, Attributes(job))),
+        (AttributeGroup(GroupTag.OPERATION, Attributes(operation)), AttributeGroup(GroupTag.JOB, Attributes(job))),
         (1, 1),
     )
     expected = (
@@ -73,7 +73,9 @@ def test_print_job_request_of_rfc_8010_appendix_a1() -> None:
 
 def test_media_col_on_the_wire_as_in_rfc_8010_appendix_a7() -> None:
     size = collection({"x-dimension": integer(21000), "y-dimension": integer(29700)})
-    message = IppMessage(0, 1, (Group(GroupTag.JOB, Attributes({"media-col": collection({"media-size": size})})),))
+    message = IppMessage(
+        0, 1, (AttributeGroup(GroupTag.JOB, Attributes({"media-col": collection({"media-size": size})})),)
+    )
     expected = (
         b"\x34\x00\x09media-col\x00\x00\x4a\x00\x00\x00\x0amedia-size\x34\x00\x00\x00\x00"
         b"\x4a\x00\x00\x00\x0bx-dimension\x21\x00\x00\x00\x04\x00\x00\x52\x08"
@@ -193,6 +195,6 @@ def test_typed_readers() -> None:
 
 @pytest.mark.parametrize("data", ["ä" * 20_000, b"x" * 40_000, object()])
 def test_what_does_not_fit_into_ipp_is_our_bug(data: str | bytes) -> None:
-    message = IppMessage(0, 1, (Group(GroupTag.JOB, Attributes({"a": (Value(ValueTag.TEXT, data),)})),))
+    message = IppMessage(0, 1, (AttributeGroup(GroupTag.JOB, Attributes({"a": (Value(ValueTag.TEXT, data),)})),))
     with pytest.raises(ValueError, match="value"):
         encode(message)

@@ -8,7 +8,7 @@ import pytest
 
 from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.capabilities import (
-    Sheet,
+    SheetSize,
     device_facts,
     format_for,
     is_cups_queue,
@@ -104,9 +104,9 @@ def test_media_that_is_loaded_known_and_cut_to_measure() -> None:
         ),
         CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
     )
-    assert media.find(210.4, 296.8) == Sheet(210, 297, "iso_a4_210x297mm")
-    assert media.find(297, 210) == Sheet(210, 297, "iso_a4_210x297mm")
-    assert media.find(60, 40) == Sheet(60, 40)
+    assert media.find(210.4, 296.8) == SheetSize(210, 297, "iso_a4_210x297mm")
+    assert media.find(297, 210) == SheetSize(210, 297, "iso_a4_210x297mm")
+    assert media.find(60, 40) == SheetSize(60, 40)
     assert media.find(150, 400) is None
 
 
@@ -123,7 +123,7 @@ def test_of_several_ranges_the_widest_counts_and_none_is_made_of_two() -> None:
     wide = size(Range(1900, 10400), Range(900, 20000))
     for told in ((narrow, wide), (wide, narrow)):
         media = media_of(Attributes({"media-size-supported": told}))
-        assert (media.find(100, 150), media.find(50, 500)) == (Sheet(100, 150), None)
+        assert (media.find(100, 150), media.find(50, 500)) == (SheetSize(100, 150), None)
 
 
 def test_a_roll_is_as_long_as_wished() -> None:
@@ -142,9 +142,9 @@ def test_a_roll_is_as_long_as_wished() -> None:
         (610, None, True),
     ]
     assert custom is None
-    assert media.find(102, 1234) == Sheet(102, 1234)
+    assert media.find(102, 1234) == SheetSize(102, 1234)
     assert media.find(210, 1234) is None
-    assert (media.roll(101.5), media.roll(210)) == (Sheet(102, 0, "roll_current_102x0mm"), None)
+    assert (media.roll(101.5), media.roll(210)) == (SheetSize(102, 0, "roll_current_102x0mm"), None)
 
 
 def test_what_a_printer_does_not_say_stays_unknown() -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.backends.ipp.jobs import CancelCause, PrinterJob, Sent, judge
-from agent_core.backends.ipp.message import JobState
+from agent_core.backends.ipp.jobs import CancelCause, PrinterJob, SentDocument, judge
+from agent_core.backends.ipp.message import IppJobState
 from agent_core.domain import Delivered
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown
 from server_core.contract.messages.message import words
 from server_core.contract.types.states import Confirmation, FailureReason
 
-WHOLE = Sent(bytes_sent=3000, total_bytes=3000, accepted=True)
+WHOLE = SentDocument(bytes_sent=3000, total_bytes=3000, accepted=True)
 
 
 def ended(
-    state: JobState,
+    state: IppJobState,
     *reasons: str,
-    sent: Sent = WHOLE,
+    sent: SentDocument = WHOLE,
     cause: CancelCause = CancelCause.NOBODY,
     pages: int | None = None,
     octets_k: int | None = None,
@@ -27,17 +27,17 @@ def ended(
 
 
 def test_completed_is_printed() -> None:
-    delivered = ended(JobState.COMPLETED, "job-completed-successfully")
+    delivered = ended(IppJobState.COMPLETED, "job-completed-successfully")
     assert delivered == Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=3000)
 
 
 def test_warnings_are_passed_on() -> None:
-    assert str(ended(JobState.COMPLETED, "job-completed-with-warnings").message) == "said so"
+    assert str(ended(IppJobState.COMPLETED, "job-completed-with-warnings").message) == "said so"
 
 
 @pytest.mark.parametrize("cause", CancelCause)
 def test_completed_is_printed_even_if_a_cancel_came_too_late(cause: CancelCause) -> None:
-    assert ended(JobState.COMPLETED, "processing-to-stop-point", cause=cause)
+    assert ended(IppJobState.COMPLETED, "processing-to-stop-point", cause=cause)
 
 
 @pytest.mark.parametrize(
@@ -50,52 +50,56 @@ def test_completed_is_printed_even_if_a_cancel_came_too_late(cause: CancelCause)
 )
 def test_completed_with_a_but_is_not_printed(reason: str, failure: FailureReason) -> None:
     with pytest.raises(DeliveryFailed) as caught:
-        ended(JobState.COMPLETED, reason)
+        ended(IppJobState.COMPLETED, reason)
     assert caught.value.reason is failure
 
 
 def test_completed_with_half_of_the_document_is_not_printed() -> None:
     with pytest.raises(DeliveryFailed) as caught:
-        ended(JobState.COMPLETED, sent=Sent(bytes_sent=1500, total_bytes=3000, accepted=True))
+        ended(IppJobState.COMPLETED, sent=SentDocument(bytes_sent=1500, total_bytes=3000, accepted=True))
     assert (caught.value.reason, caught.value.bytes_sent) == (FailureReason.PARTIAL_OUTPUT, 1500)
 
 
 @pytest.mark.parametrize("octets_k", [None, 0, 2, 3, 4])
 def test_completed_without_a_receipt_is_unknown(octets_k: int | None) -> None:
-    with pytest.raises(OutcomeUnknown):
-        ended(JobState.COMPLETED, sent=Sent(bytes_sent=3000, total_bytes=3000, accepted=False), octets_k=octets_k)
+    with pytest.raises(DeliveryUnknown):
+        ended(
+            IppJobState.COMPLETED,
+            sent=SentDocument(bytes_sent=3000, total_bytes=3000, accepted=False),
+            octets_k=octets_k,
+        )
 
 
 @pytest.mark.parametrize("bytes_sent", [None, 3000])
 def test_a_document_cut_within_its_last_counted_kib_is_not_called_whole(bytes_sent: int | None) -> None:
     """2100 of 3000 bytes came: 3 KiB, rounded up, as for all of them."""
-    sent = Sent(bytes_sent=bytes_sent, total_bytes=3000, accepted=False)
-    job = PrinterJob(id=1, state=JobState.COMPLETED, octets_k=3, octets_processed_k=3, documents=1)
-    with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+    sent = SentDocument(bytes_sent=bytes_sent, total_bytes=3000, accepted=False)
+    job = PrinterJob(id=1, state=IppJobState.COMPLETED, octets_k=3, octets_processed_k=3, documents=1)
+    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
         judge(job, sent, Confirmation.PRINTER_CONFIRMED, CancelCause.NOBODY)
 
 
 def test_after_a_restart_the_printers_word_counts() -> None:
-    assert ended(JobState.COMPLETED, sent=Sent(bytes_sent=0, total_bytes=None, accepted=True))
+    assert ended(IppJobState.COMPLETED, sent=SentDocument(bytes_sent=0, total_bytes=None, accepted=True))
 
 
 def test_cancelled_is_said_only_for_a_wish_that_the_printer_confirms() -> None:
     with pytest.raises(DeliveryCancelled, match="after 2 pages"):
-        ended(JobState.CANCELED, cause=CancelCause.WISH, pages=2)
+        ended(IppJobState.CANCELED, cause=CancelCause.WISH, pages=2)
 
 
 @pytest.mark.parametrize(
     ("state", "cause", "failure"),
     [
-        (JobState.CANCELED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
-        (JobState.CANCELED, CancelCause.NO_PROGRESS, FailureReason.TIMEOUT_NO_PROGRESS),
-        (JobState.CANCELED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
-        (JobState.ABORTED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
-        (JobState.ABORTED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
-        (JobState.ABORTED, CancelCause.WISH, FailureReason.PRINTER_ERROR),
+        (IppJobState.CANCELED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
+        (IppJobState.CANCELED, CancelCause.NO_PROGRESS, FailureReason.TIMEOUT_NO_PROGRESS),
+        (IppJobState.CANCELED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
+        (IppJobState.ABORTED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
+        (IppJobState.ABORTED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
+        (IppJobState.ABORTED, CancelCause.WISH, FailureReason.PRINTER_ERROR),
     ],
 )
-def test_the_other_ends(state: JobState, cause: CancelCause, failure: FailureReason) -> None:
+def test_the_other_ends(state: IppJobState, cause: CancelCause, failure: FailureReason) -> None:
     with pytest.raises(DeliveryFailed) as caught:
         ended(state, cause=cause)
     assert caught.value.reason is failure
@@ -103,30 +107,30 @@ def test_the_other_ends(state: JobState, cause: CancelCause, failure: FailureRea
 
 def test_a_refused_document_of_which_pages_came_out_is_partial_output() -> None:
     with pytest.raises(DeliveryFailed, match="refused after 1 page") as caught:
-        ended(JobState.CANCELED, cause=CancelCause.REFUSED, pages=1)
+        ended(IppJobState.CANCELED, cause=CancelCause.REFUSED, pages=1)
     assert caught.value.reason is FailureReason.PARTIAL_OUTPUT
 
 
 @pytest.mark.parametrize("reason", ["document-format-error", "document-unprintable-error"])
 def test_a_document_that_cannot_be_printed_is_rejected(reason: str) -> None:
     with pytest.raises(DeliveryFailed) as caught:
-        ended(JobState.ABORTED, "aborted-by-system", reason)
+        ended(IppJobState.ABORTED, "aborted-by-system", reason)
     assert caught.value.reason is FailureReason.PRINTER_REJECTED
 
 
 @pytest.mark.parametrize(
     ("job", "empty"),
     [
-        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-data-insufficient",)), True),
-        (PrinterJob(id=1, state=JobState.PENDING, reasons=("job-incoming",)), True),
-        (PrinterJob(id=1, state=JobState.CANCELED, documents=0), True),
-        (PrinterJob(id=1, state=JobState.PENDING), False),
-        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-hold-until-specified",)), False),
-        (PrinterJob(id=1, state=JobState.PROCESSING, reasons=("job-incoming",)), False),
-        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-incoming",), octets_k=4), False),
-        (PrinterJob(id=1, state=JobState.COMPLETED), False),
-        (PrinterJob(id=1, state=JobState.PROCESSING, documents=0), False),
-        (PrinterJob(id=1, state=JobState.PROCESSING_STOPPED, documents=0), False),
+        (PrinterJob(id=1, state=IppJobState.PENDING_HELD, reasons=("job-data-insufficient",)), True),
+        (PrinterJob(id=1, state=IppJobState.PENDING, reasons=("job-incoming",)), True),
+        (PrinterJob(id=1, state=IppJobState.CANCELED, documents=0), True),
+        (PrinterJob(id=1, state=IppJobState.PENDING), False),
+        (PrinterJob(id=1, state=IppJobState.PENDING_HELD, reasons=("job-hold-until-specified",)), False),
+        (PrinterJob(id=1, state=IppJobState.PROCESSING, reasons=("job-incoming",)), False),
+        (PrinterJob(id=1, state=IppJobState.PENDING_HELD, reasons=("job-incoming",), octets_k=4), False),
+        (PrinterJob(id=1, state=IppJobState.COMPLETED), False),
+        (PrinterJob(id=1, state=IppJobState.PROCESSING, documents=0), False),
+        (PrinterJob(id=1, state=IppJobState.PROCESSING_STOPPED, documents=0), False),
     ],
 )
 def test_which_job_never_got_its_document(job: PrinterJob, empty: bool) -> None:

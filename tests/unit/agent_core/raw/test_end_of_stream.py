@@ -9,7 +9,7 @@ from binascii import crc_hqx
 
 import pytest
 
-from agent_core.raw.screen.contract import Blocked, Why
+from agent_core.raw.screen.contract import Blocked, BlockReason
 from agent_core.raw.screening import read, screen
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import RawRule
@@ -139,7 +139,7 @@ def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLangua
             assert is_whole(language, content[:end]), content[max(0, end - 60) : end]
             passed += 1
             continue
-        if found.why is Why.UNFINISHED:
+        if found.why is BlockReason.UNFINISHED:
             assert found.ends_at == end
             assert f"It ends at byte {end}" in str(found.message)
     if language is not ESCPOS:
@@ -235,7 +235,7 @@ EACH_CUT = [
 @pytest.mark.parametrize(("language", "content"), EACH_CUT)
 def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, content: bytes) -> None:
     found = refused(language, content)
-    assert (found.why, found.ends_at, found.is_damaged) == (Why.UNFINISHED, len(content), True)
+    assert (found.why, found.ends_at, found.is_damaged) == (BlockReason.UNFINISHED, len(content), True)
     assert found.offset < len(content), "where the command stands, not where the file ends"
     assert f"ends at byte {len(content)}" in str(found.message)
     assert "Nothing was printed" in str(found.message)
@@ -311,7 +311,7 @@ def test_what_is_no_such_language_is_refused(language: RawLanguage, content: byt
 )
 def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, looks: str) -> None:
     found = refused(language, content)
-    assert (found.why, found.command, found.is_damaged) == (Why.OTHER_LANGUAGE, looks, True)
+    assert (found.why, found.command, found.is_damaged) == (BlockReason.OTHER_LANGUAGE, looks, True)
     assert f"looks like {looks} from byte 0 on" in str(found.message)
 
 
@@ -321,7 +321,7 @@ def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, lo
 )
 def test_text_without_a_label_is_refused_with_its_beginning(language: RawLanguage, content: bytes) -> None:
     found = refused(language, content)
-    assert (found.why, found.is_damaged) == (Why.NO_COMMANDS, True)
+    assert (found.why, found.is_damaged) == (BlockReason.NO_COMMANDS, True)
     assert content[:3].decode() in str(found.message)
 
 
@@ -340,7 +340,12 @@ def test_text_without_a_label_is_refused_with_its_beginning(language: RawLanguag
 )
 def test_a_file_that_only_sets_up_passes_where_it_may(language: RawLanguage, content: bytes, command: str) -> None:
     found = refused(language, content)
-    assert (found.why, found.command, found.allow, found.is_damaged) == (Why.NO_LABEL, command, "NO-LABEL", False)
+    assert (found.why, found.command, found.allow, found.is_damaged) == (
+        BlockReason.NO_LABEL,
+        command,
+        "NO-LABEL",
+        False,
+    )
     reading = read(language, [content], allowed=frozenset({"NO-LABEL"}))
     assert reading.blocked is None
     assert [(edit.rule, edit.length, edit.added) for edit in reading.edits] == [(RawRule.NO_LABEL, 0, b"")]

@@ -15,7 +15,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
 from agent_core.page_stream import encoder_for
 from agent_core.raw.screen.commands import ZPL_FORBIDDEN
-from agent_core.raw.screen.contract import Blocked, Why
+from agent_core.raw.screen.contract import Blocked, BlockReason
 from agent_core.raw.screen.zpl import HARMLESS
 from agent_core.raw.screening import edited, read, screen
 from resources import samples
@@ -77,7 +77,7 @@ def test_other_prefixes_hide_nothing(abuse: bytes) -> None:
     for begin in (b"^XA^CC+^CT#", b"^XA~CC+~CT#", b"^XA~CT#^CC+"):
         found = verdict(RawLanguage.ZPL, begin + b"+FO1,1+FDx+FS" + changed + b"+FS+CC^^CT~^XZ")
         assert found is not None
-        assert found.why is not Why.PREFIX
+        assert found.why is not BlockReason.PREFIX
 
 
 def test_what_is_passed_quickly_is_never_forbidden() -> None:
@@ -92,13 +92,13 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
         assert screen(RawLanguage.ESCPOS, [kick], opens_drawer=True) is None
         found = screen(RawLanguage.ESCPOS, [kick])
         assert found is not None
-        assert found.why is Why.DRAWER
+        assert found.why is BlockReason.DRAWER
         assert str(found.message).endswith("Ask the sender, or switch on the cash drawer in the printer's settings.")
 
 
 def test_the_place_and_the_command_are_told() -> None:
     found = screen(RawLanguage.ZPL, [b"^XA^FDx^FS^JUS^XZ"])
-    assert found == Blocked(offset=10, command="^JUS", why=Why.SETTINGS)
+    assert found == Blocked(offset=10, command="^JUS", why=BlockReason.SETTINGS)
     assert "byte 10" in str(found.message)
     assert "^JUS changes the printer's settings" in str(found.message)
     assert 'allow "JUS" in the printer' in str(found.message)
@@ -109,7 +109,7 @@ def test_the_place_and_the_command_are_told() -> None:
 
 def test_what_is_obeyed_among_dots_is_told_with_its_place() -> None:
     found = verdict(RawLanguage.ESCPOS, b"\x1b@\x1dv0\x00\x08\x00\x01\x00aa" + PULSE + b"a")
-    assert found == Blocked(offset=12, command="DLE DC4 01h 00h 01h", why=Why.DRAWER, among_dots=True)
+    assert found == Blocked(offset=12, command="DLE DC4 01h 00h 01h", why=BlockReason.DRAWER, among_dots=True)
     assert "byte 12" in str(found.message)
     assert "among a picture's dots" in str(found.message)
     assert screen(RawLanguage.ESCPOS, [b"\x1dv0\x00\x05\x00\x01\x00" + PULSE], opens_drawer=True) is None
@@ -269,7 +269,13 @@ def test_what_is_never_allowed_is_blocked_whatever_is_allowed(language: RawLangu
     found = screen(language, [abuse])
     assert found is not None
     allowed = ALLOWABLE | {"KILL", "SETVAR", "NS", "DB", "KP", "! U1 SETVAR", "ESC P", "EF", "JB"}
-    if found.why in (Why.FIRMWARE, Why.NETWORK, Why.PASSWORD, Why.LANGUAGE, Why.DRAWER):
+    if found.why in (
+        BlockReason.FIRMWARE,
+        BlockReason.NETWORK,
+        BlockReason.PASSWORD,
+        BlockReason.LANGUAGE,
+        BlockReason.DRAWER,
+    ):
         assert found.allow is None
         assert screen(language, [abuse], allowed=frozenset(allowed)) is not None
 
@@ -281,7 +287,7 @@ def test_names_that_set_up_the_printer_are_not_written(drive: str, name: str) ->
     for content in (b"^XA^DF%b^FS^FN1^FS^XZ" % target, b"~DG%b,1,1,FF" % target, b"~DY%b,A,G,1,1,FF" % target):
         found = verdict(RawLanguage.ZPL, b"^XA^FDx^FS^XZ" + content)
         assert found is not None
-        assert found.why is Why.FILES
+        assert found.why is BlockReason.FILES
 
 
 def test_a_file_may_remove_what_it_stored_itself() -> None:
@@ -290,7 +296,7 @@ def test_a_file_may_remove_what_it_stored_itself() -> None:
     for other in (b"E:B.ZPL", b"E:*.ZPL", b"B:A.ZPL", b"E:*.*"):
         found = verdict(RawLanguage.ZPL, stored + b"^XA^ID" + other + b"^FS^XZ")
         assert found is not None
-        assert found.why is Why.FILES
+        assert found.why is BlockReason.FILES
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from agent_core.render import service
 from agent_core.render.layout import PageSizeMm, Placement, place
-from agent_core.render.paper import Paper
+from agent_core.render.paper import PageBuffer
 from agent_core.render.service import Drawing
 from server_core.contract.types.drawing import BackSides, RenderRequest
 from server_core.contract.types.tuning import Halftone
@@ -25,7 +25,7 @@ class LightPage:
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None: ...
 
-    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
+    def draw(self, placement: Placement, dpi: int, paper: PageBuffer) -> None:
         paper.rows[:] = bytes([LIGHT]) * len(paper.rows)
 
 
@@ -33,7 +33,7 @@ class LightPage:
 def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
     monkeypatch.setattr(service, "rows_per_band", lambda kind, width, height: BAND_ROWS)
     page: Any = LightPage()
-    drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, Paper(), turn)
+    drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, PageBuffer(), turn)
     bands = dict(drawn.bands())
     assert sorted(bands) == list(range(0, SIDE, BAND_ROWS))
     assert {len(rows) for rows in bands.values()} == {BAND_ROWS * SIDE // 8}

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from agent_core.errors import CannotPrint
-from agent_core.render.fonts import FIXED_PITCH, ROMAN, FontFace, FontMapper, FontWish, SystemFonts
+from agent_core.render.fonts import FIXED_PITCH, ROMAN, FontFace, FontMapper, FontRequest, SystemFonts
 from agent_core.render.layout import place
-from agent_core.render.paper import Paper
+from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf import PdfDocument
 from agent_core.render.service import Drawing
 from agent_core.render.workers import RenderWorkers
@@ -282,7 +282,7 @@ def drawn(pdf: bytes, fonts: FontMapper) -> Image.Image:
     try:
         page = document.open_page(1)
         try:
-            drawing = Drawing(page, place(page.size, DOUBLE), DOUBLE, Paper(), BackSides.AS_IS)
+            drawing = Drawing(page, place(page.size, DOUBLE), DOUBLE, PageBuffer(), BackSides.AS_IS)
             return Image.frombytes("1", (400, 80), b"".join(bytes(rows) for _, rows in drawing.bands()))
         finally:
             page.close()
@@ -484,7 +484,7 @@ async def test_each_page_is_as_if_it_were_the_only_one(workers: RenderWorkers) -
 
 
 def best(fonts: SystemFonts, name: str, text: str, *, weight: int = 400, pitch: int = 0) -> FontFace | None:
-    wish = FontWish(name=name, weight=weight, italic=False, pitch_and_family=pitch, charset=0)
+    wish = FontRequest(name=name, weight=weight, italic=False, pitch_and_family=pitch, charset=0)
     return fonts.best(wish, frozenset(map(ord, text)))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.page_objects import INSIDE_DOTS, OFF_DOTS, Matrix, Placed, on_whole_dots
+from agent_core.render.page_objects import INSIDE_DOTS, OFF_DOTS, ImagePlacement, Matrix, on_whole_dots
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.parameters import Orientation
@@ -114,7 +114,7 @@ async def test_each_pixel_is_a_dot(workers: RenderWorkers, way: str) -> None:
 @pytest.mark.parametrize("noise", [-1e-4, 0, 1e-4])
 async def test_an_image_in_the_middle_of_something_is_as_wide_as_it_is(noise: float) -> None:
     """Its edges are halves of dots, and by the noise of who placed it a little more or less."""
-    [matrix] = on_whole_dots([Placed(Matrix(40 + 2 * noise, 0, 0, 24, 10.5 - noise, 20), 40, 24)])
+    [matrix] = on_whole_dots([ImagePlacement(Matrix(40 + 2 * noise, 0, 0, 24, 10.5 - noise, 20), 40, 24)])
     assert matrix is not None
     assert (floor(matrix.e), ceil(matrix.e + matrix.a)) == (10, 50)
 
@@ -169,7 +169,7 @@ async def test_tiles_have_no_gaps(workers: RenderWorkers, mode: str, size: tuple
 
 
 def test_what_leans_or_was_not_made_for_dots_stays() -> None:
-    square = Placed(Matrix(40, 0, 0, 24, 30.2, 20.3), 7, 7)
+    square = ImagePlacement(Matrix(40, 0, 0, 24, 30.2, 20.3), 7, 7)
     leaning = square._replace(to_dots=Matrix(40, 3, -5, 24, 30.2, 20.3))
     photo = square._replace(to_dots=Matrix(40.3, 0, 0, 24, 30.2, 20.3))
     far = square._replace(to_dots=Matrix(40, 0, 0, 24, 1e9, 20.3))
@@ -177,15 +177,15 @@ def test_what_leans_or_was_not_made_for_dots_stays() -> None:
     lost = square._replace(to_dots=Matrix(float("nan"), 0, 0, 24, 30, 20))
     assert [to is None for to in on_whole_dots([square, leaning, photo, far, flat, lost])] == [False] + [True] * 5
     # A dot for each pixel, though it was made for 203.2 dpi.
-    [to] = on_whole_dots([Placed(Matrix(299.7, 0, 0, 99.8, 30.4, 20.3), 300, 100)])
+    [to] = on_whole_dots([ImagePlacement(Matrix(299.7, 0, 0, 99.8, 30.4, 20.3), 300, 100)])
     assert to is not None
 
 
 @given(st.lists(st.tuples(SIDES, st.integers(1, 900)), min_size=1, max_size=9))
 def test_the_rule(spans: list[tuple[float, int]]) -> None:
     """Every edge moves by little more than half a dot, widths stay, and what met still meets."""
-    images = [Placed(Matrix(width, 0, 0, 5, left, 0), 1, 1) for left, width in spans]
-    images += [Placed(Matrix(9, 0, 0, 5, left + width + 0.03, 0), 1, 1) for left, width in spans]
+    images = [ImagePlacement(Matrix(width, 0, 0, 5, left, 0), 1, 1) for left, width in spans]
+    images += [ImagePlacement(Matrix(9, 0, 0, 5, left + width + 0.03, 0), 1, 1) for left, width in spans]
     moved = on_whole_dots(images)
     for image, to in zip(images, moved, strict=True):
         assert to is not None

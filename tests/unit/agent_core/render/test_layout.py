@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoRoom, PageSizeMm, Placement, place
+from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoPrintableArea, PageSizeMm, Placement, place
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
@@ -141,7 +141,7 @@ def test_calibration_does_not_move_the_head() -> None:
 
 
 def test_calibration_that_leaves_nothing_is_refused() -> None:
-    with pytest.raises(NoRoom, match="calibration"):
+    with pytest.raises(NoPrintableArea, match="calibration"):
         place(PORTRAIT, replace(LABEL, calibration_x_mm=-100))
 
 
@@ -165,7 +165,7 @@ def test_only_a_roll_ends_with_the_ink() -> None:
 
 @pytest.mark.parametrize("mode", ScaleMode)
 def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
-    with pytest.raises(NoRoom, match="margins leave nothing"):
+    with pytest.raises(NoPrintableArea, match="margins leave nothing"):
         place(PORTRAIT, replace(LABEL, margin_left_mm=60, margin_right_mm=40, scale_mode=mode))
 
 
@@ -222,7 +222,7 @@ requests = st.builds(
 def placed(page: PageSizeMm, request: RenderRequest) -> Placement:
     try:
         return place(page, request)
-    except NoRoom:
+    except NoPrintableArea:
         assume(False)
         raise
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.render import service
 from agent_core.render.layout import PageSizeMm
-from agent_core.render.paper import Paper, Rows
+from agent_core.render.paper import PageBuffer, Rows
 from agent_core.render.request import RenderCall
 from server_core.contract.types.drawing import RenderRequest
 from server_core.sandbox.protocol import Refused
@@ -41,7 +41,7 @@ def test_a_page_of_many_slow_bands_ends(monkeypatch: pytest.MonkeyPatch, limit: 
     monkeypatch.setattr(service, "PAGE_CPU_SECONDS", limit)
     monkeypatch.setattr(service, "Drawing", lambda *_: SlowDrawing(clock))
     page: Any = SimpleNamespace(size=PageSizeMm(0.8, 0.3))
-    answers = service._page(page, 7, 9, CALL, Paper())
+    answers = service._page(page, 7, 9, CALL, PageBuffer())
     assert [next(answers)[0].first_row for _ in range(drawn)] == list(range(drawn))
     if drawn < BANDS:
         with pytest.raises(Refused, match="Page 7 needs more than"):

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from agent_core.render.workers import Turns
+from agent_core.render.workers import WorkerQueue
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_who_is_due_first_comes_first_and_equals_in_their_order() -> None:
-    turns, order = Turns(("child",)), list[str]()
+    turns, order = WorkerQueue(("child",)), list[str]()
 
     async def wait(name: str, due: float) -> None:
         child = await turns.take(due)
@@ -30,7 +30,7 @@ async def test_who_is_due_first_comes_first_and_equals_in_their_order() -> None:
 
 
 async def test_a_turn_that_nobody_takes_any_more_goes_on() -> None:
-    turns = Turns((1, 2))
+    turns = WorkerQueue((1, 2))
     assert [await turns.take(0), await turns.take(0)] == [2, 1]
     early, given, late = (asyncio.create_task(turns.take(due)) for due in (1, 2, 3))
     await asyncio.sleep(0)

@@ -10,17 +10,17 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core.config import Intake
+from agent_core.config import DownloadLimits
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import (
     LONGEST_OUTAGE_SECONDS,
     LONGEST_PAUSE_SECONDS,
+    AgentRevoked,
     DocumentDamaged,
     DocumentTooLarge,
     Pause,
-    Revoked,
     Unreachable,
     wished_pause,
 )
@@ -115,7 +115,7 @@ def test_what_drips_or_never_comes_has_a_deadline(tmp_path: Path) -> None:
             assert one.seconds >= 0.3, one
 
 
-def client_of(somebody: Stranger, intake: Intake | None = None) -> ServerClient:
+def client_of(somebody: Stranger, intake: DownloadLimits | None = None) -> ServerClient:
     known = Credential(base_url=somebody.base_url, agent_id=UUID(int=1), secret="s", agent_instance_id="i")
     return ServerClient(known, intake)
 
@@ -148,7 +148,7 @@ async def test_a_document_is_what_was_declared_to_the_byte(tmp_path: Path) -> No
 async def test_a_document_larger_than_the_agent_takes_is_not_even_asked_for(tmp_path: Path) -> None:
     lease = a_lease(content=b"d" * 1001, inline=False)
     async with stranger(b"") as somebody:
-        client = client_of(somebody, Intake(document_bytes=1000))
+        client = client_of(somebody, DownloadLimits(document_bytes=1000))
         with pytest.raises(DocumentTooLarge, match="takes 1000"):
             await client.download(lease, tmp_path / "document")
         await client.aclose()
@@ -185,7 +185,7 @@ async def test_a_key_that_is_not_known_ends_the_agent_and_asks_for_no_pause() ->
     ) as somebody:
         client = client_of(somebody)
         for _ in range(2):
-            with pytest.raises(Revoked):
+            with pytest.raises(AgentRevoked):
                 await client.printers()
         await client.aclose()
     assert len(somebody.heard) == 2

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.config import AgentConfig, Pace
+from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential, load
@@ -25,7 +25,7 @@ from tests.support.tcp_sink import tcp_sink
 from tests.support.tls_door import Key, TlsDoor, a_key, tls_door
 
 pytestmark = pytest.mark.anyio
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
+PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent_core.status import cpcl
-from agent_core.status.contract import Told
+from agent_core.status.contract import DeviceReport
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import CPCL_ANSWERS
@@ -41,7 +41,7 @@ async def test_anything_else_is_no_answer(answer: bytes) -> None:
 
 
 async def test_what_it_is() -> None:
-    assert await cpcl.told(ScriptedChannel(CPCL_ANSWERS), 3.0) == Told(
+    assert await cpcl.told(ScriptedChannel(CPCL_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.CPCL, model="ZTC ZD420-203dpi ZPL", serial="D2J181400001", firmware="V84.20.11Z", dpi=203
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent_core.status import escpos
-from agent_core.status.contract import Told
+from agent_core.status.contract import DeviceReport
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import ESCPOS_ANSWERS
@@ -111,14 +111,14 @@ def test_no_asb(four: bytes) -> None:
 
 
 async def test_what_it_is() -> None:
-    assert await escpos.told(ScriptedChannel(ESCPOS_ANSWERS), 3.0) == Told(
+    assert await escpos.told(ScriptedChannel(ESCPOS_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.ESCPOS, model="EPSON TM-T88V", serial="MXNF012345", firmware="1.02 ESC/POS"
     )
 
 
 async def test_a_printer_that_tells_no_model_is_asked_no_more() -> None:
     channel = ScriptedChannel({b"\x10\x04\x01": b"\x16"})
-    assert await escpos.told(channel, 3.0) == Told(language=RawLanguage.ESCPOS)
+    assert await escpos.told(channel, 3.0) == DeviceReport(language=RawLanguage.ESCPOS)
     assert channel.asked == [b"\x10\x04\x01", b"\x1dIC"]
 
 

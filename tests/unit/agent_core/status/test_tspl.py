@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent_core.status import tspl
-from agent_core.status.contract import Told
+from agent_core.status.contract import DeviceReport
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import TSPL_ANSWERS
@@ -72,10 +72,10 @@ async def test_in_a_hurry_only_the_byte_is_asked() -> None:
 
 async def test_what_it_is() -> None:
     told = await tspl.told(ScriptedChannel(TSPL_ANSWERS), 2.0)
-    assert told == Told(language=RawLanguage.TSPL, model="TTP-244 Pro")
+    assert told == DeviceReport(language=RawLanguage.TSPL, model="TTP-244 Pro")
 
 
 @pytest.mark.parametrize("answer", [b"", b"\r\n", b"\x00\x01\x02", b"\xff" * 50, b"a" * 100])
 async def test_no_model(answer: bytes) -> None:
     told = await tspl.told(ScriptedChannel(TSPL_ANSWERS | {b"~!T": answer}), 2.0)
-    assert told == Told(language=RawLanguage.TSPL)
+    assert told == DeviceReport(language=RawLanguage.TSPL)

@@ -6,7 +6,7 @@ import pytest
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import zpl
-from agent_core.status.contract import Told
+from agent_core.status.contract import DeviceReport
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import HI, HQES_HEAD_OPEN, HQES_WELL, HS_MEDIA_OUT, HS_WELL, ZPL_ANSWERS
@@ -132,7 +132,7 @@ async def test_anything_else_is_no_answer(answer: bytes) -> None:
 
 
 async def test_what_it_is() -> None:
-    assert await zpl.told(ScriptedChannel(ZPL_ANSWERS), 3.0) == Told(
+    assert await zpl.told(ScriptedChannel(ZPL_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.ZPL,
         model="ZTC ZD420-203dpi ZPL",
         serial="D2J181400001",
@@ -146,7 +146,7 @@ async def test_what_it_is() -> None:
 
 async def test_a_printer_without_sgd_tells_its_serial_in_zpl() -> None:
     answers = {b"~HI": HI, b"~HQSN": b"\x02\r\nSERIAL NUMBER\r\n41A06440023\r\n\x03\r\n"}
-    assert await zpl.told(ScriptedChannel(answers), 3.0) == Told(
+    assert await zpl.told(ScriptedChannel(answers), 3.0) == DeviceReport(
         language=RawLanguage.ZPL, model="ZD420-203dpi", serial="41A06440023", firmware="V84.20.11Z", dpi=203
     )
 
@@ -162,7 +162,7 @@ async def test_variables_count_only_together() -> None:
     """One that is left out would give all behind it the value of another."""
     answers = {question: answer for question, answer in ZPL_ANSWERS.items() if b"product_name" not in question}
     told = await zpl.told(ScriptedChannel(answers), 3.0)
-    assert told == Told(
+    assert told == DeviceReport(
         language=RawLanguage.ZPL, model="ZD420-203dpi", mac="00:07:4D:2C:E0:7A", firmware="V84.20.11Z", dpi=203
     )
 

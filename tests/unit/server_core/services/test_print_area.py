@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core.render.layout import NoRoom, PageSizeMm, place
+from agent_core.render.layout import NoPrintableArea, PageSizeMm, place
 from server_core.contract.decisions.placement import Head, Medium, Size, area_problems, media_of
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import Media
@@ -174,7 +174,7 @@ def ink_dots(page: Size, request: RenderRequest) -> float:
     """How wide or high what is left of the page is at most; both are rounded to dots."""
     try:
         placed = place(PageSizeMm(*page), request)
-    except NoRoom:
+    except NoPrintableArea:
         return 0
     across = min(placed.x_dots + placed.page_width_dots, placed.clip.right) - max(placed.x_dots, placed.clip.left)
     down = min(placed.y_dots + placed.page_height_dots, placed.clip.bottom) - max(placed.y_dots, placed.clip.top)

@@ -12,7 +12,7 @@ import pytest
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb import UsbDriver
 from agent_core.domain import Delivered
-from agent_core.errors import DeliveryFailed, EngineError, OutcomeUnknown
+from agent_core.errors import DeliveryFailed, DeliveryUnknown, EngineError
 from agent_core.points import UsbPoint
 from server_core import failpoints
 from server_core.contract.types.states import Confirmation, PrinterStatus
@@ -64,7 +64,7 @@ async def test_a_transfer_that_hangs_in_the_kernel_ends_the_job_and_not_the_engi
     ticking.cancel()
     back.set()
     assert ticks > 0
-    assert isinstance(end, OutcomeUnknown if is_last else DeliveryFailed)
+    assert isinstance(end, DeliveryUnknown if is_last else DeliveryFailed)
     assert "hangs" in str(end)
     await asyncio.to_thread(printer.wait_for, lambda: not printer.claimed)  # its thread lets go when it comes back
 
@@ -86,7 +86,7 @@ async def test_a_printer_that_hangs_when_it_is_opened_is_offline(monkeypatch: py
 async def test_a_stall_in_a_library_that_does_not_count_is_not_gone_on_from(tmp_path: Path, at: int) -> None:
     printer = UsbPrinter(alternates=ONE_WAY, faults=[Fault(at, Manner.STALL)])
     end = await end_of(printer, tmp_path, CONTENT, counts=False)
-    assert isinstance(end, DeliveryFailed if at == 20_000 else OutcomeUnknown)
+    assert isinstance(end, DeliveryFailed if at == 20_000 else DeliveryUnknown)
     assert bytes(printer.got) == CONTENT[:at]
 
 

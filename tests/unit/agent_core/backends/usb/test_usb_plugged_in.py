@@ -8,7 +8,7 @@ import pytest
 
 from agent_core.backends.usb import UsbChannel, UsbDriver, UsbPrinter, printers
 from agent_core.backends.usb import library as faults_module
-from agent_core.backends.usb.library import Library
+from agent_core.backends.usb.library import UsbLibrary
 from agent_core.errors import NotReady
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
@@ -78,7 +78,7 @@ async def test_without_libusb_it_says_what_to_install(tmp_path: Path) -> None:
     def none() -> object:
         raise OSError("no libusb")
 
-    driver = UsbDriver(a_setup(URI), library=Library(none))  # type: ignore[arg-type]
+    driver = UsbDriver(a_setup(URI), library=UsbLibrary(none))  # type: ignore[arg-type]
     status = await driver.status()
     await driver.aclose()
     assert (status.condition, "no libusb" in (str(status.message) or "")) == (PrinterStatus.OFFLINE, True)
