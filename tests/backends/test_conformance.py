@@ -47,7 +47,7 @@ KINDS = list(Backend)
 
 @dataclass
 class Bench:
-    """A driver with its device, and what came out of the device, oldest first."""
+    """A driver with its device, and the device's output, oldest first."""
 
     driver: Driver
     folder: Path
@@ -333,7 +333,7 @@ async def test_a_printer_with_one_session_prints_each_label_once_and_in_order(
 
 @pytest.mark.parametrize("others", Others)
 async def test_a_question_while_the_printer_serves_its_one_session_is_no_silence(others: Others) -> None:
-    """A silent printer is not asked again for minutes; one in use is, and is no printer that is away."""
+    """A silent printer is not queried again for minutes; one in use is, and it does not count as away."""
     async with one_session(others) as (driver, sink):
         async with sink.used_by_another():
             status = await driver.status()
@@ -349,7 +349,7 @@ async def test_a_question_while_the_printer_serves_its_one_session_is_no_silence
 async def test_a_job_waits_until_the_printer_is_over_a_question_that_it_did_not_answer(
     tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It ends any other connection, but not at once: later than one is watched by itself."""
+    """It ends any other connection, but later than a connection is normally watched."""
     monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
     async with tcp_sink(others=others, ends_after=0.06, holds=0.8) as sink:
         driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
@@ -364,7 +364,7 @@ async def test_a_job_waits_until_the_printer_is_over_a_question_that_it_did_not_
 async def test_a_printer_that_broke_off_a_question_is_watched_for_so_long_before_a_job(
     tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its kernel takes the bytes of any connection, and its program ends each while another computer prints."""
+    """Its kernel takes the bytes of any connection, and its firmware ends each while another computer prints."""
     monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     async with tcp_sink(others=others, ends_after=0.06) as sink:
         driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
@@ -385,7 +385,7 @@ async def test_a_printer_that_broke_off_a_question_is_watched_for_so_long_before
 async def test_the_first_job_waits_where_other_sessions_are_ended_late(
     tmp_path: Path, others: Others, language: RawLanguage | None, at_first: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The probe shows it, before any byte of a job is swallowed by a session that the printer does not read."""
+    """The probe detects this before any byte of a job is lost in a session that the printer does not read."""
     monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
     async with tcp_sink(others=others, ends_after=0.15) as sink:
@@ -428,7 +428,7 @@ async def test_a_job_waits_while_another_computer_has_the_only_session(
 async def test_a_session_that_ends_before_the_first_byte_has_printed_nothing(
     tmp_path: Path, others: Others, served: int
 ) -> None:
-    """Another computer is served in the moment between the connection and the start of the job."""
+    """Another computer is served between the connection and the start of the job."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setblocking(False)
     driver = SocketDriver(a_setup(f"socket://127.0.0.1:{listener.getsockname()[1]}"), close_patience=0.1)
@@ -460,7 +460,7 @@ async def test_a_session_that_ends_before_the_first_byte_has_printed_nothing(
 
 
 async def test_a_byte_that_the_printer_may_have_read_is_never_sent_again(tmp_path: Path) -> None:
-    """It takes the bytes into its kernel and resets, read or unread: nobody can tell."""
+    """It takes the bytes into its kernel and resets; nobody can tell whether they were read."""
     for manner in (Manner.RESET, Manner.CLOSE_UNREAD):
         async with tcp_sink(manner, after=1) as sink:
             driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
@@ -500,7 +500,7 @@ async def test_a_printer_that_never_ends_its_sessions_gets_the_next_job_at_once(
 async def test_a_port_that_closes_its_side_at_once_and_reads_gets_its_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It never talks and says so: only the first job has to find that out."""
+    """It never sends data and closes its side to say so: only the first job has to find that out."""
     monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     printed: list[bytes] = []
 
@@ -526,7 +526,7 @@ async def test_a_port_that_closes_its_side_at_once_and_reads_gets_its_jobs(
 
 @dataclass
 class OneSession(LpdServer):
-    """It ends any other connection at once, and is busy for 0.2 s behind each."""
+    """A printer that ends any other connection at once, and is busy for 0.2 s after each."""
 
     others: Others = Others.CLOSE
     refused: int = 0
@@ -548,7 +548,7 @@ class OneSession(LpdServer):
 async def test_a_print_server_with_one_session_prints_each_label_once_and_in_order(
     tmp_path: Path, others: Others
 ) -> None:
-    """LPD: it agrees to take a job before a byte of it leaves, so an end before that is no job."""
+    """LPD agrees to take a job before a byte of it leaves, so an earlier end is no job."""
     async with lpd_server(OneSession(others=others)) as server:
         driver = open_driver(a_setup(server.uri), virtual_folder=tmp_path)
         for label in LABELS:

@@ -1,6 +1,6 @@
-"""`probe` within 3 s and `status` within 5 s (agent_core/backends/base.py), whatever a device does or leaves undone.
+"""`probe` within 3 s and `status` within 5 s (agent_core/backends/base.py), whatever a device does.
 
-All kinds at the same time: nobody computes meanwhile, so that each has the computer for itself.
+All kinds run at the same time. They hardly use the processor, so none slows down the others.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Device = Callable[[], AbstractAsyncContextManager[str]]
 
 @asynccontextmanager
 async def talker(says: bytes) -> AsyncIterator[str]:
-    """It takes connections, and says this for ever, a piece at a time; nothing at all where that is empty."""
+    """Accept connections and send this forever, piece by piece; nothing if it is empty."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while True:
@@ -55,7 +55,7 @@ async def talker(says: bytes) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def black_hole() -> AsyncIterator[str]:
-    """No connection comes about and none is refused: the line to it is taken."""
+    """Return an address where connections are neither established nor refused."""
     with socket.socket() as listener, socket.socket() as first, socket.socket() as second:
         listener.bind(("127.0.0.1", 0))
         listener.listen(0)
@@ -67,7 +67,7 @@ async def black_hole() -> AsyncIterator[str]:
 
 @dataclass
 class HangingUsb(UsbPrinter):
-    """Calls to it do not come back, as where a device hangs in the kernel, from the `good_calls`-th on."""
+    """A library whose calls never return from the `good_calls`-th on, like a device that hangs in the kernel."""
 
     good_calls: int = 0
     resume: threading.Event = field(default_factory=threading.Event)
@@ -102,7 +102,7 @@ async def usb_driver(stack: AsyncExitStack, good_calls: int) -> Driver:
 
 
 async def every_driver(stack: AsyncExitStack, folder: Path) -> dict[str, Driver]:
-    """By what it has to do with."""
+    """Build each driver with the device that it talks to."""
     made: dict[str, Driver] = {}
     devices: dict[str, Device] = {
         "silent": lambda: talker(b""),

@@ -1,4 +1,4 @@
-"""LPD: what is true of each way a job can end, and words that nobody can misread."""
+"""LPD: the true outcome of each way a job can end, and unambiguous texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The LPD driver against a server that others wrote: cups-lpd, in front of a private cupsd."""
+"""The LPD driver against an independent server: cups-lpd, in front of a private cupsd."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LABEL = bytes(range(256)) * 1000
 
 @contextmanager
 def open_cups_server() -> Iterator[CupsServer]:
-    """One that tells everybody the names of jobs; as installed, CUPS keeps them to itself."""
+    """Start a server that shows job names to everybody; by default CUPS hides them."""
     with cups_folder() as cups:
         conf = cups.root / "cupsd.conf"
         told = "<Policy default>\n  JobPrivateAccess all\n  JobPrivateValues none"
@@ -66,7 +66,7 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
 
 
 async def test_a_cups_that_keeps_names_to_itself_leaves_a_job_unconfirmed(tmp_path: Path) -> None:
-    """As installed: JobPrivateValues hides the names of jobs, so that a queue with our job looks like one without."""
+    """By default JobPrivateValues hides job names, so a queue with our job looks like one without."""
     async with tcp_sink(Manner.RECORD) as sink:
         with cups_folder() as cups:
             conf = cups.root / "cupsd.conf"

@@ -1,4 +1,4 @@
-"""A printer's address at which another device answers: nothing is sent there, whatever protocol tells who it is."""
+"""Another device answers at a printer's address: nothing is sent there, whichever protocol reports the identity."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def as_another(answers: Mapping[bytes, bytes], serial: str) -> dict[bytes, bytes
 
 
 def without_serial(answers: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
-    """It tells all but who it is."""
+    """Remove the identity from a device's answers."""
     silent = {SGD_SERIAL: b'"?"', b"~HQSN": b"", b"~HQHA": b"", b"\x1dID": b""}
     return {question: silent.get(question, told) for question, told in answers.items()}
 
@@ -202,7 +202,7 @@ async def test_one_that_tells_its_mac_alone_is_compared_by_that(
 
 
 async def test_the_first_look_has_the_time_for_older_ways_to_tell_who_it_is() -> None:
-    """Nothing is known of it, and it answers nothing to the newer question."""
+    """Nothing is known about the device, and it does not answer the newer query."""
     _, before_sgd, serial = ANSWERS["zpl-before-sgd"]
     async with answering_printer(before_sgd) as talk:
         driver = SocketDriver(a_setup(talk.uri))
@@ -216,7 +216,7 @@ async def test_the_first_look_has_the_time_for_older_ways_to_tell_who_it_is() ->
 async def test_by_snmp_where_its_language_does_not_tell(
     language: RawLanguage | None, agents: int, tmp_path: Path
 ) -> None:
-    """An address with no language is connected to alone; TSPL knows no serial number."""
+    """An address without a language is only connected to; TSPL has no serial number."""
     async with answering_printer(TSPL_ANSWERS if language else {}) as talk:
         setup = structs.replace(a_setup(talk.uri), language=language, device=LASER)
         for community, is_own in (("laser", True), ("other", False)):
@@ -334,7 +334,7 @@ async def test_a_new_queue_of_cups_has_another_uuid_and_leads_to_the_same_device
 
 
 async def test_two_printers_that_exchange_their_addresses(tmp_path: Path) -> None:
-    """A proxy for the network: each address leads to the other device from one job to the next."""
+    """A proxy acts as the network: each address leads to the other device from one job to the next."""
     async with AsyncExitStack() as ends:
         talks = [
             await ends.enter_async_context(answering_printer(answers))
@@ -382,7 +382,7 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
 async def test_one_that_has_to_say_which_it_is_gets_no_byte_before(
     lpd: bool, agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A port is there sooner than its SNMP agent. Whether it has to is decided by `IdentityCheck`."""
+    """A port is available before its SNMP agent. `IdentityCheck` decides whether the device must identify itself."""
     monkeypatch.setattr(socket_module, "SNMP_SECONDS", 0.2)
     monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
     monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)
@@ -439,7 +439,7 @@ async def test_an_ipp_printer_that_has_to_say_which_it_is(tmp_path: Path) -> Non
 
 
 async def test_a_printer_that_waits_for_paper_is_not_asked_who_it_is(tmp_path: Path) -> None:
-    """Its parser stands still: it answers nothing but its status."""
+    """Its parser is blocked: it answers only status queries."""
     async with answering_printer(ZPL_ANSWERS) as talk:
         device = identity(serial="D2J181400001")
         driver = SocketDriver(structs.replace(a_setup(talk.uri), device=device, must_identify=True))

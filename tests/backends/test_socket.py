@@ -1,4 +1,4 @@
-"""Raw TCP: what is true of each way a connection can end."""
+"""Raw TCP: the true outcome of each way a connection can end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_a_peer_that_closes_after_us_has_read_everything(tmp_path: Path) -
 
 @pytest.mark.parametrize("says", [b"", b"ready\r\n"], ids=["silent", "talks"])
 async def test_a_peer_that_closed_its_side_before_us_has_not_answered_our_end(tmp_path: Path, says: bytes) -> None:
-    """Some ports never talk and say so at once: their end proves nothing of what they read."""
+    """Some ports never send data and close their side at once: that proves nothing about what they read."""
     listener, loop = socket.create_server(("127.0.0.1", 0)), asyncio.get_running_loop()
     listener.setblocking(False)
     driver = SocketDriver(a_setup(f"socket://127.0.0.1:{listener.getsockname()[1]}"), close_patience=0.1)
@@ -108,7 +108,7 @@ async def test_a_stalled_peer_with_room_in_its_kernel_has_accepted_only_bytes(tm
 
 
 async def test_a_slow_peer_that_talks_gets_the_whole_job(tmp_path: Path) -> None:
-    """Closing while it talks would answer it with a reset, and it would give up what it has not read."""
+    """Closing while it sends would cause a reset, and it would lose what it has not read."""
     got = bytearray()
     whole, leave, left = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
@@ -161,7 +161,7 @@ async def test_a_reset_in_the_middle_is_partial_output(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("manner", [Manner.RESET_AT_END, Manner.CLOSE_UNREAD, Manner.RESET])
 async def test_a_reset_after_the_last_byte_left_is_an_unknown_outcome(tmp_path: Path, manner: Manner) -> None:
-    """That the printer's kernel had acknowledged every byte is told: some printers end each job so."""
+    """The report says that the printer's kernel had acknowledged every byte: some printers end each job so."""
     async with tcp_sink(manner, after=5_000) as sink:
         with pytest.raises(DeliveryUnknown, match="took all bytes") as outcome:
             await deliver(sink, tmp_path, SMALL)
@@ -179,7 +179,7 @@ async def test_a_printer_that_reads_all_and_resets_has_acknowledged_every_byte(t
 
 
 async def test_a_reset_with_bytes_under_way_tells_no_evidence(tmp_path: Path) -> None:
-    """The last bytes stand in our kernel: the printer takes no more."""
+    """The last bytes are in our kernel: the printer takes no more."""
     async with tcp_sink(Manner.STALL) as sink:
         driver = SocketDriver(a_setup(sink.uri), close_patience=0.2)
         delivery = await driver.open(a_submission(tmp_path, LARGE))
@@ -225,7 +225,7 @@ PAGE = b"".join(b"%06d" % number for number in range(20_000))
 async def test_cancel_lets_the_page_end_that_is_being_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stalls: bool
 ) -> None:
-    """A device that takes it has whole pages and the end of a document; one that does not is cut off all the same."""
+    """A device that takes it has whole pages and the end of a document; any other one is cut off."""
     pages = replace(a_submission(tmp_path, PAGE * 4), repeats=10, page_ends=(len(PAGE), 3 * len(PAGE)), closing=b"END")
     if stalls:
         monkeypatch.setattr(driver_module, "STOP_SECONDS", 0.05)

@@ -1,4 +1,4 @@
-"""Raw TCP: a printer that answers in its language, one that is silent, and all the ways to answer badly."""
+"""Raw TCP: a printer that answers in its language, a silent one, and all kinds of bad answers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ JOB = b"^XA^FO0,0^GB9,9,9^FS^XZ"
 
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fifth of the time that real printers have, where nothing is answered in the end."""
+    """Use a fifth of the real timeouts for devices that do not answer."""
     monkeypatch.setattr(driver_module, "STATUS_SECONDS", 0.5)
     monkeypatch.setattr(driver_module, "TOLD_SECONDS", 0.2)
     monkeypatch.setattr(driver_module, "BEFORE_JOB_SECONDS", 0.2)
@@ -144,7 +144,7 @@ async def test_a_job_is_asked_for_only_in_the_hurry_and_not_on_its_own_connectio
 async def test_a_printer_that_answers_is_known_to_serve_one_session_before_its_first_job(
     tmp_path: Path, late: float
 ) -> None:
-    """A job follows the question within a millisecond, while the printer still ends the question's session."""
+    """A job follows the query within a millisecond, while the printer still ends the query's session."""
     async with answering_printer(ZPL_ANSWERS, ends_others_after=late) as talk, driven(talk) as driver:
         await driver.probe()
         await talk.wait_connections(1)
@@ -192,7 +192,7 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
 
 
 class Later:
-    """The clock, so many seconds further on."""
+    """The clock, moved forward by some seconds."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -202,7 +202,7 @@ class Later:
 
 
 async def test_a_printer_without_a_language_is_never_asked(tmp_path: Path) -> None:
-    """Nobody knows what it would print of a question."""
+    """Nobody knows what it would print of a query."""
     async with answering_printer(ZPL_ANSWERS) as talk:
         async with driven(talk, structs.replace(a_setup(talk.uri), language=None)) as driver:
             await driver.probe()
@@ -224,7 +224,7 @@ async def test_no_question_while_the_connection_of_a_job_is_still_open(tmp_path:
 
 
 async def test_a_slow_printer_is_waited_for_and_then_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It needs more time than the first look at what it is has, and less than there is for its status."""
+    """It needs more time than the first query has, and less than a status query has."""
     monkeypatch.setattr(driver_module, "TOLD_SECONDS", 0.1)
     async with answering_printer(ZPL_ANSWERS, delay=0.2) as talk, driven(talk) as driver:
         assert not (await driver.probe()).reported

@@ -1,4 +1,4 @@
-"""The virtual printer: its tray and its faults."""
+"""The virtual printer: its folder and its faults."""
 
 from __future__ import annotations
 

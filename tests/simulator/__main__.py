@@ -1,4 +1,6 @@
-"""`python -m tests.simulator --seed 1234 [--trace]`, `--seeds 0:2000 [--jobs 2]`: the seeds that fail, and why."""
+"""Command line: `python -m tests.simulator --seed 1234 [--trace]`, or `--seeds 0:2000 [--jobs 2]` to list failing
+seeds.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ def say(text: str) -> None:
 
 
 def told(outcome: Outcome, *, trace: bool) -> str:
-    """For people: what was breached, and the last that happened before."""
+    """Return a report for people: the breached rules, and the last events before."""
     words = [f"seed {outcome.seed}, trace {outcome.digest} ({len(outcome.trace)} lines)"]
     words += [f"  {breach}" for breach in outcome.breaches]
     if trace:

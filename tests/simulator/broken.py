@@ -1,4 +1,4 @@
-"""Programs with one lock removed: the simulator must see what comes of it."""
+"""Programs with one lock removed. The simulator must detect the consequences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server_core.services.timers import LeaseClock
 
 @contextmanager
 def no_ledger() -> Iterator[None]:
-    """An agent has nothing to tell a restored server."""
+    """Agents report nothing to a restored server."""
 
     async def nothing(*_: Any) -> list[Any]:
         return []
@@ -28,7 +28,7 @@ def no_ledger() -> Iterator[None]:
 
 @contextmanager
 def no_turns() -> Iterator[None]:
-    """A job may start beside and before others of its printer."""
+    """A job may start beside and before other jobs of its printer."""
     rows = server_core.store.lease_rows
     with patch.object(rows, "earlier_pending", lambda *_: None), patch.object(rows, "taken_first", lambda *_: None):
         yield
@@ -36,7 +36,7 @@ def no_turns() -> Iterator[None]:
 
 @contextmanager
 def no_attempt_check() -> Iterator[None]:
-    """Whoever held a job once is taken for its holder."""
+    """Any former holder of a job counts as its holder."""
 
     def trusting(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: Any = None) -> JobState:
         if holder is not None and state.status not in FINAL and state.lease_id is not None:

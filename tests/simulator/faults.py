@@ -1,4 +1,4 @@
-"""Faults of a simulated world: drawn from its seed, all over at the end."""
+"""Faults of a simulated world, drawn from its seed and healed at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Fault = Callable[[World], Awaitable[None]]
 
 
 async def die(world: World) -> None:
-    """At once, or at the next commit of one kind; sometimes several at a time."""
+    """Kill processes, at once or at the next commit of one kind; sometimes several at a time."""
     chance = world.chance
     agent = chance.choice(world.agents)
     sets: list[list[Machine]] = [[world.server], [agent], [world.server, agent]]
@@ -33,7 +33,7 @@ async def die(world: World) -> None:
 
 
 async def stop(world: World) -> None:
-    """In good order."""
+    """Stop a process gracefully."""
     machine = world.chance.choice(world.machines)
     await world.stop(machine)
     await asyncio.sleep(world.chance.choice([0.5, 10.0, 70.0]))
@@ -41,7 +41,7 @@ async def stop(world: World) -> None:
 
 
 async def restore(world: World) -> None:
-    """A backup of the server, and the server as it was then."""
+    """Restore the server from a backup."""
     raw = world.database.raw
     if raw.in_transaction:
         return
@@ -55,7 +55,7 @@ async def restore(world: World) -> None:
 
 
 async def night(world: World) -> None:
-    """Everything is off for hours; printers that wait for paper get it in the morning."""
+    """Switch everything off for hours. Printers that wait for paper get it in the morning."""
     orderly = world.chance.random() < 0.5
     for machine in world.machines:
         if orderly:
@@ -77,7 +77,7 @@ async def freeze(world: World) -> None:
 
 
 async def cut_off(world: World) -> None:
-    """A partition: both ways, or one."""
+    """Partition the network, in one direction or both."""
     line = world.chance.choice(world.agents).line
     line.there, line.back = world.chance.choice([(False, False), (False, True), (True, False), (True, False)])
     await asyncio.sleep(world.chance.choice([5.0, 30.0, 100.0]))
@@ -137,7 +137,7 @@ async def clock_jump(world: World) -> None:
 
 
 async def echoes(world: World) -> None:
-    """Agents die just before they arm, all that they say comes twice, prints take long, and people cancel them."""
+    """Kill agents just before they arm, deliver their requests twice, slow down printing, and cancel jobs."""
     operator, chance = Operator(world, {}), world.chance
     for agent in world.agents:
         agent.line.twice, agent.dies_at = 1.0, "-arm"
@@ -184,7 +184,7 @@ def revive(world: World, machine: Machine) -> None:
 
 
 def heal(world: World) -> None:
-    """From now on all is well."""
+    """End all faults."""
     world.operators_line.heal()
     for machine in world.machines:
         machine.full = False

@@ -1,4 +1,4 @@
-"""Clocks, chance and ids of the program under test, taken from the world that runs just now."""
+"""Replaces clocks, random numbers and ids of the program under test with those of the running world."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGIN = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 
 
 class Clock:
-    """`monotonic` counts on through everything; the wall clock can be set."""
+    """The world's clocks. `monotonic` never jumps; the wall clock can be set."""
 
     def __init__(self) -> None:
         self.loop_time: Callable[[], float] = lambda: 0.0
@@ -34,7 +34,7 @@ class Clock:
 
 
 class TimeModule:
-    """What modules under test see as `time`."""
+    """Replacement of the module `time`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -59,7 +59,7 @@ class TimeModule:
 
 
 class SeededBits:
-    """In place of the pool of random bytes behind new ids."""
+    """Replacement of the random bytes in new ids."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -76,7 +76,7 @@ def _own_modules() -> Iterator[ModuleType]:
 
 @contextmanager
 def in_virtual_time(clock: Clock, chance: random.Random) -> Iterator[None]:
-    """While it lasts, every module of engine and server that says `time` or `random` means the world's."""
+    """Replace `time` and `random` in every module of engine and server."""
     instead = TimeModule(clock)
     with ExitStack() as patches:
         for module in _own_modules():

@@ -1,4 +1,4 @@
-"""The way between agents and the server: requests and answers that come late, twice, in another order, or never."""
+"""The network between agents and the server: messages are late, duplicated, reordered or lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ REFUSED_SECONDS = 0.01
 
 @dataclass(kw_only=True, slots=True)
 class Line:
-    """One agent's line. Shares of requests are 0 to 1; `there`, `back`: what gets through at all (a partition)."""
+    """One agent's connection. Shares of requests are 0 to 1. `there` and `back`: directions that work (else a
+    partition).
+    """
 
     there: bool = True
     back: bool = True
@@ -33,7 +35,7 @@ class Line:
 
 
 class Site(Protocol):
-    """Where the server is."""
+    """The server's place in the network."""
 
     @property
     def server_process(self) -> Process | None: ...
@@ -52,7 +54,7 @@ class Network:
         self._open: dict[asyncio.Event, Process | None] = {}
 
     def died(self, process: Process) -> None:
-        """Its connections break at both ends."""
+        """Break the connections of a dead process at both ends."""
         for answered, server in list(self._asked.items()):
             if server is process and not answered.done():
                 answered.set_exception(HttpBroken("connection reset"))
@@ -65,7 +67,7 @@ class Network:
     async def exchange(
         self, who: str, line: Line, method: str, path: str, headers: list[tuple[bytes, bytes]], body: bytes
     ) -> Answer:
-        """Raises HttpBroken; or never returns, as long as its caller waits."""
+        """Send a request. Raises HttpBroken, or never returns while its caller waits."""
         chance = self._chance
         lost, unanswered = chance.random() < line.lost, chance.random() < line.unanswered
         twice, late = chance.random() < line.twice, chance.random() < line.late
@@ -139,7 +141,7 @@ async def ask(
     body: bytes,
     hung_up: Callable[[], Any],
 ) -> Answer:
-    """One request to an ASGI application."""
+    """Send one request to an ASGI application."""
     path, _, query = path.partition("?")
     scope = {
         "type": "http",
@@ -176,7 +178,7 @@ async def ask(
 
 
 def header_list(lines: str) -> list[tuple[bytes, bytes]]:
-    """Of ready lines, as the agent's pool gets them."""
+    """Parse the header lines of the agent's pool."""
     headers = [(b"host", b"127.0.0.1")]
     for line in lines.split("\r\n"):
         if line:

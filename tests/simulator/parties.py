@@ -1,4 +1,4 @@
-"""Clients that want jobs printed and never give up, and operators that do what they like."""
+"""Clients that retry until their jobs are accepted, and operators that act at random."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONSOLE = header_list(f"Authorization: Bearer {CONSOLE_TOKEN}\r\n")
 
 
 class Client:
-    """Its requests and their answers get lost with `lost`; each order has one key."""
+    """A client that loses requests and responses with the share `lost`. Each order has one idempotency key."""
 
     def __init__(self, world: World, client_id: UUID, account_id: UUID, lost: float) -> None:
         self._world = world
@@ -44,7 +44,7 @@ class Client:
         self._lost = lost
 
     async def order(self, marker: str, document_id: UUID, printer_id: UUID) -> None:
-        """Until it has its 201; sometimes it asks once more."""
+        """Send a job until it gets a 201, and sometimes once more."""
         world, chance = self._world, self._world.chance
         asked = CreationCall(caller=self._caller, operation="create", idempotency_key=marker, request_id=marker)
         order = CreatePrintJob(document_id=document_id, printer_id=printer_id)
@@ -91,7 +91,7 @@ class Client:
 
 
 class Operator:
-    """Acts on jobs and printers, most of them at a bad moment."""
+    """Acts on jobs and printers, mostly at bad moments."""
 
     def __init__(self, world: World, printers: dict[str, UUID]) -> None:
         self._world = world
@@ -126,7 +126,7 @@ class Operator:
             world.reprints[row["print_job_id"]] = job
 
     async def act_on(self, job: str, kind: str, body: Any = None) -> Any:
-        """The row that the act leaves. None = refused, or there was no server."""
+        """Act on a job and return its row. None = refused, or the server was away."""
         done = await self.ask("/job-acts", {"kind": kind, "print_job_ids": [job], **(body or {})})
         if done is None:
             return None
@@ -136,7 +136,7 @@ class Operator:
         return done["jobs"][0] if done["jobs"] else None
 
     async def ask(self, path: str, body: Any = None) -> Any:
-        """None = refused, or there was no server."""
+        """Call the server. None = refused, or it was away."""
         world = self._world
         content = msgspec.json.encode({} if body is None else body)
         try:
@@ -152,7 +152,7 @@ class Operator:
         return msgspec.json.decode(answer) if status in (200, 201) else None
 
     async def put_in_order(self) -> None:
-        """Every pause ends, every hold too, and old jobs may print."""
+        """End all pauses and holds, and let old jobs print."""
         for printer in self._printers.values():
             await self.ask(f"/printers/{printer}/resume")
         await self.free_held()

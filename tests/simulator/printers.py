@@ -1,4 +1,4 @@
-"""Printers with a life of their own: what they have taken they print, whatever becomes of the agent that sent it."""
+"""Simulated printers, which print what they have taken, whatever happens to the agent that sent it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOOK_SECONDS = 0.5
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sheet:
-    """What lies on the paper of one printer."""
+    """One print on the paper of a printer."""
 
     print_job_id: UUID
     printer: str
@@ -35,7 +35,7 @@ class Sheet:
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class Taken:
-    """One job as the printer has it; `pieces` of PIECES have come."""
+    """One job in the printer, which has `pieces` of PIECES so far."""
 
     job_name: str
     owner: Process | None
@@ -52,7 +52,7 @@ class Taken:
 
 
 class Hall(Protocol):
-    """Where the printers stand."""
+    """All printers of a world."""
 
     sheets: list[Sheet]
 
@@ -62,7 +62,9 @@ class Hall(Protocol):
 
 
 class Printer:
-    """`knows_jobs`: it spools whole jobs and can be asked about them by name (IPP); else it burns what comes (9100)."""
+    """A printer. `knows_jobs`: it spools whole jobs and can be queried by name (IPP); else it prints bytes as
+    they come (9100).
+    """
 
     def __init__(self, hall: Hall, name: str, chance: random.Random, *, knows_jobs: bool) -> None:
         self.name = name
@@ -76,7 +78,7 @@ class Printer:
         self._chance = chance
 
     def reset(self) -> None:
-        """Power off and on: connections break, what was not printed is forgotten."""
+        """Switch it off and on: connections break, unprinted jobs are lost."""
         self._hall.note(f"{self.name} is reset")
         for taken in self.jobs.values():
             if not taken.printed and not taken.cancelled:
@@ -84,7 +86,7 @@ class Printer:
         self.jobs.clear()
 
     def died(self, process: Process) -> None:
-        """The sender is gone: a job that came in part never becomes whole."""
+        """Note that the sender is gone: its incomplete job never becomes complete."""
         for taken in self.jobs.values():
             if taken.owner is process and taken.pieces < PIECES:
                 self.break_off(taken)
@@ -103,7 +105,7 @@ class Printer:
             asyncio.get_running_loop().call_later(self.piece_seconds, self._print, taken, context=contextvars.Context())
 
     def cancel(self, taken: Taken) -> bool:
-        """True = it will never be printed."""
+        """Cancel a job. True = it will never be printed."""
         if taken.printed or taken.broken or taken.inked:
             return False
         taken.cancelled = True
@@ -151,7 +153,7 @@ class Printer:
 
 
 class SimulatedDriver:
-    """See agent_core.backends.base."""
+    """Driver of a simulated printer. See agent_core.backends.base."""
 
     def __init__(self, setup: PrinterSetup, printer: Printer) -> None:
         self.setup = setup
@@ -194,7 +196,7 @@ class SimulatedDriver:
             self._printer.cancel(self._followed)
 
     async def aclose(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
 
 class SimulatedDelivery:
@@ -205,7 +207,7 @@ class SimulatedDelivery:
         self._cancelled = False
 
     def _wishes_end(self) -> bool:
-        """It changes while `send` waits."""
+        """Return whether an end was requested; changes while `send` waits."""
         return self._cancelled
 
     async def send(self, progress: ProgressListener) -> Delivered:
@@ -232,10 +234,10 @@ class SimulatedDelivery:
             self._printer.cancel(self._taken)
 
     async def abandon(self) -> None:
-        """Nothing was sent."""
+        """Do nothing: nothing was sent."""
 
     async def aclose(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
 
 async def _followed_to_its_end(printer: Printer, taken: Taken, progress: ProgressListener) -> Delivered:

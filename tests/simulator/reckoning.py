@@ -16,7 +16,7 @@ EXPIRY_LOOK_SECONDS = 60.0
 
 
 def settled(world: World) -> bool:
-    """All orders have their job, and all jobs are final."""
+    """Return whether all orders have their job and all jobs are final."""
     if not all(world.orders.values()):
         return False
     (left,) = world.database.raw.execute(
@@ -88,12 +88,12 @@ def _notice(subject: str, opened_at: int, closed_at: int | None) -> Notice:
 
 
 def _kept(world: World, answers: list[str]) -> tuple[str, ...]:
-    """Without the jobs that the server lost with a restored backup."""
+    """Return the jobs without those that the server lost in a restore."""
     return tuple(job for job in answers if UUID(job) not in world.forgotten)
 
 
 def _marker(job: str, markers: dict[str, str]) -> str:
-    """Every job of its own: a reprint is a new order here."""
+    """Return a distinct marker for every job: a reprint counts as a new order here."""
     return markers.get(job, job)
 
 

@@ -1,4 +1,4 @@
-"""One seed from its first job to its last: faults for some minutes, then peace, then the reckoning."""
+"""Runs one seed: faults for some minutes, then recovery, then the final check."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOK_SECONDS = 5.0
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outcome:
-    """`breaches`: what must never happen, in words; empty = all is well. `digest` names the trace."""
+    """Result of a seed. `breaches`: descriptions of breached rules; empty = passed. `digest` identifies the trace."""
 
     seed: int
     breaches: tuple[str, ...]

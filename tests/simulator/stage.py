@@ -60,13 +60,13 @@ DOCUMENTS = 3
 
 
 class Pool:
-    """In place of `agent_core.server_link.client.HttpPool`."""
+    """Replacement of `agent_core.server_link.client.HttpPool`."""
 
     def __init__(self, base_url: str, tls: object, greet: object = None) -> None:
         self._agent: AgentMachine = current_agent.get()
 
     async def make_sure(self) -> None:
-        """There is one server here."""
+        """Do nothing: there is only one server."""
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpAnswer:
         from agent_core.server_link.client import HttpBroken
@@ -82,21 +82,21 @@ class Pool:
             raise HttpBroken(f"no answer within {seconds:g} s") from error
 
     def close(self) -> None:
-        """Nothing is kept."""
+        """Do nothing: no connections are kept."""
 
 
 class NoHttpx:
-    """Documents ride along with their leases here; nothing is downloaded."""
+    """Replacement of httpx: documents travel with their leases and are never downloaded."""
 
     def __init__(self) -> None:
         self.headers: dict[str, str] = {}
 
     async def aclose(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
 
 class NumberedListener(server_core.services.live.Listener):
-    """Sets of listeners are rung in the same order in every run."""
+    """A listener with a stable order: sets of listeners are notified in the same order in every run."""
 
     made = 0
 
@@ -110,7 +110,7 @@ class NumberedListener(server_core.services.live.Listener):
 
 
 class LeanApplication:
-    """The real routes of agents and consoles, without what stands in front of them in a network."""
+    """The real routes of agents and consoles, without the network layers in front of them."""
 
     def __init__(self, state: ServerState, extra_routes: Sequence[BaseRoute]) -> None:
         self._app = ProblemMiddleware(Router(extra_routes, redirect_slashes=False))
@@ -130,7 +130,7 @@ async def _open_store(*_: Any, **__: Any) -> InlineStore:
 
 
 class BugsHeard(logging.Handler):
-    """The program's own word for a bug: a line with a traceback. All other lines are told to nobody."""
+    """Collects log lines with a traceback, which the program writes for bugs, and drops all others."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -143,7 +143,7 @@ class BugsHeard(logging.Handler):
 
 
 class Stage:
-    """`with Stage() as stage: world = stage.world(seed)`."""
+    """Shared state. Use: `with Stage() as stage: world = stage.world(seed)`."""
 
     def __init__(self) -> None:
         self._ends = ExitStack()
@@ -191,7 +191,7 @@ class Stage:
         self._ends.close()
 
     def world(self, seed: int) -> World:
-        """As it was furnished, with its own chance."""
+        """Create a world with its initial content and its own random numbers."""
         self.database.put_back(self._content)
         self.chance.seed(seed)
         NumberedListener.made = 0
@@ -203,11 +203,11 @@ class Stage:
         return world
 
     def _holding(self, **facts: Any) -> Any:
-        """Its default clock was bound before any patch."""
+        """Replace a default clock that was bound before the patches."""
         return agent_core.point_of_no_return.WorkerJob(renewed_at=self.clock.monotonic(), **facts)
 
     def _furnish(self) -> None:
-        """Agents, printers, documents: made by the server itself, once."""
+        """Create agents, printers and documents once, by the server itself."""
         world = World(0, self.database, self.clock, self.chance, self.folder)
 
         async def furnish() -> None:

@@ -1,6 +1,6 @@
 """The server's store and the agents' journals, inline on SQLite in memory: the real SQL, without threads and disks.
 
-A commit happens a moment after it was asked for; what dies in between dies with its process.
+A commit happens a moment after its request; a process that dies in between loses it.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ T = TypeVar("T")
 
 
 class Disk(Protocol):
-    """Whose commits these are: how long they take, whether they fail, and what happens around them."""
+    """One process's disk: the duration and failures of its commits, and hooks around them."""
 
     def commit_seconds(self) -> float: ...
 
     def fails(self) -> bool: ...
 
     def committing(self, names: list[str]) -> None:
-        """Just before; may kill the process: then nothing is committed."""
+        """Hook before a commit. It may kill the process: then nothing is committed."""
 
     def committed(self, names: list[str]) -> None:
-        """Just after; may kill the process: then nobody is told."""
+        """Hook after a commit. It may kill the process: then nobody is told."""
 
 
 class Database:
-    """One connection for all worlds of this process: SQLAlchemy's compiled statements stay warm."""
+    """One connection for all worlds of this process, so that SQLAlchemy's compiled statements stay cached."""
 
     def __init__(self) -> None:
         self.raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -56,20 +56,22 @@ class Database:
         self.connection: Connection = self.engine.connect()
 
     def put_back(self, content: bytes) -> None:
-        """`content`: of `sqlite3.Connection.serialize`. Copied page by page: `deserialize` into a connection whose
-        statements have used json_each makes SQLite 3.40 read freed memory."""
+        """Restore `content`, from `sqlite3.Connection.serialize`, page by page.
+
+        `deserialize` into a connection whose statements have used json_each makes SQLite 3.40 read freed memory.
+        """
         with closing(sqlite3.connect(":memory:")) as copy:
             copy.deserialize(content)
             copy.backup(self.raw)
 
     def undo(self) -> None:
-        """What was under way when its process died."""
+        """Roll back the transaction of a dead process."""
         if self.raw.in_transaction:
             self.raw.execute("ROLLBACK")
 
 
 class InlineStore:
-    """`server_core.store.store.Store` for one run of the server."""
+    """Replacement of `server_core.store.store.Store` for one run of the server."""
 
     def __init__(self, database: Database, disk: Disk, process: Process) -> None:
         self._process = process
@@ -108,7 +110,7 @@ class InlineStore:
         return found
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
     def _commit(self) -> None:
         batch, self._waiting = self._waiting, []
@@ -154,17 +156,17 @@ class InlineStore:
 
 
 class InlineJournal(Journal):
-    """The real one but for its thread: what it is asked goes to a database that outlives its process."""
+    """The real journal without its thread; its database outlives its process."""
 
     db: sqlite3.Connection
     disk: Disk
     process: Process
 
     async def start(self) -> None:
-        """Nothing is older than this world."""
+        """Do nothing: no file is older than this world."""
 
     async def aclose(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
     def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()

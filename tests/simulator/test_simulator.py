@@ -1,4 +1,4 @@
-"""400 seeds at every change; `python -m tests.simulator --seeds 400:100000 --jobs 2` for more of them."""
+"""Runs 400 seeds at every change; for more, `python -m tests.simulator --seeds 400:100000 --jobs 2`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_seed_is_replayed_exactly(stage: Stage) -> None:
 
 
 def test_a_seed_is_replayed_exactly_in_another_process(stage: Stage) -> None:
-    """Which orders its sets in another way, and has run no other seed."""
+    """The other process orders its sets differently, and has run no other seed."""
     command = [sys.executable, "-m", "tests.simulator", "--seed", "10"]
     environment = os.environ | {"PYTHONHASHSEED": "77"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)

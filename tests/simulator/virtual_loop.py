@@ -1,7 +1,7 @@
-"""An event loop without a clock and without a network: when nothing is left to do, time jumps to the next timer.
+"""An event loop without clock and network: when nothing is left to do, time jumps to the next timer.
 
-Every callback belongs to the process in whose context it was made. A killed process never runs again, not even the
-`finally` blocks of its tasks; a frozen one (SIGSTOP) runs on when it thaws.
+Every callback belongs to the process in whose context it was created. A killed process never runs again, not even the
+`finally` blocks of its tasks; a frozen one (SIGSTOP) continues when it thaws.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_TURNS = 300_000
 
 
 class Process:
-    """`alive` and `frozen` are the world's to change; `kill` is for ever."""
+    """A simulated process. The world sets `alive` and `frozen`; `kill` is final."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -35,15 +35,15 @@ current_process: ContextVar[Process | None] = ContextVar("current_process", defa
 
 
 class Deadlock(Exception):
-    """Nobody waits for anything that will happen."""
+    """All tasks wait, and no timer is left."""
 
 
 class Endless(Exception):
-    """Far more turns than any world needs: something runs in circles."""
+    """The loop ran far more callbacks than any world needs: something runs in circles."""
 
 
 class NumberedTask(asyncio.Task[Any]):
-    """Sets of tasks are iterated in the same order in every run."""
+    """A task with a stable order: sets of tasks are iterated in the same order in every run."""
 
     number = 0
 
@@ -52,7 +52,7 @@ class NumberedTask(asyncio.Task[Any]):
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
-    """`now` is in seconds since the world began."""
+    """The event loop. `now`: seconds since the world began."""
 
     _ready: Any
     _scheduled: Any
@@ -70,7 +70,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self.now
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
-        """At once, in this thread."""
+        """Run at once, in this thread."""
         future = self.create_future()
         try:
             future.set_result(func(*args))
@@ -84,7 +84,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         process.parked.clear()
 
     def close_all(self) -> None:
-        """The end of the world: what never ended is thrown away without running."""
+        """End the world: discard unfinished tasks without running them."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             for task in self.tasks:
@@ -129,10 +129,10 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 process.parked.append(handle)
 
     def _process_events(self, event_list: Any) -> None:
-        """There are none."""
+        """Do nothing: there are no events."""
 
     def _write_to_self(self) -> None:
-        """Nobody sleeps."""
+        """Do nothing: the loop never sleeps."""
 
 
 def _throw_away(task: NumberedTask) -> None:

@@ -1,4 +1,4 @@
-"""One seed's world: the server, three agents, four printers, and what happens to them."""
+"""One seed's world: the server, three agents, four printers, and their events."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ UNCONFIRMED_SECONDS = 90.0
 
 @dataclass(kw_only=True, slots=True)
 class Machine:
-    """One computer with a process that comes and goes; its disk stays. Also the `storage.Disk` of its process."""
+    """One computer whose process comes and goes and whose disk stays. Also the `storage.Disk` of its process."""
 
     name: str
     world: World
@@ -81,7 +81,7 @@ class AgentMachine(Machine):
 
 
 class Front:
-    """In place of `server_core.http.front.HttpFront`: applications are asked through the simulated network."""
+    """Replacement of `server_core.http.front.HttpFront`: requests arrive through the simulated network."""
 
     names = own_names = ("127.0.0.1",)
     base_url = public_url = "http://127.0.0.1:1"
@@ -95,11 +95,11 @@ class Front:
         self.application = application
 
     async def close(self) -> None:
-        """There is no door."""
+        """Do nothing: no port is open."""
 
 
 class World:
-    """`sheets` is the paper of all printers; `trace` all that happened, the same in every run of one seed."""
+    """One world. `sheets`: the paper of all printers. `trace`: all events, the same in every run of a seed."""
 
     def __init__(self, seed: int, database: Database, clock: Clock, chance: random.Random, folder: Path) -> None:
         self.seed = seed
@@ -149,13 +149,13 @@ class World:
         return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()[:16]
 
     def spawn(self, work: Coroutine[Any, Any, Any], process: Process | None = None) -> asyncio.Task[Any]:
-        """In the context of `process`; without one it is the world's own and survives all."""
+        """Start a task in the context of `process`; without one it belongs to the world and survives all."""
         context = contextvars.Context()
         context.run(current_process.set, process)
         return self.loop.create_task(work, context=context)
 
     def kill(self, machine: Machine) -> None:
-        """-9."""
+        """Kill a process like kill -9."""
         process = machine.process
         if process is None or not process.alive:
             return
@@ -171,7 +171,7 @@ class World:
             printer.died(process)
 
     async def stop(self, machine: Machine) -> None:
-        """As its service manager does it: what has not ended of itself in some seconds is killed."""
+        """Stop a process like a service manager: it is killed if it has not ended after some seconds."""
         process = machine.process
         if process is None or not process.alive:
             return
@@ -188,7 +188,7 @@ class World:
             self.kill(machine)
 
     def restore(self, backup: bytes, at: datetime) -> None:
-        """`backup` is of the server's database at that time; the server is killed, and does not start by itself."""
+        """Kill the server and restore its database from `backup`. It does not start by itself."""
         self.kill(self.server)
         self.application, self.state = None, None
         raw = self.database.raw
@@ -291,7 +291,7 @@ class _BugsNoted:
 
 
 class Open:
-    """What `Server.start` finds in this world when it opens its front and its store."""
+    """The world's front and store, for `Server.start`."""
 
     front: Front
     world: World
@@ -306,7 +306,7 @@ def server_settings(patience: Patience) -> dict[str, Any]:
 
 
 def short_patience(expires_after: float, stale_after: float) -> Patience:
-    """In seconds: hours would cost as much time of the processor as they are long."""
+    """Timeouts in seconds, since simulating hours would take too much processor time."""
     stale = dict.fromkeys(Intent, timedelta(seconds=stale_after))
     return Patience(expires_after=timedelta(seconds=expires_after), stale_after=stale)
 

@@ -1,4 +1,4 @@
-"""Printers and print servers that answer nonsense to who looks for them: calm words, in time."""
+"""Printers and print servers that send malformed data to a search: clear errors, in time."""
 
 from __future__ import annotations
 

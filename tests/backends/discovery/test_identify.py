@@ -1,4 +1,4 @@
-"""A device shows which one it is: a real IPP printer itself, a raw port by a blank label if wished."""
+"""A device shows which one it is: a real IPP printer by itself, a raw port by a blank label if requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search of the local network; on the loopback answer python-zeroconf, Avahi, and hostile packets."""
+"""The search of the local network, answered on the loopback by python-zeroconf, Avahi, and hostile packets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 
 @pytest.fixture
 def mark() -> str:
-    """In the name of each service: other tests announce on the same loopback."""
+    """Return a part of each service's name: other tests announce on the same loopback."""
     return uuid4().hex[:8]
 
 
@@ -108,7 +108,7 @@ async def test_a_real_printer_that_avahi_announces(tmp_path: Path, mark: str) ->
 
 
 def lies(mark: str) -> list[bytes]:
-    """What breaks the rules: of DNS, of DNS-SD, of good taste."""
+    """Announce services that break the rules of DNS, DNS-SD and good practice."""
     ipp = wire_name("_ipp", "_tcp", "local")
     return [
         b"",

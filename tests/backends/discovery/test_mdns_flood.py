@@ -1,4 +1,4 @@
-"""More questions than the system takes at once: they wait, and nothing is said of it in the log."""
+"""More queries than the system sends at once wait, without an entry in the log."""
 
 from __future__ import annotations
 

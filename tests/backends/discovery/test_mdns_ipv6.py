@@ -1,4 +1,4 @@
-"""Printers that have no IPv4 address: they are asked over IPv6, and found under an address that can be connected to."""
+"""Printers without an IPv4 address are queried over IPv6, and found under a usable address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search for devices beside an address: one port, one /24, nothing sent."""
+"""The search for devices next to an address: one port, one /24, nothing sent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def listening(*hosts: str) -> AsyncIterator[tuple[int, list[bytes]]]:
-    """At one port of each of these addresses; what was said there."""
+    """Listen at one port of each of these addresses; yields the received data."""
     said: list[bytes] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""Probing a device takes at most 3 s and prints nothing: real printers, and printers that misbehave."""
+"""A probe takes at most 3 s and prints nothing: real printers, and printers that misbehave."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, m
 
 
 def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
-    """Of every host, this computer too."""
+    """Answer SNMP for every host, including this computer."""
 
     async def ask(host: str, *, port: int, seconds: float) -> SnmpAnswer:
         status = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=("media-low",), supplies=(supply,))

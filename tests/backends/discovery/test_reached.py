@@ -1,4 +1,4 @@
-"""Queues of a real CUPS, and addresses typed in: a real IPP printer, raw ports, ports where nobody is."""
+"""Queues of a real CUPS, and typed addresses: a real IPP printer, raw ports, closed ports."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def raw_port() -> AsyncIterator[TcpSink]:
 
 
 async def all_of(source: Source, seconds: float = PATIENT) -> list[FoundDevice]:
-    """As a search keeps them: the last that is said of an address counts."""
+    """Return the devices as a search keeps them: the last find of an address counts."""
     found: dict[str, FoundDevice] = {}
     async with aclosing(source.look(seconds)) as devices:
         async for device in devices:
@@ -158,7 +158,7 @@ async def test_an_old_print_server_whose_queue_is_a_guess(raw_port: TcpSink, mon
 
 @contextmanager
 def silent_port() -> Iterator[int]:
-    """Its queue of connections is full: a further one gets no answer at all."""
+    """Open a port with a full connection queue, so that a further connection gets no answer."""
     with socket.socket() as listener, socket.socket() as first, socket.socket() as second:
         listener.bind(("127.0.0.1", 0))
         listener.listen(0)

@@ -1,4 +1,4 @@
-"""A real printer (ippeveprinter) and a driver for it, in a pace made for tests."""
+"""A real printer (ippeveprinter) and a driver for it, with timings for tests."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def driver(eve: IppEvePrinter) -> AsyncIterator[IppDriver]:
 
 @pytest.fixture
 def submit(tmp_path: Path) -> Submit:
-    """A PDF-shaped submission; keyword arguments go to Submission."""
+    """Build a PDF-shaped submission; keyword arguments go to Submission."""
 
     def make(
         content: bytes = b"%PDF-1.4\n" + bytes(range(256)) * 2000,

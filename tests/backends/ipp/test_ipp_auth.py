@@ -1,4 +1,4 @@
-"""Printers that ask who prints: Digest, Basic, and to whom a password is never told."""
+"""Printers that require a login: Digest, Basic, and printers that are never sent a password."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_first_question_that_can_be_answered_is(told: list[str], answered: b
 
 
 async def test_an_answer_that_came_too_late_says_nothing_of_the_password(fake: FakeIppPrinter) -> None:
-    """A server whose questions hold for no request at all is asked on, not given up for minutes."""
+    """A server whose challenges expire at once is tried again, not given up for minutes."""
     fake.raw_answer = unauthorized('Digest realm="a", nonce="b", qop="auth", stale=true')
     known = driver(fake)
     for _ in range(2):

@@ -1,4 +1,6 @@
-"""The IPP driver when the agent or the printer dies in the middle: never twice, never a lie (real ippeveprinter)."""
+"""The IPP driver when the agent or the printer dies during a job: never twice, never a false outcome (real
+ippeveprinter).
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,7 @@ async def test_killed_in_the_middle_of_the_document(
 
 
 async def _given_up(eve: IppEvePrinter) -> None:
-    """The printer has noticed that the rest does not come: before, the job may still seem to be an empty one."""
+    """Wait until the printer has noticed that the rest does not come; before, the job may still look empty."""
     client = IppClient(DeviceUri.parse(eve.uri))
     with anyio.fail_after(10):
         while (await list_jobs(client))[0].state is not IppJobState.ABORTED:  # noqa: ASYNC110
@@ -190,7 +192,7 @@ async def test_a_restarted_printer_gives_the_job_id_to_another_job(
 
 
 async def _stranger_prints(eve: IppEvePrinter) -> None:
-    """Somebody else's job 1, completed."""
+    """Print job 1 of another user."""
     client = IppClient(DeviceUri.parse(eve.uri))
     created = await client.call(Operation.CREATE_JOB, {"job-name": name("holiday.pdf")})
     assert created.first(GroupTag.JOB).integer("job-id") == 1

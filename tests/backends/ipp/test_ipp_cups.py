@@ -1,4 +1,4 @@
-"""The IPP driver against a real cupsd: its "completed" is a spooler's word."""
+"""The IPP driver against a real cupsd, whose "completed" is a spooler's statement."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A real cupsd that asks who prints (AuthType Basic, checked by PAM): without a login, with wrong ones and with the
-right one, whose jobs come out of a real printer."""
+"""A real cupsd that requires a login (AuthType Basic, checked by PAM): without one, with wrong ones and with the
+right one.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +81,7 @@ async def test_the_right_login_prints(cups: CupsServer, eve: IppEvePrinter, queu
 async def test_it_hears_no_password_on_an_open_line(
     cups: CupsServer, eve: IppEvePrinter, queue: str, submit: Submit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if it were on another computer: at its own, where nobody listens, cupsd knows no other name of itself."""
+    """As if it were on another computer: at its own address, where nobody listens, cupsd uses no other name."""
     monkeypatch.setattr("agent_core.backends.ipp.client._is_loopback", lambda host: False)
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)

@@ -1,4 +1,4 @@
-"""All that a backend of a real cupsd can do to a job: the driver names it, waits, and ends it."""
+"""States that a backend of a real cupsd can cause: the driver reports them, waits, and ends the job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printers that answer nonsense, too much, or nothing: calm words, in time, and nothing printed."""
+"""Printers that send malformed data, too much, or nothing: clear errors, in time, and nothing printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A printer's web server that answers in the middle of a document, and reads no further: on an open line and in TLS."""
+"""A printer's web server that answers during a document and reads no further, with and without TLS."""
 
 from __future__ import annotations
 

@@ -87,14 +87,16 @@ async def test_busy_after_the_printer_began_is_never_sent_again(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shown:
-    """What looks at a job show; None = nothing new."""
+    """Reports of a job, one per look; None = nothing new."""
 
     state: IppJobState | None = None
     more: Values = field(default_factory=dict)
 
 
 def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> None:
-    """It has the document and calls itself still waiting for it; asked to cancel, it prints for so many looks first."""
+    """Simulate a printer that has the document but reports waiting for it; when cancelled, it first prints for
+    some looks.
+    """
 
     def cancel(request: IppMessage, document: bytes) -> IppMessage:
         job, left = fake.jobs[-1], looks
@@ -134,7 +136,7 @@ BEGINNINGS = {
 async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, shown: Shown, when: str
 ) -> None:
-    """Its last look counts nothing once more: the one that showed a beginning is heeded all the same."""
+    """The last look counts zero again, but the one that showed a beginning still matters."""
     submission = submit()
 
     def takes_it_and_is_busy(request: IppMessage, document: bytes) -> IppMessage:
@@ -166,7 +168,7 @@ async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
 async def test_a_removed_job_was_empty_only_if_the_printer_counted_nothing_of_it_at_its_end(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, when: str, counts: bool
 ) -> None:
-    """One that counts nothing may have printed between two looks."""
+    """A printer that counts nothing may have printed between two looks."""
     submission = submit()
     begins_when_cancelled(fake, Shown(), looks=0)
     if when == "refused":
@@ -228,7 +230,7 @@ async def test_an_empty_job_that_is_forgotten_when_it_is_removed_has_not_proven_
 async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    """It tells of the job, and hangs up on the question about itself that belongs to the same look."""
+    """It reports the job, and closes the connection when asked for its own status in the same look."""
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.PENDING, ("job-incoming",), b"x"))
     begins_when_cancelled(fake, BEGINNINGS["processing"], looks=1)
@@ -250,7 +252,7 @@ async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
 async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    """Among those that it does not list may be this one."""
+    """This job may be among the unlisted ones."""
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
     fake.scripts[Operation.GET_JOBS] = lambda request, document: status(Status.BUSY)
@@ -290,7 +292,7 @@ async def test_after_a_crash_a_busy_printer_is_asked_again(
 async def test_completed_after_a_crash_is_printed_only_if_the_document_was_whole(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, sent: SentBefore, counted_k: int | None, known: bool
 ) -> None:
-    """A computer that lost its power in the middle resets no connection: what had come may be printed as if whole."""
+    """A computer without power resets no connection, so a partial document may be printed as if complete."""
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name, IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
     if counted_k is not None:
@@ -553,7 +555,7 @@ async def test_a_silent_printer_that_will_not_cancel_leaves_the_outcome_unknown(
 
 
 def forgets(fake: FakeIppPrinter, looks: int) -> None:
-    """After so many looks at a job, its id is not known any more."""
+    """Simulate a printer that forgets the job's id after some looks."""
     left = looks
 
     def answer(request: IppMessage, document: bytes) -> IppMessage:
@@ -565,7 +567,7 @@ def forgets(fake: FakeIppPrinter, looks: int) -> None:
 
 
 def goes_on(fake: FakeIppPrinter) -> None:
-    """It takes documents and never ends with them."""
+    """Simulate a printer that takes documents and never finishes them."""
 
     def take(job: FakeJob, document: bytes) -> None:
         job.document, job.state, job.reasons = document, IppJobState.PROCESSING, ("job-printing",)
@@ -576,7 +578,7 @@ def goes_on(fake: FakeIppPrinter) -> None:
 async def test_a_name_that_the_printer_gave_is_not_ours(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    """It names every job alike, loses ours, and somebody else's of that name is completed."""
+    """It gives every job the same name, loses ours, and another user's job of that name completes."""
     fake.jobs.append(FakeJob(1, "job", IppJobState.COMPLETED, ("job-completed-successfully",), b"x"))
 
     def renames(request: IppMessage, document: bytes) -> IppMessage:

@@ -1,4 +1,4 @@
-"""IPP printers that serve one connection and end any other at once: ours for ordinary calls makes room."""
+"""IPP printers that serve one connection and end any other at once: our connection for ordinary calls is closed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_each_document_is_printed_once_and_in_order(
 async def test_a_document_waits_while_another_computer_is_served(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing of it was sent, so the job goes back and is sent again later."""
+    """Nothing of it was sent, so the job is given back and sent again later."""
     monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.0)
     monkeypatch.setattr(fake, "others", others)
     delivery = await driver.open(submit(LABELS[0]))

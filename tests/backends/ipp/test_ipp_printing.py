@@ -1,4 +1,4 @@
-"""The IPP driver against a real ippeveprinter: what arrives, and when it is called printed."""
+"""The IPP driver against a real ippeveprinter: the data that arrives, and when a job counts as printed."""
 
 from __future__ import annotations
 

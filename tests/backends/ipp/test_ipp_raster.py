@@ -1,4 +1,4 @@
-"""Raster and a real ippeveprinter: what it says of both formats, and that it gets every byte."""
+"""Raster with a real ippeveprinter: its capabilities for both formats, and every byte arrives."""
 
 from __future__ import annotations
 

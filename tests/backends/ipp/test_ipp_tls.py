@@ -1,4 +1,4 @@
-"""ipps printers: the first key is believed, over restarts too, and another one only by an operator's word."""
+"""ipps printers: the first key is trusted, even after restarts, and another one only if an operator confirms it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PRINTER = UUID(int=7)
 
 @asynccontextmanager
 async def driver(uri: str, file: Path, word: str | None = None) -> AsyncIterator[Driver]:
-    """As after a start of the agent: nothing is known but what the file holds."""
+    """Build a driver as after a restart of the agent: only the file's content is known."""
     setup = PrinterSetup(printer_id=PRINTER, name="Eve", uri=uri, trusted_certificate=word)
     made = open_driver(setup, virtual_folder=file.parent, pins=CertificatePins(file))
     try:

@@ -1,4 +1,4 @@
-"""Printers asked by SNMP: real agents, silent ones, and ones that lie."""
+"""Printers queried by SNMP: real agents, silent ones, and malicious ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def agents() -> Iterator[int]:
 
 @asynccontextmanager
 async def liar(answer: Answer) -> AsyncIterator[tuple[int, list[bytes]]]:
-    """Its port, and what it was asked."""
+    """Start a malicious agent; yields its port, and the requests it got."""
     heard: list[bytes] = []
 
     class Liar(asyncio.DatagramProtocol):
@@ -157,7 +157,7 @@ async def test_a_name_that_nobody_knows() -> None:
 
 
 async def test_a_queue_that_tells_nothing_is_as_its_device_says(agents: int) -> None:
-    """And nothing is waited for: the queue keeps what it took."""
+    """No job waits, because the queue keeps what it took."""
     async with lpd_server() as server:
         driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="laser"))
         status = await driver.status()

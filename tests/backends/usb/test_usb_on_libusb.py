@@ -1,4 +1,6 @@
-"""The driver on a real libusb, below which umockdev plays the kernel: in a process of its own, umockdev comes first."""
+"""The driver on a real libusb, with the kernel simulated by umockdev, in a process of its own that loads umockdev
+first.
+"""
 
 from __future__ import annotations
 

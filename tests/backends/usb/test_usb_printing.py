@@ -1,4 +1,4 @@
-"""USB: what is true of each way a job can end, on the printer in Python and, in `test_usb_on_libusb`, on libusb."""
+"""USB: the true outcome of each way a job can end, on the printer in Python and, in `test_usb_on_libusb`, on libusb."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_silence_ends_with_no_progress_and_the_printer_drops_what_it_has(t
 
 
 async def test_paper_that_runs_out_is_told_and_waited_for(tmp_path: Path) -> None:
-    """Longer than a printer may be silent without a reason."""
+    """For longer than a printer may be silent without a reason."""
     log = Log()
     with usb_bench(failing(Fault(20_000, Manner.PAPER_OUT, times=15))) as usb:
         assert await outcome_of(usb, tmp_path, log=log, pace=IMPATIENT) == WHOLE
@@ -197,7 +197,7 @@ async def test_a_printer_that_says_it_cannot_gets_no_job(tmp_path: Path, byte: i
 
 
 async def test_status_is_asked_in_the_printers_language(tmp_path: Path) -> None:
-    """Its port status is right for what it can say; a ZPL printer says more."""
+    """Its port status is correct as far as it goes; a ZPL printer reports more."""
     with usb_bench(UsbPrinter(host_status=HOST_STATUS.replace(b"030,0,0,", b"030,0,1,"))) as usb:
         driver = usb_driver(usb)
         status = await driver.status()

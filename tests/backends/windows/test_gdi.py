@@ -1,4 +1,4 @@
-"""Pages through a driver of Windows, on GDI as C functions in Python (`fake_gdi`). Not tried on Windows."""
+"""Pages through a Windows driver, with GDI as C functions in Python (`fake_gdi`). Not tested on Windows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def pictures(folder: Path, content: bytes) -> Submission:
 
 
 async def printed(driver: WindowsDriver, submission: Submission) -> object:
-    """How it ended."""
+    """Print and return the outcome."""
     try:
         delivery = await driver.open(submission)
         try:
@@ -82,7 +82,7 @@ async def printed(driver: WindowsDriver, submission: Submission) -> object:
 
 
 def lies_on(sheet: Sheet, bitmap: Bitmap) -> list[tuple[int, int]]:
-    """Where the sheet is not what the bitmap shows, in dots from the sheet's corner."""
+    """Return where the sheet differs from the bitmap, in dots from the sheet's corner."""
     left, top = sheet.offset
     wrong = []
     for y in range(top, min(top + sheet.height, bitmap.height_dots)):
@@ -101,7 +101,7 @@ def seen(row: bytes, x: int, kind: DotKind) -> bytes:
 
 
 async def test_a_page_lies_on_the_sheet_as_the_preview_shows_it(windows: FakeGdi) -> None:
-    """Drawn by the engine at the device's dpi; each dot in its place from the corner of the sheet."""
+    """The engine draws it at the device's dpi; each dot is in its place from the corner of the sheet."""
     windows.model = Model(dpi=(100, 100), offset=(12, 7), has_color=True)
     driver, workers = driver_of(windows), RenderWorkers()
     facts = await driver.probe()
@@ -170,7 +170,7 @@ async def test_a_size_of_its_own_is_asked_for_where_the_driver_takes_it(windows:
 
 @pytest.mark.parametrize("corrects", [False, True])
 async def test_a_paper_that_the_driver_has_not_prints_nothing(windows: FakeGdi, tmp_path: Path, corrects: bool) -> None:
-    """Whether it is known before, or the driver puts another in its place without a word."""
+    """Whether it is known before, or the driver silently replaces it."""
     windows.model = Model(corrects_paper=corrects)
     width, height = (210, 297) if corrects else (60, 40)
     content = pages_of(b"\xff" * 8, kind=DotKind.SGRAY_8, width=1, height=8, mm=(width, height))
@@ -239,7 +239,7 @@ async def test_a_driver_that_says_nothing_is_waited_for(windows: FakeGdi) -> Non
 
 
 async def test_pages_that_were_confirmed_are_followed_after_a_restart(windows: FakeGdi) -> None:
-    """The spooler's size of a picture is not the document's: that it had the end is what the journal says."""
+    """The spooler's size of a picture is not the document's; the journal knows that the end was sent."""
     spooler, name = windows.spooler, "sh-0190b0c4-1111-4222-8333-444455556666-1"
     handle = spooler.open("Pack 1")
     spooler.start(handle, name)

@@ -1,4 +1,4 @@
-"""Windows' spooler, played by `fake_winspool`: what is true of each way a job can end. Not tried on Windows."""
+"""Windows' spooler, simulated by `fake_winspool`: the true outcome of each way a job can end. Not tested on Windows."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def end_of(
 
 
 async def finished(driver: WindowsDriver) -> None:
-    """All calls that were left to the thread."""
+    """Wait for all calls that were left to the thread."""
     await driver._thread.call(lambda: None, 5)
     await driver.aclose()
 
@@ -83,7 +83,7 @@ async def test_a_job_is_printed_when_the_spooler_says_so(tmp_path: Path) -> None
     ],
 )
 async def test_trouble_is_told_and_waited_out(tmp_path: Path, bit: JobBit, waiting: WaitingReason) -> None:
-    """Longer than a job may be silent without a reason."""
+    """For longer than a job may be silent without a reason."""
     spooler, log = FakeSpooler(course=(*[bit] * 400, JobBit.PRINTING)), Log()
     assert await end_of(spooler, tmp_path, log=log) == PRINTED
     assert waiting in [one.waiting for one in log.seen]

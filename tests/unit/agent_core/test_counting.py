@@ -1,4 +1,4 @@
-"""A device's counter, from the idle look before a job to the words after a crash."""
+"""A device's page counter, from the idle query before a job to the message after a crash."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Reports(PrinterReporter):
         self.last = report
 
     def hear(self, printer_id: UUID) -> None:
-        """Nobody is told."""
+        """Do nothing."""
 
 
 class Counting(VirtualDriver):

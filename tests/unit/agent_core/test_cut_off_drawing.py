@@ -1,4 +1,4 @@
-"""A long document whose drawing is cut off, by a cancel or by its child's death: never a short job, and it goes on."""
+"""Drawing of a long document that is interrupted, by a cancel or by its child's death, never gives a short job."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def anyio_backend() -> str:
 
 
 class Interrupted:
-    """Draws, and calls back when it comes to the page in the middle."""
+    """Draws, and calls back at the page in the middle."""
 
     def __init__(self, workers: RenderWorkers, in_the_middle: Callable[[], None]) -> None:
         self._workers = workers

@@ -43,7 +43,7 @@ SILENT = DeviceFacts()
 
 
 class Changing:
-    """A driver of a device that says what the test wants."""
+    """A driver whose device reports what the test sets."""
 
     def __init__(self) -> None:
         self.says, self.takes, self.probes = ONLINE, PDF, 0
@@ -63,10 +63,10 @@ class Changing:
 
 class Reports:
     def put(self, report: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
     def hear(self, printer_id: UUID) -> None:
-        """Nor here."""
+        """Do nothing."""
 
 
 async def no_trouble() -> None:
@@ -75,7 +75,7 @@ async def no_trouble() -> None:
 
 @pytest.fixture
 async def changing() -> tuple[PrinterDevice, Changing]:
-    """A device whose facts are known, and which takes something else by now."""
+    """Build a device with known capabilities, which have changed since."""
     driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
     driver.setup = setup  # type: ignore[attr-defined]
     reports = cast("PrinterReporter", Reports())
@@ -140,7 +140,7 @@ async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[PrinterDev
 
 
 async def test_a_device_that_is_tuned_as_well(changing: tuple[PrinterDevice, Changing]) -> None:
-    """How wide its head is said to be is a part of what is told of it."""
+    """The configured width of its head is part of its reported capabilities."""
     device, _ = changing
     device.configure(structs.replace(device.setup, tuning=PrinterTuning(head_width_mm=50)))
     await device.look()
@@ -177,7 +177,7 @@ async def test_learning_that_a_job_cut_off_is_made_up_for(changing: tuple[Printe
 
 
 async def test_jobs_are_made_ready_for_what_the_device_takes_now(tmp_path: Path) -> None:
-    """It took nothing that we have, then PDF, then raster: each job is sent once, in the form of its day."""
+    """It takes nothing of ours, then PDF, then raster: each job is sent once, in the format valid at that time."""
     config = AgentConfig(
         agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", pace=PACE
     )
@@ -220,7 +220,7 @@ async def test_jobs_are_made_ready_for_what_the_device_takes_now(tmp_path: Path)
 async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A document that cannot be drawn says nothing of the device; a document that the device sends back does."""
+    """A document that cannot be drawn tells nothing about the device; one that the device refuses does."""
     learn, asked = PrinterDevice.learn, asyncio.Event()
 
     async def watched(device: PrinterDevice) -> bool:

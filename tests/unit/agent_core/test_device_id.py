@@ -1,4 +1,4 @@
-"""Words in which devices name themselves."""
+"""Device IDs, makes and models, and the languages named in them."""
 
 from __future__ import annotations
 

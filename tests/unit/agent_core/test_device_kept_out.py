@@ -1,4 +1,4 @@
-"""A device that keeps us out and says that it is well: its need stays told while it holds, and no longer."""
+"""A device that refuses us but reports that it is well: the reason stays shown while it applies, and no longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine against a server in memory and printers in the loop: order, independence, faults of the way."""
+"""The engine with a server in memory and simulated printers: order, independence, network faults."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path
 
 
 async def printing_while_out_of_media(server: FakeServer, printer: PrinterSetup) -> UUID:
-    """A job that has started and waits for a person."""
+    """Start a job that waits for a person."""
     await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.SLOW))
     job = await server.post(printer.printer_id, LABEL)
     await server.until_status(job, PRINTING)
@@ -363,7 +363,7 @@ async def test_a_printer_that_does_not_hear_of_a_cancel_holds_up_no_heartbeat(
 
 
 async def test_a_job_leased_anew_takes_the_place_of_its_lost_lease(server: FakeServer, tmp_path: Path) -> None:
-    """Its line stands still meanwhile; before its turn, nobody would notice that the lease was lost."""
+    """Its queue is blocked meanwhile; otherwise nobody would notice the lost lease before its turn."""
     async with running(server, tmp_path):
         printer = a_printer("virtual:///Tray")
         await printing_while_out_of_media(server, printer)
@@ -546,7 +546,7 @@ async def test_stop_gives_back_what_was_not_started_within_three_seconds(server:
 async def test_a_stop_sends_nothing_of_a_job_that_was_only_about_to_start(
     server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, call: str
 ) -> None:
-    """Begun then, the end of the grace would cut it: nobody could say any more that nothing was sent."""
+    """Otherwise the end of the grace would cut it off, and nobody could prove any more that nothing was sent."""
     known, done = getattr(owner, call), asyncio.Event()
 
     async def answered_late(self: object, *of_the_call: object) -> None:

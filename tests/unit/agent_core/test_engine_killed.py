@@ -1,4 +1,4 @@
-"""kill -9 at each step around the point of no return: never sent twice, never claimed without proof."""
+"""kill -9 at each step around the point of no return: no job is sent twice or claimed as printed without proof."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def config(folder: Path) -> AgentConfig:
 
 
 async def die_printing(server: FakeServer, folder: Path, printer: PrinterSetup, point: KillAt) -> UUID:
-    """A job whose engine was killed at `point`."""
+    """Start a job and kill its engine at `point`."""
     await Engine(config(folder)).enroll(server.link)
     await server.set_printers(printer)
     job = await server.post(printer.printer_id, LABEL)
@@ -84,7 +84,7 @@ async def test_started_but_not_armed_is_printed_by_the_next_lease(server: FakeSe
 
 
 async def test_a_copied_folder_never_claims_that_a_job_was_not_started(server: FakeServer, tmp_path: Path) -> None:
-    """The folder that it was copied from may be sending the job in this very moment."""
+    """The original folder's engine may be sending the job at this moment."""
     original, copy = tmp_path / "original", tmp_path / "copy"
     async with tcp_sink() as sink:
         printer = a_printer(sink.uri)
@@ -116,7 +116,7 @@ async def test_armed_without_outcome_is_unknown_and_never_sent_again(
 
 async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeServer, tmp_path: Path) -> None:
     class Forgetful(VirtualDriver):
-        """It counts, and does not know the job."""
+        """A device that counts pages, but does not know the job."""
 
         async def status(self) -> DeviceStatus:
             return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=78)

@@ -39,7 +39,7 @@ def a_row(uri: str, who: DeviceIdentity) -> FoundPrinter:
 
 
 class Nearby:
-    """Notes what it was sent for."""
+    """Records the requests that it gets."""
 
     def __init__(self, problem: str | None = None) -> None:
         self.did: list[Any] = []
@@ -67,7 +67,7 @@ class Nearby:
 
 
 class Link:
-    """`troubles` come first, one for each call."""
+    """A server. `troubles`: errors of the first calls, one each."""
 
     def __init__(self, *troubles: Exception) -> None:
         self.told: list[Any] = []
@@ -135,7 +135,7 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
 
 @pytest.mark.parametrize(("to_find", "printed_to"), [(True, None), (True, DOCK), (False, None)])
 async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bool, printed_to: str | None) -> None:
-    """Those that did not say it: one of them may be the printer that is away."""
+    """It probes devices without an identity: one of them may be the missing printer."""
     link = Link()
     nearby = await run(
         link, AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.SEARCH), printed_to=printed_to, to_find=to_find

@@ -1,4 +1,4 @@
-"""A printer that is away is found by who it is: announced, asked, or at the address of another one."""
+"""A missing printer is found by its identity: announced, probed, or at another printer's address."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundPrint
 
 @dataclass
 class DeviceDiscovery:
-    """`rows`: announced; `there`: who answers where; `near`: what listens in the network."""
+    """A fake. `rows`: announced devices; `there`: identities by address; `near`: hosts that accept connections."""
 
     rows: tuple[FoundPrinter, ...] = ()
     there: dict[str, DeviceIdentity] = field(default_factory=dict)
@@ -182,7 +182,7 @@ async def test_what_is_printed_to_is_not_asked() -> None:
 
 
 class SlowScout(DeviceDiscovery):
-    """Its search for announced devices lasts until `over`."""
+    """A fake whose search for announced devices lasts until `over`."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)

@@ -1,4 +1,4 @@
-"""Sequences of sightings: when a device is identified before a job, and when a person is asked."""
+"""Sequences of observations: when a device must identify itself before a job, and when a person is asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONFIRMED = ["told"]
 def after(*events: str, is_expected: bool = True, is_confirmed: bool = False) -> tuple[bool, bool]:
     """Return whether the next job needs an identity, and whether a person is asked.
 
-    A number passes so many seconds; `mute` answers no question at all; `probed` identifies itself to a probe alone.
+    A number passes that many seconds; `mute` answers no query at all; `probed` identifies itself only to a probe.
     """
     clock = [1000.0]
     one = IdentityCheck(is_expected=is_expected, now=lambda: clock[0])

@@ -1,4 +1,4 @@
-"""The engine's memory: what was armed once is never armed again, over crashes and damaged disks."""
+"""The journal: a job that was armed once is never armed again, despite crashes and damaged disks."""
 
 from __future__ import annotations
 
@@ -84,7 +84,9 @@ async def test_an_attempt_that_is_armed_again_is_open_again(journal: Journal) ->
 
 
 async def test_a_number_that_comes_twice_is_another_attempt(journal: Journal) -> None:
-    """The server's files were put back, and it counts anew: no word of the new lease touches the one that printed."""
+    """The server's files were restored, so it counts anew; the new lease does not change the row of the one that
+    printed.
+    """
     first = a_lease()
     printed = JobResult.of(first, Outcome.PRINTED, evidence=Confirmation.TRANSPORT_CLOSED, bytes_sent=5)
     await journal.intend(first)
@@ -108,7 +110,7 @@ async def test_a_number_that_comes_twice_is_another_attempt(journal: Journal) ->
 
 @pytest.mark.parametrize("attempt", [1, 2])
 async def test_only_the_lease_that_armed_a_job_proves_that_nothing_was_sent(journal: Journal, attempt: int) -> None:
-    """Two leases of one job, both on their way to the printer."""
+    """There are two leases of one job, both on their way to the printer."""
     armed = a_lease()
     other = a_lease(print_job_id=armed.print_job_id, attempt=attempt)
     for lease in (armed, other):
@@ -164,7 +166,7 @@ async def test_an_intent_without_arming_is_known_as_not_armed(journal: Journal) 
 
 
 async def left_behind(path: Path) -> list[tuple[UUID, bool, Outcome | None]]:
-    """Of each open attempt, as an engine that starts with this file sees it: its job, armed or not, its outcome."""
+    """Return job, armed flag and outcome of each open attempt, as seen by an engine that starts with this file."""
     journal = Journal(path)
     await journal.start()
     found = await journal.unreported()
@@ -323,7 +325,7 @@ async def test_two_engines_never_share_a_journal(journal: Journal, tmp_path: Pat
 
 
 async def test_a_journal_that_was_ours_and_is_taken_meanwhile_is_unavailable(journal: Journal, tmp_path: Path) -> None:
-    """No other error than that of a full disk: whoever prints knows what to do then."""
+    """It raises the same error as a full disk, which callers can handle."""
     failpoints.arm(JournalAct.ARM.before, Fault(failing=Failing.ERROR, at=1))
     try:
         with pytest.raises(JournalUnavailable):

@@ -1,4 +1,4 @@
-"""Devices at addresses of one link (RFC 6874): the system wants the link's name as it is."""
+"""Devices at link-local addresses (RFC 6874): the system requires the link's name unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job that went to another printer and was sent there, while its old lease still waits for its turn here."""
+"""A job is sent to another printer while its old lease still waits for its turn here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Link:
-    """A server that grants the start, or says that the lease is over."""
+    """A server that grants the start, or reports the lease as ended."""
 
     def __init__(self) -> None:
         self.grants = False
@@ -43,7 +43,7 @@ class Link:
 
 
 class Site:
-    """One job: printed as attempt 2 at the other printer, and attempt 1 in the hands of this one."""
+    """One job: printed as attempt 2 at the other printer, and leased as attempt 1 to this one."""
 
     def __init__(self, folder: Path, journal: Journal) -> None:
         self.folder, self.journal, self.link = folder, journal, Link()

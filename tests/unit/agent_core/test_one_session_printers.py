@@ -1,4 +1,4 @@
-"""Printers that serve one session and end any other at once: a queue is printed once and in order, by itself."""
+"""Printers that serve one session and end any other at once: the queue prints once and in order, without help."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def test_five_labels_are_printed_once_in_order_without_a_question(
 async def test_the_queue_waits_while_another_computer_prints(
     server: FakeServer, tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Longer than one try lasts: the jobs go back and tell why, and nothing is out of order."""
+    """For longer than one attempt: the jobs are given back with a reason, and keep their order."""
     monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     async with tcp_sink(others=others) as sink:
         jobs = await queued(server, tmp_path, sink, None, count=2)
@@ -103,7 +103,7 @@ async def test_the_queue_waits_while_another_computer_prints(
 async def test_a_job_whose_session_ends_before_its_first_byte_keeps_its_place(
     server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The start was granted: the job waits again, and those behind it with it."""
+    """The start was granted; the job waits again, and so do those behind it."""
     begin, ended = tcp.Sessions.begin, asyncio.Event()
 
     async def ends(self: tcp.Sessions, seconds: float, **more: object) -> object:
@@ -130,7 +130,7 @@ async def test_a_job_whose_session_ends_before_its_first_byte_keeps_its_place(
 async def test_killed_in_the_middle_of_the_queue_nothing_is_lost_and_nothing_comes_twice(
     server: FakeServer, tmp_path: Path, others: Others, point: KillAt
 ) -> None:
-    """The printer still holds the session of the engine that died, and ends those of the next."""
+    """The printer still holds the session of the dead engine, and ends those of the next."""
     async with tcp_sink(others=others, rests=0.5) as sink:
         jobs = await queued(server, tmp_path, sink, None, count=1)
         async with an_engine(tmp_path, point) as process:
@@ -162,10 +162,11 @@ async def an_engine(folder: Path, *point: KillAt) -> AsyncIterator[asyncio.subpr
 async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
     server: FakeServer, tmp_path: Path, killed: bool
 ) -> None:
-    """They end any other session, some so late that a label would be swallowed; another computer prints in between. The
-    engine is a process of its own, because a printer waits for no engine that starts.
+    """They end any other session, some so late that a label would be lost; another computer prints in between.
 
-    The engine is killed while no label is on its way, yet each printer holds the session of the last one.
+    The engine is a process of its own, because a printer waits for no engine that starts. It is killed while no
+    label is
+    being sent, yet each printer holds the session of the last one.
     """
     kinds = [(how, late, asked) for how in Others for late in (0.0, 0.06) for asked in (RawLanguage.ZPL, None)]
     async with AsyncExitStack() as ends:
@@ -181,7 +182,7 @@ async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
             async with an_engine(tmp_path) as process:
 
                 def killed_between_two_labels() -> bool:
-                    """In the server's own loop, so that none is started meanwhile."""
+                    """Run in the server's own loop, so that none is started meanwhile."""
                     told = statuses(server, jobs)
                     is_between = told.count(JobStatus.PRINTED) >= len(sinks) and JobStatus.PRINTING not in told
                     if is_between:
@@ -204,7 +205,7 @@ async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
 
 
 async def prints_in_between(sink: TcpSink) -> None:
-    """Another computer gets the session behind our first label."""
+    """Give another computer the session after our first label."""
     await sink.arrived.wait()
     async with sink.used_by_another():
         sink.jobs.append(NOT_OURS)
@@ -212,5 +213,5 @@ async def prints_in_between(sink: TcpSink) -> None:
 
 
 def is_told(job: FakeJob) -> bool:
-    """Printed, or a person is asked."""
+    """Return whether the job is printed, or a person is asked."""
     return job.state.status is JobStatus.PRINTED or job.state.unconfirmed

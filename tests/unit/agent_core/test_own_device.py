@@ -30,7 +30,7 @@ SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7", 
 
 
 class Stage:
-    """`here`: who answers; `facts`: what it takes."""
+    """A device. `here`: the identity that answers; `facts`: its capabilities."""
 
     def __init__(self, setup: PrinterSetup = SETUP) -> None:
         self.here: DeviceIdentity = OWN
@@ -103,7 +103,7 @@ async def test_it_lasts_until_the_printers_own_device_has_said_who_it_is() -> No
 
 
 async def test_what_the_server_knows_of_another_one_outlives_the_agent() -> None:
-    """It was killed since: nothing is printed before the device has said who it is."""
+    """It was killed since: nothing is printed before the device has identified itself."""
     stage = Stage(structs.replace(SETUP, must_identify=True))
     stage.here = NOBODY
     await stage.device.look()
@@ -147,7 +147,7 @@ async def test_a_device_that_tells_less_or_another_kind_is_no_stranger() -> None
 
 
 async def test_a_usb_address_names_its_device_itself() -> None:
-    """The answer in its language may be another spelling."""
+    """Its answer in the printer language may be spelt differently."""
     own = identity(serial="4C4D5A4B3031363231350000")
     stage = Stage(structs.replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
     stage.here = identity(serial="J7LK016215")
@@ -162,7 +162,7 @@ SILENCE = NotIdentified(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three questions are enough, without the minute."""
+    """Doubt a device after three queries, without the minute."""
     monkeypatch.setattr(own_device, "TELL_AGAIN_SECONDS", 0.0)
 
 

@@ -1,4 +1,4 @@
-"""The bytes of a document: its copies, its cuts and its sheets, and what is left to the device."""
+"""The bytes of a document: copies, cuts and sheets, and the parts left to the device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A device that waits for a person, or is silent, holds up its line for four hours and no longer; in virtual time."""
+"""A device that waits for a person, or is silent, blocks its queue for at most four hours; in virtual time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def loop() -> Iterator[VirtualLoop]:
 
 @pytest.fixture
 def send(loop: VirtualLoop) -> World:
-    """A device that tells each progress at its hour, and is done at the last one."""
+    """Simulate a device that reports each progress at its hour, and finishes with the last."""
 
     def send(steps: list[Step], end: float) -> Delivered:
         heard: list[Progress] = []

@@ -1,4 +1,4 @@
-"""From a lease to bytes: what one lease left is no other's."""
+"""From a lease to bytes: leases do not share files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Link:
 
 
 async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Path) -> None:
-    """A server whose files were put back counts attempts anew: the same attempt comes again under another lease."""
+    """A server whose files were restored counts anew: the same attempt number occurs under another lease."""
     preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, EngineTimings())
     lost = a_lease(inline=False)
     again = replace(lost, lease_id=uuid4())
@@ -49,7 +49,7 @@ async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Pat
 async def test_what_is_drawn_does_not_fill_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: int, expected: type[Exception]
 ) -> None:
-    """A small one waits for room; a large one would take it away again and again."""
+    """A small document waits for space; a large one would use it up again and again."""
     free = drawn + prepare.SPARE_BESIDE_DRAWN_BYTES
 
     def usage(folder: Path) -> SimpleNamespace:

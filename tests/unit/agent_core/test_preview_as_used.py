@@ -1,4 +1,4 @@
-"""The picture of a printed job is what was burned, whatever its printer is set to since."""
+"""The picture of a printed job shows what was printed, whatever its printer's settings are now."""
 
 from __future__ import annotations
 

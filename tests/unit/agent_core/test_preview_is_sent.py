@@ -91,7 +91,7 @@ devices = st.builds(
 
 @dataclass
 class Drawing:
-    """A loop and a warm child process."""
+    """An event loop and a warm child process."""
 
     runner: asyncio.Runner
     workers: RenderWorkers
@@ -119,7 +119,7 @@ def drawing() -> Iterator[Drawing]:
 
 
 def wish_of_the_console(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
-    """From what the server tells it."""
+    """Return the console's request, from what the server tells it."""
     told: dict[str, Any] = {
         "uri": setup.uri,
         "language": None,
@@ -135,7 +135,7 @@ def wish_of_the_console(wished: PrintParameters, setup: PrinterSetup, facts: Dev
 
 
 def upright(page: int, rows: bytes, path: Raster, width: int) -> bytes:
-    """A back side as the reader of the paper turns it."""
+    """Turn a back side as the reader of the paper does."""
     if page % 2 == 1 or path.request.turn_back_sides is BackSides.AS_IS:
         return rows
     dot = path.form.kind.bits_per_dot // 8

@@ -1,4 +1,4 @@
-"""Printing and preview decide alike how a document is burned, for every kind of printer."""
+"""Printing and preview choose the same print path, for every kind of printer."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ LABEL = Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """`burned`: the engine makes the dots."""
+    """A case. `burned`: the engine makes the dots."""
 
     uri: str = "ipp://printer.example/ipp/print"
     language: RawLanguage | None = None
@@ -219,7 +219,7 @@ CASES = {
 
 
 class Recorder:
-    """A renderer that remembers what it was asked for."""
+    """A renderer that records its requests."""
 
     def __init__(self) -> None:
         self.requests: list[RenderRequest] = []
@@ -239,7 +239,7 @@ class Recorder:
 
 
 def shown(case: Case) -> PrinterView:
-    """What the console knows of the printer: the agent's own report over the wire, and what the server adds to it."""
+    """Return the printer as the console knows it: the agent's report over the wire, and the server's additions."""
     setup, backend = case.setup, case.uri.partition(":")[0]
     set_up = SetUp(
         uri=setup.uri,
@@ -443,7 +443,7 @@ def test_a_raw_port_of_an_unknown_language_gets_raw_bytes_as_they_are(language: 
 
 
 def test_a_windows_queue_with_a_language_of_its_own_is_never_waited_for() -> None:
-    """It tells what it takes only where its administrator said nothing."""
+    """It reports its capabilities only if its administrator set none."""
     setup = structs.replace(CASES["no language on a socket"].setup, uri="winspool://Zebra", language=RawLanguage.ZPL)
     path = print_path(DocumentFormat.RAW, RawLanguage.TSPL, NO_WISHES, setup, facts_of(setup))
     assert isinstance(path, NotPossible)
@@ -459,7 +459,7 @@ def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
 
 @pytest.mark.parametrize("orientation", Orientation)
 def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orientation: Orientation) -> None:
-    """What is asked for is what is listed; the page lies on it as on the sheet that was wished."""
+    """The listed size is requested; the page lies on it as on the sheet in the job."""
     setup, page = CASES["takes raster alone, two-sided in colour"].setup, PageSizeMm(290, 90)
     wished = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
     told = DeviceFacts(raster=PWG, media=(A4,))

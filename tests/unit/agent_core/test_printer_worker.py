@@ -23,7 +23,7 @@ SETUP = PrinterSetup(printer_id=PRINTER, name="Dock 1", uri="virtual:///dock", d
 
 
 class Stage:
-    """`drawn`: what `make_ready` gives; None = for ever. `submitter` holds what is sent until `sent` is set."""
+    """A stage. `drawn`: the result of `make_ready`; None = never. `submitter` holds sends until `sent` is set."""
 
     def __init__(self) -> None:
         self.begun: asyncio.Queue[Lease] = asyncio.Queue()

@@ -78,7 +78,7 @@ HEAD = b"^XA~TA000~JSN^LT0^MNW^PR5,5~SD15^JUS^LRN^CI0^XZ"
 
 
 async def sent(preparer: Preparer, lease: Lease, setup: PrinterSetup = SETUP) -> bytes:
-    """All that the printer gets, the same from memory and from a file."""
+    """Return everything that the printer gets; the same from memory and from a file."""
     ready = await preparer.make_ready(lease, setup, ANY)
     once = b"".join([piece async for piece in chunks(ready)])
     assert len(once) == ready.total_bytes

@@ -1,4 +1,4 @@
-"""A server that was restored from a backup learns from the agent's ledger what is on paper, before it leases again."""
+"""A restored server learns from the agent's ledger which jobs are on paper, before it leases again."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def test_jobs_that_the_server_does_not_know_any_more_are_told_page_by_page
 async def test_files_put_back_by_hand_print_nothing_twice(
     server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, failing: set[str]
 ) -> None:
-    """The same epoch, no ledger is asked for, and the attempts are counted from 1 again."""
+    """The epoch is the same, no ledger is requested, and attempts are counted from 1 again."""
     caplog.set_level(logging.INFO, "agent_core.point_of_no_return")
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)

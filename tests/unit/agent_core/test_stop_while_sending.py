@@ -1,4 +1,4 @@
-"""A stop lets what has begun to reach a printer come to its end, for a time; in a hurry, not."""
+"""A stop gives a job that is being sent some time to end, but not in a hurry."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def server() -> AsyncIterator[FakeServer]:
 async def sending(
     server: FakeServer, folder: Path, sink: TcpSink, pace: EngineTimings = PACE, drivers: DriverFactory | None = None
 ) -> AsyncIterator[Engine]:
-    """With a label that has begun to reach its printer, which reads no further, and a job behind it."""
+    """Start a label that is being sent to a printer that has stopped reading, and a job behind it."""
     config = AgentConfig(agent_folder=folder / "agent", virtual_folder=folder, version="1", hostname="pc", pace=pace)
     engine, now = Engine(config, drivers=drivers), asyncio.Event()
     now.set()
@@ -63,7 +63,7 @@ def statuses(server: FakeServer) -> list[JobStatus]:
 
 
 async def given_back(server: FakeServer) -> None:
-    """What was not started: the stop has begun."""
+    """Wait until unstarted jobs are given back: the stop has begun."""
     await server.until(lambda: statuses(server)[1] is JobStatus.PENDING)
 
 
@@ -98,7 +98,7 @@ async def test_the_time_is_bounded(server: FakeServer, tmp_path: Path) -> None:
 
 
 class InPages:
-    """A delivery of labels that ends behind one when it is wished to; else it takes for ever."""
+    """A delivery of labels that stops at a page end on request; otherwise it never ends."""
 
     def __init__(self, opened: Delivery, begun: asyncio.Event) -> None:
         self._opened = opened

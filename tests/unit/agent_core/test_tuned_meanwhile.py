@@ -1,4 +1,4 @@
-"""A printer is tuned while it has jobs: what is on its way goes on, what waits is made ready anew."""
+"""A printer is tuned while it has jobs: the one being sent goes on, waiting ones are prepared again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, 
 
 
 class Watch:
-    """Sees every preparation begin and end; one of a printer with darkness `stuck` ends when `let_go` is set."""
+    """Records every preparation. One for a printer with darkness `stuck` ends when `let_go` is set."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun: list[tuple[UUID, int | None]] = []
@@ -136,7 +136,7 @@ async def test_another_name_makes_nothing_anew(tmp_path: Path, monkeypatch: pyte
 
 
 async def tuned(server: FakeServer, watch: Watch, printer: PrinterSetup, darkness: int) -> None:
-    """Returns when the printer's driver has heard of it."""
+    """Wait until the printer's driver has the new setup."""
     await server.set_printers(msgspec.structs.replace(printer, tuning=PrinterTuning(darkness=darkness)))
     await server.until(lambda: watch.drivers[0].setup.tuning.darkness == darkness)
 

@@ -1,4 +1,4 @@
-"""A device that says what the wire has no room for stops no other printer of its agent."""
+"""A device's report that the wire format cannot carry does not block other printers of its agent."""
 
 from __future__ import annotations
 

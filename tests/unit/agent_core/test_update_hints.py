@@ -104,7 +104,7 @@ async def test_a_newer_version_is_mentioned_once_and_jobs_are_printed(
 
 
 async def test_agents_of_a_restarted_server_do_not_come_back_in_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits fill the whole span from nothing to a bound, which doubles and ends at `retry_last`."""
+    """Pauses are random between zero and a limit that doubles up to `retry_last`."""
     waits: list[float] = []
 
     async def noted(seconds: float) -> None:

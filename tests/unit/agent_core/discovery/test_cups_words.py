@@ -1,4 +1,4 @@
-"""Why CUPS does not answer, in words for people: no numbers of the system."""
+"""Messages for an unreachable CUPS, without the system's error numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One device is one row, with its ways from the best to the last."""
+"""Merging finds: one row per device, with its addresses from best to worst."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_one_place_is_one_device_in_whatever_spelling() -> None:
 
 
 def test_two_rows_become_one_when_a_third_way_joins_them() -> None:
-    """Found as a queue and as a cable, until the device tells both its serial and its UUID."""
+    """It is found as a queue and on USB, until an address reports both serial and UUID."""
     by_uuid, by_serial = identity(uuid=UUID), identity(serial="D2J184501234")
     queue = found("ipp://localhost:631/printers/a", Way.CUPS, who=by_uuid)
     cable = found("usb://Zebra/ZD420?serial=D2J184501234", Way.USB, who=by_serial)
@@ -118,7 +118,7 @@ def test_people_gave_better_names_than_devices() -> None:
 
 
 def test_thousands_of_liars_are_bounded_and_quick() -> None:
-    """All with one serial and one UUID between models that contradict each other, and ways without end."""
+    """All have the same serial and UUID, contradicting models, and very many addresses."""
     liars = [
         found(f"socket://10.0.{at // 250}.{at % 250}:9100", who=identity(serial="SERIAL1234X", model=f"M{at}X{at}"))
         for at in range(2000)

@@ -1,4 +1,4 @@
-"""All sources at once: news as it comes, failures that end nothing, an end in time."""
+"""All sources at once: immediate news, failures that end nothing else, and an end in time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def device(at: int = 1, way: Way = Way.MDNS) -> FoundDevice:
 
 @dataclass
 class Scripted:
-    """Tells its devices, then ends, fails, or waits for `gate`."""
+    """A source that yields its devices, then ends, fails, or waits for `gate`."""
 
     way: Way = Way.MDNS
     devices: tuple[FoundDevice, ...] = ()

@@ -46,7 +46,7 @@ ZOOM = 2  # a scanner sees more than one pixel per dot
 
 @dataclass(frozen=True, kw_only=True)
 class Code:
-    """A bar code on a page: `module` in dots; its corner lies `at` dots from the page's, be they whole or not."""
+    """A bar code on a page. `module`: in dots. `at`: its corner in dots from the page's, maybe fractional."""
 
     dpi: int
     symbology: str
@@ -63,7 +63,7 @@ class Code:
 
     @property
     def row_modules(self) -> int:
-        """How many modules a row is high."""
+        """Height of a row in modules."""
         return 40 if len(self.rows) == 1 else 1
 
     def drawn(self) -> Page:
@@ -72,7 +72,7 @@ class Code:
         return page.modules(at, at, module, self.rows, module * self.row_modules)
 
     def placed(self, pixels: int, mode: str) -> PlacedImage:
-        """As an image of so many pixels per module."""
+        """Return the page content for an image with this many pixels per module."""
         rows = self.rows
         image = Image.new("1", (len(rows[0]), len(rows)))
         image.putdata([0 if black else 255 for row in rows for black in row])
@@ -87,7 +87,7 @@ class Code:
         )
 
     def expected(self, size: tuple[int, int], corner: int) -> bytes:
-        """The page's dots, 1 = black, where it lies on whole ones."""
+        """Return the page's dots, 1 = black, if it lies on whole ones."""
         rows, page = self.rows, Image.new("1", size)
         image = Image.new("1", (len(rows[0]), len(rows)))
         image.putdata([255 if black else 0 for row in rows for black in row])
@@ -101,7 +101,7 @@ def codes(dpi: int, at: float, wanted: list[tuple[str, int]]) -> list[Code]:
 
 
 def documents(dpi: int) -> Iterator[tuple[str, bytes, list[Code]]]:
-    """How it is drawn, and a PDF with a page for each code."""
+    """Return pairs of the drawing method and a PDF with a page for each code."""
     for at in (24.0, 24.4):
         wanted = codes(dpi, at, SMALLEST[dpi] + SINGLE_DOTS)
         yield f"vector at {at}", pdf(code.drawn() for code in wanted), wanted
@@ -124,7 +124,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 async def drawn() -> AsyncIterator[dict[int, list[tuple[str, Code, Bitmap]]]]:
-    """Every code in every way, per dpi."""
+    """Draw every code in every way, per dpi."""
     workers = RenderWorkers()
     found: dict[int, list[tuple[str, Code, Bitmap]]] = {}
     for dpi in SMALLEST:
@@ -166,7 +166,7 @@ async def test_every_bar_code_is_read_from_the_paper_of_every_language(
 
 @pytest.mark.parametrize("dpi", SMALLEST)
 async def test_no_dot_is_wrong(drawn: dict[int, list[tuple[str, Code, Bitmap]]], dpi: int) -> None:
-    """Be it drawn or an image, of any resolution; what begins beside the dots comes to lie on them."""
+    """Bar codes as paths and as images of any resolution; one that begins between dots is moved onto them."""
     wrong = []
     for how, code, bitmap in drawn[dpi]:
         expected = code.expected((bitmap.width_dots, bitmap.height_dots), corner=24)

@@ -1,4 +1,4 @@
-"""Bitmaps to CPCL: the manual's example, and that the dots come back."""
+"""Bitmaps to CPCL: the manual's example, and a round trip of the dots."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PLAIN = LabelSettings()
 
 
 def label(*rows: str) -> Bitmap:
-    """Rows in hex."""
+    """Build a bitmap from rows in hex."""
     dots = bytes.fromhex("".join(rows))
     return Bitmap(width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 
 
 def graphics(cpcl: bytes) -> list[tuple[int, ...]]:
-    """Width in bytes, rows, x, y of every EG."""
+    """Return width in bytes, rows, x, y of every EG."""
     return [tuple(map(int, found)) for found in re.findall(rb"EG (\d+) (\d+) (\d+) (\d+) ", cpcl)]
 
 

@@ -1,4 +1,4 @@
-"""Bitmaps to ESC/POS: the command reference byte by byte, and that the dots come back."""
+"""Bitmaps to ESC/POS: the command reference byte by byte, and a round trip of the dots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BIT_IMAGE, STORE, PRINT = b"\x1dv0\x00", b"\x1d(L", b"\x1d(L\x02\x0002"
 
 
 def receipt(*rows: str, width_dots: int | None = None) -> Bitmap:
-    """Rows in hex."""
+    """Build a bitmap from rows in hex."""
     dots = bytes.fromhex("".join(rows))
     return Bitmap(width_dots=width_dots or len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 
@@ -35,7 +35,7 @@ def two(data: bytes) -> int:
 
 
 def bit_images(data: bytes) -> list[tuple[int, int, bytes]]:
-    """Bytes per row, rows and dots of every GS v 0, one right behind the other."""
+    """Return bytes per row, rows and dots of every GS v 0; they must follow each other directly."""
     found = []
     while data:
         assert data.startswith(BIT_IMAGE)
@@ -46,7 +46,7 @@ def bit_images(data: bytes) -> list[tuple[int, int, bytes]]:
 
 
 def graphics(data: bytes) -> list[tuple[int, int, bytes]]:
-    """Dots per row, rows and dots of every GS ( L function 112, each printed by function 50."""
+    """Return dots per row, rows and dots of every GS ( L function 112, each printed by function 50."""
     found = []
     while data:
         size = two(data[3:])
@@ -128,7 +128,7 @@ def test_dots_that_spell_a_pulse_open_no_drawer(raster: EscposRaster) -> None:
 
 @pytest.mark.parametrize("raster", EscposRaster)
 def test_dots_that_spell_other_real_time_commands(raster: EscposRaster) -> None:
-    """Also over the edge of two rows. Power-off, which ESC @ switched off, is not switched on behind the page."""
+    """Including across two rows. Power-off, disabled by ESC @, is not enabled after the page."""
     encoder = EscposEncoder(LabelSettings(escpos_raster=raster))
     no_power_off = b"\x1d(D\x03\x00\x14\x02\x00"
     for off in (receipt("1014020108"), receipt("FF10", "1402", "0108")):

@@ -1,6 +1,7 @@
-"""A ruler page with every combination of print parameters through every encoder: where its marks lie on paper.
+"""A ruler page with every combination of print parameters through every encoder: positions of its marks on paper.
 
-What is expected is computed here from the rules of the print parameters alone, in mm; what is there, is read by readers
+The expected positions are computed here from the rules of the print parameters, in mm. The actual ones come from
+readers
 that know neither the encoders nor the layout.
 """
 
@@ -34,7 +35,7 @@ CLEAR_MM = 0.9  # around each mark nothing else is drawn
 
 
 class Box(NamedTuple):
-    """In mm, or in dots."""
+    """A rectangle in mm or dots."""
 
     left: float
     top: float
@@ -59,7 +60,7 @@ MARKS_MM = (
 
 
 def marks(dpi: int) -> list[Box]:
-    """In mm."""
+    """Return the marks of the page in mm."""
     return [Box(*(round(side * dpi / MM_PER_INCH) * MM_PER_INCH / dpi for side in mark)) for mark in MARKS_MM]
 
 
@@ -96,7 +97,7 @@ class Wish:
         )
 
     def on_paper(self, mark: Box, *, clipped: bool = True) -> Box:
-        """Where the rules put a mark of the page, in dots of the paper as it leaves the printer.
+        """Return the expected position of a mark, in dots of the paper as it leaves the printer.
 
         Media, margins and the page's corner lie on whole dots, the page's scale is exact.
         """
@@ -138,7 +139,7 @@ WISHES = [
 
 
 def error_of(wish: Wish, paper: Image.Image) -> float:
-    """By how many dots the farthest edge of any mark is off. AssertionError: a mark is missing, or one too many."""
+    """Return the largest error of a mark's edge in dots. AssertionError: a mark is missing, or one too many."""
     ink = ImageChops.invert(paper)
     rest = ink.copy()
     worst = 0.0
@@ -163,7 +164,7 @@ def error_of(wish: Wish, paper: Image.Image) -> float:
 
 
 def paper_of(sheet: CupsPage) -> Image.Image:
-    """White and black."""
+    """Return the paper in black and white."""
     size = (sheet.header.cupsWidth, sheet.header.cupsHeight)
     match sheet.header.cupsBitsPerPixel:
         case 1:
@@ -189,7 +190,7 @@ async def workers() -> AsyncIterator[RenderWorkers]:
 
 @pytest.fixture(scope="module")
 async def drawn(workers: RenderWorkers) -> dict[int, list[Bitmap]]:
-    """The bitmaps of all wishes, per dpi."""
+    """Draw the bitmaps of all parameter combinations, per dpi."""
     rulers = {dpi: ruler(dpi) for dpi in (203, 300, 600)}
     bitmaps: dict[int, list[Bitmap]] = {}
     for wish in WISHES:
@@ -223,7 +224,7 @@ async def test_every_mark_lies_where_the_parameters_say(
 async def test_every_mark_lies_there_in_what_cups_reads(
     workers: RenderWorkers, raster_format: RasterFormat, kind: DotKind, dpi: int
 ) -> None:
-    """Greys at a mark's edge, where it covers part of a dot, count as ink from the half on."""
+    """A grey at a mark's edge, where it covers part of a dot, counts as ink from one half on."""
     wishes, page, errors = [wish for wish in WISHES if wish.dpi == dpi], ruler(dpi), {}
     for wish in wishes:
         writer = writer_for(raster_format, RasterDocument(dpi=dpi, page_count=1))

@@ -113,7 +113,7 @@ def test_a_roll_is_told_from_labels(language: RawLanguage) -> None:
 
 @pytest.mark.parametrize("language", RawLanguage)
 def test_the_cutter_cuts_where_it_should(language: RawLanguage) -> None:
-    """But for CPCL, whose printers have none."""
+    """CPCL is left out, because its printers have no cutter."""
     pages = [replace(LETTER, page=page, page_count=3) for page in (1, 2, 3)]
     for cut, expected in [(Cut.PAGE, [True] * 3), (Cut.JOB, [False, False, True]), (Cut.NONE, [False] * 3)]:
         data = encode(language, pages, LabelSettings(cut=cut))

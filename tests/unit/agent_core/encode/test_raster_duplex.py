@@ -1,4 +1,4 @@
-"""A document from its PDF to both sides of the paper: what a printer sees, who does as the page's header says."""
+"""A PDF to both sides of the paper, as seen by a printer that follows the page header."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ async def printed(workers: RenderWorkers, document: RasterDocument, kind: DotKin
 
 
 def upright(page: CupsPage) -> Image.Image:
-    """As a printer turns it back: -1 in CrossFeedTransform mirrors left and right, in FeedTransform top and bottom."""
+    """Turn a page as a printer does: -1 in CrossFeedTransform mirrors left and right, in FeedTransform top and
+    bottom.
+    """
     header = page.header
     mode, raw = {1: ("1", "1"), 8: ("L", "L"), 24: ("RGB", "RGB")}[header.cupsBitsPerPixel]
     image = Image.frombytes(mode, (header.cupsWidth, header.cupsHeight), page.rows, "raw", raw)

@@ -1,4 +1,4 @@
-"""PWG raster and URF as they are written: read by our own strict reader and by libcups, dot by dot."""
+"""PWG raster and URF files, read dot by dot by our own strict reader and by libcups."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_more_rows_than_are_compressed_together(kind: DotKind) -> None:
 @pytest.mark.parametrize("duplex_mode", list(DuplexMode))
 @pytest.mark.parametrize("kind", list(DotKind))
 def test_the_pwg_header_is_the_one_that_cups_writes(kind: DotKind, duplex_mode: DuplexMode, back: SheetBack) -> None:
-    """A back side, on a medium whose size in points needs no rounding."""
+    """For a back side, on a medium whose size in points needs no rounding."""
     facts = page_facts(kind, 1200, 1800, page=2, page_count=3)
     document = RasterDocument(
         dpi=300,
@@ -177,7 +177,7 @@ def test_a_row_is_all_that_is_kept_between_bands() -> None:
 
 
 def test_a_large_band_is_not_copied() -> None:
-    """What is counted are Python's bytes; Pillow holds a picture of a piece beside them."""
+    """Counts only Python's bytes; Pillow holds a picture of a piece besides."""
     lines = RasterLines(bytes_per_row=4960, dot_bytes=1, blank_byte=0xFF)
     band = b"".join(row.to_bytes(4, "big") * 2 + b"\xff" * 4952 for row in range(2048))
     tracemalloc.start()
@@ -206,7 +206,7 @@ def test_the_readers_see_broken_files(name: str) -> None:
 
 
 def test_libcups_is_asked_for_what_it_knows() -> None:
-    """The oracle's own layout: the size that cups/raster.h has, and fields in their places."""
+    """Checks the oracle's own layout: the size in cups/raster.h, and the positions of fields."""
     header = pwg_header("iso_a4_210x297mm", "srgb_8", 600, "two-sided-short-edge", "flipped")
     assert isinstance(header, PageHeader)
     assert [header.fact(name) for name in ("HWResolution", "PageSize", "cupsPageSizeName", "Tumble")] == [

@@ -1,4 +1,4 @@
-"""Bitmaps to TSPL: the manual's commands byte by byte, and that the dots come back."""
+"""Bitmaps to TSPL: the manual's commands byte by byte, and a round trip of the dots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BITMAP = re.compile(rb"BITMAP (\d+),(\d+),(\d+),(\d+),0,")
 
 
 def label(*rows: str, page: int = 1, page_count: int = 1) -> Bitmap:
-    """Rows in hex."""
+    """Build a bitmap from rows in hex."""
     dots = bytes.fromhex("".join(rows))
     return Bitmap(
         width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots, page=page, page_count=page_count
@@ -29,7 +29,7 @@ def label(*rows: str, page: int = 1, page_count: int = 1) -> Bitmap:
 
 
 def drawn(tspl: bytes, bitmap: Bitmap) -> bytes:
-    """Rows with 1 = black: every BITMAP of the one page, in their order."""
+    """Return rows with 1 = black: every BITMAP of the single page, in order."""
     buffer = bytearray(b"\xff" * len(bitmap.rows))
     at = tspl.index(b"CLS\r\n") + 5
     while found := BITMAP.match(tspl, at):
@@ -120,7 +120,7 @@ def test_dots_do_not_spell_immediate_commands() -> None:
 
 
 def test_a_page_of_immediate_commands_is_refused() -> None:
-    """Each would cost a line of its own: some kilobytes of PDF would be a hundred megabytes for the printer."""
+    """Each would cost a line of its own: some kilobytes of PDF would become a hundred megabytes for the printer."""
     with pytest.raises(CannotPrint, match="Page 1 is full of dots") as refused:
         TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5001))
     assert refused.value.reason is FailureReason.RENDER_FAILED

@@ -1,4 +1,4 @@
-"""Bitmaps to ZPL: the manual's notation, and a way back that loses nothing."""
+"""Bitmaps to ZPL: the manual's notation, and a lossless round trip."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.zpl_labels import encode_label
 
 
 def label(*rows: str) -> Bitmap:
-    """Rows in hex."""
+    """Build a bitmap from rows in hex."""
     dots = bytes.fromhex("".join(rows))
     return Bitmap(width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 

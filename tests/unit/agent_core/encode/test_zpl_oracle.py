@@ -1,4 +1,4 @@
-"""PDF to ZPL, drawn by somebody else's interpreter: the same dots, and bar codes that a scanner reads."""
+"""PDF to ZPL, drawn by an independent interpreter: the same dots, and bar codes that a scanner reads."""
 
 from __future__ import annotations
 

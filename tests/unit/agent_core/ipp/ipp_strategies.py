@@ -1,4 +1,4 @@
-"""Hypothesis strategies: every IPP value that can be written down."""
+"""Hypothesis strategies for every IPP value that can be encoded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever types, sizes and contradictions a printer puts into its attributes: facts, or a calm refusal."""
+"""Attributes of any type, size and contradiction result in capabilities or a known error."""
 
 from __future__ import annotations
 

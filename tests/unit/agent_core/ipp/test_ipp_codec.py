@@ -1,4 +1,4 @@
-"""The IPP codec: RFC 8010's own examples, every value there and back, and bytes of strangers."""
+"""The IPP codec: RFC 8010's own examples, round trips of every value, and untrusted bytes."""
 
 from __future__ import annotations
 

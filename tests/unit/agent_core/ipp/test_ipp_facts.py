@@ -1,4 +1,4 @@
-"""A printer's attributes in the engine's words."""
+"""Conversion of a printer's attributes to capabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a printer's last word on a job to ours."""
+"""The outcome of a job from its final state at the printer."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_completed_without_a_receipt_is_unknown(octets_k: int | None) -> None:
 
 @pytest.mark.parametrize("bytes_sent", [None, 3000])
 def test_a_document_cut_within_its_last_counted_kib_is_not_called_whole(bytes_sent: int | None) -> None:
-    """2100 of 3000 bytes came: 3 KiB, rounded up, as for all of them."""
+    """2100 of 3000 bytes arrived: 3 KiB, rounded up, the same as for all of them."""
     sent = SentDocument(bytes_sent=bytes_sent, total_bytes=3000, accepted=False)
     job = PrinterJob(id=1, state=IppJobState.COMPLETED, octets_k=3, octets_processed_k=3, documents=1)
     with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):

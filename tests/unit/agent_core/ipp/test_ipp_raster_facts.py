@@ -137,7 +137,7 @@ def test_whatever_it_says(printer: Attributes) -> None:
 
 
 def test_a_resolution_of_its_rasters_is_one_of_the_printer() -> None:
-    """As ippeveprinter has it: it says 600 dpi, and takes PWG raster in 300, too."""
+    """Like ippeveprinter, which reports 600 dpi and also takes PWG raster in 300."""
     facts = DeviceFacts(dpi=(600,), raster=(RasterAbility(format=PWG, dpi=(300, 600)),), reported=True)
     setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
     assert capabilities(facts, setup).dpi == [600, 300]

@@ -1,4 +1,4 @@
-"""Toner, ink and ribbons as IPP printers tell of them."""
+"""Toner, ink and ribbons as reported by IPP printers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job's wishes as IPP attributes: each is sent, in the dots already, or refused."""
+"""A job's parameters as IPP attributes: each is sent, part of the dots, or refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COPIES = {"job-creation-attributes-supported": keyword("copies")}
 
 
 def ticket(printer: dict[str, Any], mime: str = PDF, **wished: Any) -> dict[str, Any]:
-    """What is asked for, without its tags."""
+    """Return the requested attributes without their tags."""
     submission = Submission(
         job_name="j", print_job_id=UUID(int=1), payload=Path("p"), size_bytes=1, mime_type=mime, **wished
     )

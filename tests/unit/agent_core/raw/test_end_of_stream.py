@@ -1,4 +1,4 @@
-"""Files that are cut off, or are none of their language, are refused with the place; whole ones pass."""
+"""Truncated files, and files in another language, are refused with the offset; complete ones pass."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def b64(size: int = 64) -> bytes:
 
 
 def refused(language: RawLanguage, content: bytes) -> Blocked:
-    """The verdict, which is the same however the bytes are cut."""
+    """Return the verdict, which must not depend on how the bytes are divided."""
     found = screen(language, [content])
     assert found is not None
     assert screen(language, (content[at : at + 3] for at in range(0, len(content), 3))) == found
@@ -104,7 +104,7 @@ ENDS = {
 
 
 def is_whole(language: RawLanguage, content: bytes) -> bool:
-    """Judged from behind and without a tokenizer: nothing but what ends a label is at its end."""
+    """Judge a file from its end and without a tokenizer: only the end of a label may be there."""
     if language is ESCPOS:
         return True  # a receipt ends with any of its lines
     text = content.rstrip(b" \t\r\n\0\x03\x1a")

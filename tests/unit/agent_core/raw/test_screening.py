@@ -1,4 +1,4 @@
-"""Commands that outlast a job are found anywhere and however the bytes are split; ordinary labels pass."""
+"""Commands that outlast a job are found anywhere, however the bytes are divided; ordinary labels pass."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def cut(data: bytes, size: int) -> Iterator[bytes]:
 
 
 def verdict(language: RawLanguage, data: bytes) -> Blocked | None:
-    """The same in one piece, byte by byte, and in sevens."""
+    """Return the verdict, the same for one piece, single bytes, and pieces of seven."""
     whole = screen(language, [data])
     assert screen(language, cut(data, 1)) == whole
     assert screen(language, cut(data, 7)) == whole
@@ -139,7 +139,7 @@ def test_dots_that_only_look_like_it_pass(language: RawLanguage, dots: bytes) ->
 
 
 def test_noise_spells_no_command_of_escpos() -> None:
-    """Once in 2 ** 36 bytes, so never in 8 MB of one seed."""
+    """The chance is once in 2 ** 36 bytes, so never in 8 MB of one seed."""
     rows = random.Random(6).randbytes(72 * 2000)
     picture = b"\x1dv0\x00\x48\x00\xd0\x07" + rows
     assert screen(RawLanguage.ESCPOS, (picture for _ in range(56))) is None
@@ -150,7 +150,7 @@ def test_noise_spells_no_command_of_escpos() -> None:
 def test_our_own_pictures_spell_no_command_that_is_not_switched_off(
     language: RawLanguage, raster: EscposRaster
 ) -> None:
-    """Dots that spell all of them, at a row's end too; black is 0 in TSPL."""
+    """Dots that spell all of them, also at a row's end; black is 0 in TSPL."""
     spelt = PULSE + b"\x10\x14\x02\x01\x08" + b"\xe4\xde\xad\xe4\xde\xbc\xe4\xde\xae\xe4\xde\xbb\x81\xde\xbb"
     rows = spelt + b"\x10\x14" + spelt[2:-2] + b"\xe4\xde" + b"\xad\0" + spelt[2:]
     bitmap = Bitmap(rows=rows, width_dots=len(spelt) * 8, height_dots=3, dpi=203, page=1, page_count=1)

@@ -1,4 +1,4 @@
-"""Reading ZPL back: graphics as the manual writes them, by hand here; the rest is "not read yet", never a crash."""
+"""Reading ZPL back: graphics as in the manual, written by hand here. The rest is unsupported, never a crash."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from resources import samples
 
 
 def rows_of(zpl: str) -> list[str]:
-    """Of the only label, in hex; [] where it is not read."""
+    """Return the rows of the only label in hex; [] if it is not read."""
     [label] = read_graphics(zpl.encode("latin-1"))
     if label.picture is None:
         return []

@@ -1,4 +1,4 @@
-"""Form fields and annotations are on paper as readers show them."""
+"""Form fields and annotations print as readers show them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def workers() -> AsyncIterator[RenderWorkers]:
 
 @pytest.fixture(scope="module")
 def fonts() -> FontMapper:
-    """Debian's fonts-dejavu-core, which `packaging/run tests` installs."""
+    """The fonts of Debian's fonts-dejavu-core, which `packaging/run tests` installs."""
     return FontMapper(SystemFonts(("/usr/share/fonts/truetype/dejavu",)))
 
 
@@ -63,7 +63,7 @@ def opened(pdf: bytes, fonts: FontMapper) -> Iterator[PdfPage]:
 
 
 def printed_text(pdf: bytes, fonts: FontMapper) -> str:
-    """The text of a page with its annotations; blanks separate lines."""
+    """Return the text of a page with its annotations; blanks separate lines."""
     with opened(pdf, fonts) as page:
         assert page.flat is not None
         with closing(page.flat()) as flat:
@@ -74,7 +74,7 @@ def printed_text(pdf: bytes, fonts: FontMapper) -> str:
 
 
 def printed_fonts(pdf: bytes, fonts: FontMapper) -> set[str]:
-    """Names of the fonts of all text on the page and in its annotations."""
+    """Return the names of the fonts of all text on the page and in its annotations."""
     with opened(pdf, fonts) as page:
         assert page.flat is not None
         with closing(page.flat()) as flat:
@@ -90,20 +90,20 @@ def printed_fonts(pdf: bytes, fonts: FontMapper) -> set[str]:
 
 
 async def drawn(workers: RenderWorkers, pdf: bytes) -> Image.Image:
-    """At two dots a point."""
+    """Draw a page with two dots per point."""
     [bitmap] = [bitmap async for bitmap in workers.render(pdf, DOTS)]
     return Image.frombytes("L", (bitmap.width_dots, bitmap.height_dots), bitmap.rows)
 
 
 def darkness(image: Image.Image, left: float, bottom: float, right: float, top: float) -> float:
-    """The mean blackness of a box in points, 0 = white, 1 = black."""
+    """Return the mean blackness of a box in points, 0 = white, 1 = black."""
     part = image.crop((round(2 * left), round(2 * (100 - top)), round(2 * right), round(2 * (100 - bottom))))
     histogram = part.histogram()
     return sum((255 - value) * count for value, count in enumerate(histogram)) / 255 / (part.width * part.height)
 
 
 async def inked(workers: RenderWorkers, pdf: bytes) -> dict[str, float]:
-    """The black share of each field's place."""
+    """Return the black share of each field's box."""
     request = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
     [bitmap] = [bitmap async for bitmap in workers.render(pdf, request)]
     image = to_image(bitmap)
@@ -119,7 +119,7 @@ async def test_fields_that_are_for_paper_print(workers: RenderWorkers) -> None:
 
 
 async def test_looks_that_are_left_to_the_reader_are_made(workers: RenderWorkers) -> None:
-    """Also where the file holds an older one: whoever filled in the form wrote the value alone."""
+    """Also if the file has an older one: the program that filled in the form wrote only the value."""
     black = await inked(workers, filled_form(leaves_looks_to_the_reader=True))
     assert 0.02 < black["without a look"] < 0.5
     assert black["with an older look"] == pytest.approx(black["without a look"], abs=0.01)
@@ -283,7 +283,7 @@ def test_a_font_in_the_document_draws_the_letters_that_it_has(fonts: FontMapper,
 
 
 async def test_a_good_appearance_is_drawn_as_it_is(workers: RenderWorkers) -> None:
-    """The surroundings of the text stay, also where the form leaves appearances to the reader."""
+    """The surroundings of the text stay, even if the form leaves appearances to the reader."""
     content = BOX + b" 1 g BT /Helv 12 Tf 2 9 Td (4711) Tj ET"
     pdf = annotated([text_field("4711", b"/AP<</N 5 0 R>>")], form=NEEDED, more=[appearance(content)])
     assert darkness(await drawn(workers, pdf), 60, 42, 188, 68) > 0.99
@@ -310,7 +310,7 @@ def test_letters_that_no_font_has_fail_the_job(pdf: bytes, fonts: FontMapper) ->
 
 
 async def test_letters_that_are_read_in_another_order_are_not_lost(workers: RenderWorkers) -> None:
-    """An appearance in a script that cannot be set here is used, though PDFium reads it from its other end."""
+    """An appearance in an unsupported script is used, although PDFium reads it from the other end."""
     value = "नमस्ते"
     codes = b"".join(b"%02X" % (65 + at) for at in range(len(value)))
     pairs = b"".join(b"<%02X><%04X>" % (65 + at, ord(letter)) for at, letter in enumerate(reversed(value)))

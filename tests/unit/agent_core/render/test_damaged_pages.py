@@ -1,4 +1,4 @@
-"""Pages of PDFs that were changed on their way, as by programs that take them for text."""
+"""Pages of PDFs that were altered in transfer, as by programs that treat them as text."""
 
 from __future__ import annotations
 

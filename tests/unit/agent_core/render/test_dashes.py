@@ -1,4 +1,4 @@
-"""Lines with long dash patterns, as bar codes are sometimes drawn: every dot as it is written, or the job fails."""
+"""Lines with long dash patterns, like some bar codes: every dot is right, or the job fails."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def dashed(lengths: Sequence[float], phase: float = 0, *, line: bytes = LINE) ->
 
 
 def page(content: bytes, resources: bytes = b"", more: Sequence[bytes] = (), *, entries: bytes = b"") -> bytes:
-    """400 x 40 points; `more` are the objects from 5 on."""
+    """Build a page of 400 x 40 points; `more` are the objects from 5 on."""
     return with_content(content, resources, more, size=b"[0 0 %d 40]" % POINTS, entries=entries)
 
 
@@ -85,7 +85,7 @@ def stream(entries: bytes, content: bytes) -> bytes:
 
 
 def as_written(lengths: Sequence[float], phase: float = 0) -> str:
-    """The dots of the line, dark or light, by ISO 32000-1, 8.4.3.6."""
+    """Return the dots of the line, dark or light, by ISO 32000-1, 8.4.3.6."""
     twice = list(lengths) * 2
     row = ""
     for dot in range(2 * POINTS):
@@ -97,14 +97,14 @@ def as_written(lengths: Sequence[float], phase: float = 0) -> str:
 
 
 async def row_of(workers: RenderWorkers, pdf: bytes) -> str:
-    """The dots half way up the page."""
+    """Return the dots half way up the page."""
     [bitmap] = [bitmap async for bitmap in workers.render(pdf, TWO_DOTS_A_POINT)]
     image = to_image(bitmap).crop((0, 40, 2 * POINTS, 41)).convert("L")
     return "".join(".#"[dot < 128] for dot in image.tobytes())
 
 
 def inside(row: str) -> str:
-    """But for the ends of the line."""
+    """Return the dots without the ends of the line."""
     return row[4:-4]
 
 

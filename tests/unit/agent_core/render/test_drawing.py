@@ -1,4 +1,4 @@
-"""A page is drawn in bands, and where one begins does not show in its greys."""
+"""A page is drawn in bands, whose boundaries do not show in its greys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REQUEST = RenderRequest(dpi=254, media_width_mm=SIDE / 10, media_height_mm=SIDE 
 
 
 class LightPage:
-    """One tone, whatever is asked for."""
+    """A page of one tone."""
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None: ...
 

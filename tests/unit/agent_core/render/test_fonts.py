@@ -1,4 +1,4 @@
-"""Text in fonts that the document does not embed: it is on paper as it was written, or the job fails and says why."""
+"""Text in fonts that the document does not embed prints as written, or the job fails with a reason."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def fonts() -> SystemFonts:
 
 
 async def inked(workers: RenderWorkers, pdf: bytes) -> list[bool]:
-    """Whether there is something in the places of the first five characters."""
+    """Return whether there is ink at the first five characters."""
     [bitmap] = [bitmap async for bitmap in workers.render(pdf, DOUBLE)]
     image = ImageChops.invert(to_image(bitmap))
     return [image.crop((at * SQUARE, 0, (at + 1) * SQUARE, 80)).getbbox() is not None for at in range(5)]
@@ -258,7 +258,7 @@ async def test_text_and_the_standard_signs_are_drawn_as_ever(workers: RenderWork
     ],
 )
 async def test_signs_that_pdfium_takes_for_text_are_no_letters(workers: RenderWorkers, pdf: bytes) -> None:
-    """It draws Helvetica, or the letters of its own Symbol, or nothing."""
+    """PDFium draws Helvetica, or the letters of its own Symbol, or nothing."""
     with pytest.raises(CannotPrint, match=r'text in the font "\S*(Symbol|Dingbats)\S*" that cannot be printed'):
         await inked(workers, pdf)
 
@@ -269,7 +269,7 @@ MONO_WIDTH = 602
 
 @pytest.fixture
 def installed(tmp_path: Path) -> FontMapper:
-    """A computer with bar code fonts that are easily told from Helvetica: DejaVu Sans Mono."""
+    """Provide bar code fonts that are easily distinguished from Helvetica: DejaVu Sans Mono."""
     (tmp_path / "a.ttf").write_bytes(renamed(MONO, "Code 39"))
     (tmp_path / "b.ttf").write_bytes(renamed(MONO, "Symbols39", letters="*A1", symbolic=True))
     (tmp_path / "c.ttf").write_bytes(renamed(MONO, "Digits39", letters="*0123456789"))
@@ -277,7 +277,7 @@ def installed(tmp_path: Path) -> FontMapper:
 
 
 def drawn(pdf: bytes, fonts: FontMapper) -> Image.Image:
-    """A page of 200 x 40 points at 144 dpi."""
+    """Draw a page of 200 x 40 points at 144 dpi."""
     document = PdfDocument(bytearray(pdf), fonts)
     try:
         page = document.open_page(1)
@@ -362,7 +362,7 @@ async def test_text_that_would_be_a_lie_fails_the_job(workers: RenderWorkers, pd
 def test_numbers_of_a_usual_font_are_its_letters(
     fonts: SystemFonts, font: bytes, text: str, numbers: list[int]
 ) -> None:
-    """Windows' fonts number their outlines alike, so that programs leave them out."""
+    """Windows' fonts share their glyph numbers, so programs do not embed them."""
     page = drawn(numbered(text, numbers, font=font), FontMapper(fonts))
     assert page.getbbox() is not None
     assert page.tobytes() == drawn(by_numbers(text, numbers, says_what=True, font=font), FontMapper(fonts)).tobytes()
@@ -421,7 +421,7 @@ def test_names_that_no_text_uses_fail_nothing(pdf: bytes) -> None:
 @pytest.mark.parametrize("ends", [b"\t", b"\n", b"\r", b"\t\r\n"], ids=["tab", "line feed", "carriage return", "all"])
 @pytest.mark.parametrize("name", ["Arial", "Code39"])
 def test_tabs_and_line_ends_print_nothing_and_keep_their_width(tmp_path: Path, name: str, ends: bytes) -> None:
-    """A font of this computer that lacks them shows no box in their place, which would spoil a bar code."""
+    """A font of this computer without them draws no box instead, which would spoil a bar code."""
     (tmp_path / "font.ttf").write_bytes(renamed(DEJAVU / "DejaVuSans.ttf", name, letters="*A1 "))
     mapper = FontMapper(SystemFonts((str(tmp_path),)))
     page = drawn(by_codes(b"*A" + ends + b"1*", font=name.encode(), flags=32), mapper)
@@ -431,7 +431,7 @@ def test_tabs_and_line_ends_print_nothing_and_keep_their_width(tmp_path: Path, n
 
 
 def two_of_a_name(codes: bytes) -> bytes:
-    """Two fonts called Arial; only the second one has names for the codes é and 128, a Greek letter."""
+    """Build a page with two fonts called Arial; only the second has names for the codes é and 128, a Greek letter."""
     plain = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial>>"
     named = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial/Encoding<</Differences[233/eacute 128/Alpha]>>>>"
     content = b"BT 0 10 Td /F1 20 Tf (A) Tj /F2 20 Tf <%s> Tj ET" % codes.hex().encode()
@@ -475,7 +475,7 @@ async def test_what_nobody_would_see_fails_nothing(workers: RenderWorkers, pdf: 
 
 
 async def test_each_page_is_as_if_it_were_the_only_one(workers: RenderWorkers) -> None:
-    """Nothing of a stand-in stays behind: neither in the next document nor on the next page."""
+    """A substitute leaves no trace, neither in the next document nor on the next page."""
     label = sample_pdfs.pdf([sample_pdfs.Page(70, 14).text(1, 10, 20, "za")])
     [before] = [page async for page in workers.render(label, DOUBLE)]
     await inked(workers, POLISH)

@@ -1,4 +1,4 @@
-"""Grey on one bit: pictures and tones are dithered, text and bar codes are not, and light things do not get lost."""
+"""Grey in one bit: pictures and tones are dithered, text and bar codes are not, and light content stays visible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def draw(workers: RenderWorkers, pdf: bytes, request: RenderRequest = LABE
 
 
 def page(content: str, *, pictures: Sequence[Image.Image] = (), form: str = "", rotate: int = 0) -> bytes:
-    """100 x 100 mm in mm from the bottom left; images (mode "L") are /I0, /I1, …, the form is /F."""
+    """Build a page of 100 x 100 mm, in mm from the bottom left; images (mode "L") are /I0, /I1, …, the form is /F."""
     objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Count 1/Kids[3 0 R]>>", b"", b""]
     names = ""
     for number, picture in enumerate(pictures):
@@ -60,7 +60,7 @@ def page(content: str, *, pictures: Sequence[Image.Image] = (), form: str = "", 
 
 
 def density(bitmap: Bitmap, left: float, top: float, right: float, bottom: float) -> float:
-    """The part of black dots in a rectangle, mm from the top left."""
+    """Return the share of black dots in a rectangle, in mm from the top left."""
     box = [round(mm * 203 / 25.4) for mm in (left, top, right, bottom)]
     part = to_image(bitmap).crop((box[0], box[1], box[2], box[3]))
     return part.histogram()[0] / (part.width * part.height)
@@ -172,7 +172,7 @@ def test_a_small_grey_field_is_seen(shade: int) -> None:
 
 @pytest.mark.parametrize("halftone", [Halftone.DIFFUSION, Halftone.AUTO])
 async def test_the_paper_of_a_scan_that_leans_has_no_specks(workers: RenderWorkers, halftone: Halftone) -> None:
-    """A grey box on the scan makes it a photograph; beside it, all is white."""
+    """A grey box on the scan makes it a photograph; beside it, everything is white."""
     scan = Image.new("L", (200, 200), 255)
     scan.paste(128, (0, 0, 200, 60))
     pdf = page("q 60 1 -1 60 20 20 cm /I0 Do Q", pictures=[scan])

@@ -1,4 +1,4 @@
-"""Pictures in the looks of annotations (stamps, signatures) are dithered like the page's own."""
+"""Pictures in the appearances of annotations (stamps, signatures) are dithered like the page's own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def anyio_backend() -> str:
 
 
 def stamped(flags: int) -> bytes:
-    """40 x 40 mm, the lower half a stamp whose look is a gradient from black at its top."""
+    """Build a page of 40 x 40 mm; its lower half is a stamp with a gradient from black at its top."""
     side = 40 * POINTS_PER_MM
     packed = zlib.compress(GRADIENT.tobytes())
     look = b"1 0 0 1 0 0 cm /I Do"

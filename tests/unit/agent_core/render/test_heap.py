@@ -1,4 +1,4 @@
-"""A warm child gives back what its documents have freed."""
+"""A warm child returns the memory of its documents."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def workers() -> AsyncIterator[RenderWorkers]:
 
 
 def resident_mib(workers: RenderWorkers) -> float:
-    """Of all pages that the child has in memory."""
+    """Return the resident memory of the child."""
     return int(Path(f"/proc/{workers.pids[0]}/statm").read_text().split()[1]) * 4 / 1024
 
 

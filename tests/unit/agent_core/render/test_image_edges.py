@@ -1,4 +1,4 @@
-"""Images that were made for the head's dots lie on them, however they are placed; tiles have no gaps between them."""
+"""Images made for the head's dots lie on them, wherever they are placed; tiles have no gaps."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def anyio_backend() -> str:
 
 
 def chequers() -> Image.Image:
-    """Fields of one pixel, 40 x 24; no turn and no mirror image looks like it."""
+    """Build a pattern of one-pixel fields, 40 x 24, unlike all of its turns and mirror images."""
     image = Image.new("L", (40, 24))
     image.putdata([255 * ((x ^ y) & 1) for y in range(24) for x in range(40)])
     image.paste(0, (0, 0, 9, 5))
@@ -44,7 +44,7 @@ def chequers() -> Image.Image:
 
 
 def page(content: str, images: Sequence[Image.Image], *, rotate: int = 0, form: str = "") -> bytes:
-    """The content in dots from the left bottom; images are /I0, /I1, …, the form, which draws them, is /F."""
+    """Build a page; content in dots from the bottom left. Images are /I0, /I1, …, the form, which draws them, is /F."""
     objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Count 1/Kids[3 0 R]>>", b"", b""]
     names = ""
     for number, image in enumerate(images):
@@ -86,7 +86,7 @@ def image_of(bitmap: Bitmap) -> Image.Image:
 
 
 def on_page(image: Image.Image, left: int, bottom: int, size: tuple[int, int] = PAGE) -> Image.Image:
-    """Dot by dot, on white."""
+    """Return the page dot by dot, on white."""
     paper = Image.new(image.mode, size, "white")
     paper.paste(image, (left, size[1] - bottom - image.height))
     return paper
@@ -113,7 +113,7 @@ async def test_each_pixel_is_a_dot(workers: RenderWorkers, way: str) -> None:
 
 @pytest.mark.parametrize("noise", [-1e-4, 0, 1e-4])
 async def test_an_image_in_the_middle_of_something_is_as_wide_as_it_is(noise: float) -> None:
-    """Its edges are halves of dots, and by the noise of who placed it a little more or less."""
+    """Its edges are at half dots, plus or minus rounding noise."""
     [matrix] = on_whole_dots([ImagePlacement(Matrix(40 + 2 * noise, 0, 0, 24, 10.5 - noise, 20), 40, 24)])
     assert matrix is not None
     assert (floor(matrix.e), ceil(matrix.e + matrix.a)) == (10, 50)
@@ -142,7 +142,7 @@ async def test_on_a_medium_that_is_turned(workers: RenderWorkers) -> None:
 
 
 async def test_an_image_in_the_content_itself(workers: RenderWorkers) -> None:
-    """It is no object of its own, and nothing else in the file says that there is one."""
+    """It is no object of its own, and nothing else in the file mentions it."""
     data = chequers().tobytes().hex()
     content = f"40 0 0 24 30.2 20.3 cm BI /W 40 /H 24 /CS /G /BPC 8 /F /AHx ID {data}> EI"
     document = page(content, [])
@@ -153,7 +153,7 @@ async def test_an_image_in_the_content_itself(workers: RenderWorkers) -> None:
 @pytest.mark.parametrize("size", [(40.0, 24.0), (40.3, 24.6), (39.5, 23.5)], ids=["dots", "larger", "halves"])
 @pytest.mark.parametrize("mode", ["L", "RGB"])
 async def test_tiles_have_no_gaps(workers: RenderWorkers, mode: str, size: tuple[float, float]) -> None:
-    """A grey field in 3 x 4 tiles, with the decimals that producers leave; white would show."""
+    """A grey field in 3 x 4 tiles, with typical rounding of coordinates; white would show."""
     width, height = size
     colour = (90, 120, 60)[: len(mode)]
     tile = Image.new(mode, (20, 12), colour if mode == "RGB" else colour[0])
@@ -183,7 +183,7 @@ def test_what_leans_or_was_not_made_for_dots_stays() -> None:
 
 @given(st.lists(st.tuples(SIDES, st.integers(1, 900)), min_size=1, max_size=9))
 def test_the_rule(spans: list[tuple[float, int]]) -> None:
-    """Every edge moves by little more than half a dot, widths stay, and what met still meets."""
+    """Every edge moves by little more than half a dot, widths stay, and adjacent edges stay together."""
     images = [ImagePlacement(Matrix(width, 0, 0, 5, left, 0), 1, 1) for left, width in spans]
     images += [ImagePlacement(Matrix(9, 0, 0, 5, left + width + 0.03, 0), 1, 1) for left, width in spans]
     moved = on_whole_dots(images)

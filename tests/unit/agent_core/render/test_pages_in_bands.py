@@ -1,4 +1,4 @@
-"""Pages drawn in bands, for the screen and as picture files: the seams do not show."""
+"""Pages drawn in bands, for the screen and as picture files, show no seams."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_page_of_few_dots_is_shown_as_it_is_sent(kind: DotKind) -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("kind", DotKind)
 async def test_of_many_dots_the_means_are_shown(kind: DotKind) -> None:
-    """To be compared with all of it reduced at once; black dots become shades."""
+    """Compared with the whole page reduced at once; black dots become shades."""
     facts, rows = a_page(kind)
     whole = image(kind, (WIDTH, HEIGHT), rows)
     for most, square in ((WIDTH * HEIGHT - 1, 2), (WIDTH * HEIGHT // 50, 8)):

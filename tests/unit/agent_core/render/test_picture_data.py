@@ -1,4 +1,4 @@
-"""Pictures whose data end too early fail the job; what is drawn as a whole is drawn, however sloppy its writer was."""
+"""Pictures with truncated data fail the job; complete ones are drawn, however careless their writer was."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def jpeg(mode: str = "L", *, progressive: bool = False) -> bytes:
 
 
 def xobject(entries: str, data: bytes) -> bytes:
-    """`Do` on a page."""
+    """Build a page that draws an object with `Do`."""
     image = f"<</Type/XObject/Subtype/Image/Width {SIDE}/Height {SIDE}{entries}/Length {len(data)}>>".encode()
     return sample_pdfs.with_content(
         b"99 0 0 99 9 9 cm /I Do", b"/XObject<</I 5 0 R>>", [image + b"\nstream\n" + data + b"\nendstream"]
@@ -94,7 +94,7 @@ def test_a_picture_whose_data_are_rubbish_from_somewhere_on_is_damaged(way: str)
 
 
 def test_a_writer_who_ended_too_early_on_purpose_is_believed() -> None:
-    """Heights are often too large by a bit; the stream itself is whole."""
+    """Heights are often slightly too large; the stream itself is complete."""
     assert not is_damaged(xobject(GREY + FLATE, zlib.compress(ROWS[: SIDE * 75])))
 
 
@@ -113,13 +113,13 @@ def test_what_cannot_be_known_is_no_damage(entries: str, data: bytes) -> None:
 
 @pytest.mark.parametrize("side", [*range(500, 720, 20)])
 def test_white_paper_is_whole_without_its_check_sum(side: int) -> None:
-    """A kilobyte of a packed stream stands for a megabyte: much is still to come when all has been read."""
+    """A kilobyte of compressed data expands to a megabyte, so much is still pending when all has been read."""
     entries = GREY.replace("8", f"8/Width {side}/Height {side}") + FLATE
     assert not is_damaged(xobject(entries, zlib.compress(bytes(side * side))[:-4]))
 
 
 def test_large_pictures_are_not_unpacked() -> None:
-    """So a page takes no longer."""
+    """This keeps the time per page low."""
     noise = zlib.compress(Image.effect_noise((200, 200), 90).tobytes())
     entries = GREY.replace("8", "8/Width 200/Height 200") + FLATE
     assert not is_damaged(xobject(entries, noise[: len(noise) // 2]))

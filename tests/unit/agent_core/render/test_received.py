@@ -1,4 +1,4 @@
-"""A child that does not keep to its protocol is believed nothing."""
+"""Data of a child that violates its protocol is rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages in bands: the same dots however they travel, in every kind; back sides turned; rolls as long as their ink."""
+"""Pages in bands: the same dots in every form and kind; back sides turned; rolls as long as their ink."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_dots_do_not_depend_on_where_bands_are_cut(kind: DotKind, monkeypatch: p
 
 
 async def test_what_is_transparent_may_be_read_beside_its_band(workers: RenderWorkers) -> None:
-    """PDFium copies what lies under a path that is both filled and stroked, also from rows that are not in memory."""
+    """PDFium copies the content below a path that is both filled and stroked, including rows that are not in memory."""
     resources = b"/ExtGState<</G<</ca 0.5/CA 0.5>>>>"
     content = b"/G gs 0 g 2 w 50 50 400 700 re B"
     pdf = sample_pdfs.with_content(content, resources, [], size=b"[0 0 595 842]")
@@ -169,7 +169,7 @@ async def test_a_roll_ends_with_the_ink_of_a_page_that_is_fit_or_turned(workers:
 
 
 async def test_a_roll_of_many_bands_ends_with_the_ink(workers: RenderWorkers) -> None:
-    """Also where the ink ends at the first row of a band, and where whole bands below it are white."""
+    """Also if the ink ends at the first row of a band, or whole bands below it are white."""
     roll = RenderRequest(dpi=254, media_width_mm=200, media_height_mm=None, kind=DotKind.SGRAY_8)
     for end_mm in (102.4, 102.5, 204.8):
         pdf = sample_pdfs.pdf([sample_pdfs.Page(200, 500).box(50, 0, 100, end_mm)])

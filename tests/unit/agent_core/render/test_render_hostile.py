@@ -1,4 +1,4 @@
-"""Documents made to hurt: the child may die of them, the job fails for a reason, the next label prints."""
+"""Hostile documents: the child may die of them, the job fails with a reason, and the next label prints."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def next_label_prints(workers: RenderWorkers) -> bool:
 
 
 async def test_a_form_that_only_adobe_can_draw(workers: RenderWorkers) -> None:
-    """What anybody else would print says "Please wait"."""
+    """Other programs would print "Please wait"."""
     plain = b"/AcroForm<</Fields[]/XFA[]>>"
     assert len(await draw(workers, hostile_pdfs.one_page(catalog=plain))) == 1
     with pytest.raises(CannotPrint, match="dynamic form") as failed:
@@ -76,7 +76,7 @@ async def test_bombs_in_bands(workers: RenderWorkers, name: str, kind: DotKind) 
 
 
 async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A form that draws itself, forms in forms, and far more shapes than are looked at: all on a grey field."""
+    """A form that draws itself, nested forms, and far more shapes than the limit, all on a grey field."""
     monkeypatch.setattr("agent_core.render.workers.QUICK_SECONDS", 60.0)  # on a busy computer it moves to another child
     pids, grey = workers.pids, b"0.5 g 0 0 283 425 re f 0 g "
     itself = b"<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</X 5 0 R>>>>/Length 5>>"
@@ -154,7 +154,7 @@ async def test_scripts_and_form_fields_change_nothing(workers: RenderWorkers) ->
 
 @pytest.mark.parametrize("filters", [b"/DCTDecode", b"/JPXDecode", None], ids=["JPEG", "JPEG 2000", "gigapixels"])
 async def test_a_picture_that_cannot_be_drawn_is_no_white_label(workers: RenderWorkers, filters: bytes | None) -> None:
-    """PDFium leaves it out."""
+    """PDFium omits it."""
     image = b"<</Type/XObject/Subtype/Image/Width 64/Height 64/ColorSpace/DeviceGray/BitsPerComponent 8"
     image += b"/Filter%b/Length 9>>stream\nno image!\nendstream" % (filters or b"")
     damaged = hostile_pdfs.with_content(b"100 0 0 100 9 9 cm /I Do", b"/XObject<</I 5 0 R>>", image)
@@ -242,7 +242,7 @@ async def test_a_child_that_ends_as_it_starts_is_replaced_once(
 
 
 async def test_killed_behind_the_last_page(workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of it is here: nothing is drawn again."""
+    """Everything has arrived, so nothing is drawn again."""
     call, calls = Sandbox.call, 0
 
     async def killed(sandbox: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:

@@ -1,4 +1,4 @@
-"""PDF to bitmap, through the real child process: what is drawn where, and how documents are refused."""
+"""PDF to bitmap through the real child process: positions, and refused documents."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def draw(workers: RenderWorkers, pdf: bytes | Path, request: RenderRequest
 
 
 def black_box(bitmap: Bitmap) -> tuple[int, int, int, int] | None:
-    """Left, top, right, bottom of all that is black."""
+    """Return left, top, right, bottom of everything black."""
     return ImageChops.invert(to_image(bitmap)).getbbox()
 
 
@@ -64,7 +64,7 @@ async def test_bar_codes_of_the_sample_label_can_be_read(workers: RenderWorkers,
 
 
 def unembedded_pages(*widths: bool) -> bytes:
-    """One page of the same words each, in a font that is not in the file; with or without widths of its letters."""
+    """Build one page per font with the same words, in fonts that are not embedded, with or without letter widths."""
     words = b"BT /F 12 Tf 10 50 Td (Hagoogamagoogle five) Tj ET"
     count = len(widths)
     kids = b" ".join(b"%d 0 R" % (4 + place) for place in range(count))
@@ -83,7 +83,7 @@ def unembedded_pages(*widths: bool) -> bytes:
 
 
 async def test_a_page_looks_the_same_whatever_was_drawn_before(workers: RenderWorkers) -> None:
-    """PDFium keeps its general fonts as wide as the last letter needed them: a preview would differ from the print."""
+    """PDFium keeps its general fonts at the width of the last letter, so a preview would differ from the print."""
     [alone] = await draw(workers, unembedded_pages(False))
     await draw(workers, unembedded_pages(True))
     [after_another_document] = await draw(workers, unembedded_pages(False))
@@ -258,7 +258,7 @@ async def test_closing_ends_all_at_once_also_between_two_pages() -> None:
 async def test_a_label_of_pixels_burns_pixel_by_pixel(
     workers: RenderWorkers, width: int, height: int, orientation: Orientation
 ) -> None:
-    """812 x 1218 pixels at 203 dpi, as carriers deliver them: nothing is smeared on the way."""
+    """812 x 1218 pixels at 203 dpi, as carriers send them, are not smeared."""
     dpi = 300 if width == 1200 else 203
     noise = Image.frombytes("1", (width, height), random.Random(1).randbytes((width + 7) // 8 * height))
     width_mm, height_mm = width * 25.4 / dpi, height * 25.4 / dpi
@@ -285,7 +285,7 @@ async def test_bars_of_whole_dots_keep_their_widths(workers: RenderWorkers, dpi:
 
 
 async def test_a_long_document_makes_nobody_wait_for_its_end(workers: RenderWorkers) -> None:
-    """One child for both."""
+    """With one child for both."""
     long = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 10, 12, str(number)) for number in range(120)])
     pages: list[int] = []
     label: asyncio.Task[list[Bitmap]] | None = None

@@ -1,4 +1,4 @@
-"""The test page as the real pipeline draws it: its bar code is read again, its ruler is true."""
+"""The test page drawn by the real pipeline: its bar code can be read, its ruler is exact."""
 
 from __future__ import annotations
 
@@ -57,6 +57,8 @@ async def test_each_grey_is_darker_than_the_one_before() -> None:
 
 
 def _field(number: int, dots: float) -> tuple[int, int, int, int]:
-    """The inside of one of the five fields, each 16 mm wide and 3 mm high, 10 mm from the left and from below."""
+    """Return the inside of one of the five fields, each 16 mm wide and 3 mm high, 10 mm from the left and the
+    bottom.
+    """
     left, bottom = 10 + 16 * number, 150 - 10
     return tuple(round(edge * dots) for edge in (left + 1, bottom - 2.5, left + 15, bottom - 0.5))  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""The sandbox's service: what it refuses in the middle of a page."""
+"""Refusals by the sandbox's service in the middle of a page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CALL = RenderCall(request=RenderRequest(dpi=254, media_width_mm=0.8, media_heigh
 
 
 class SlowDrawing:
-    """Each band, of one row, takes its seconds."""
+    """A drawing of one-row bands that each take some seconds."""
 
     height_dots = BANDS
 
@@ -35,7 +35,7 @@ class SlowDrawing:
 
 @pytest.mark.parametrize(("limit", "drawn"), [(SECONDS - 1, 1), (2 * SECONDS - 1, 2), (2 * SECONDS, BANDS)])
 def test_a_page_of_many_slow_bands_ends(monkeypatch: pytest.MonkeyPatch, limit: float, drawn: int) -> None:
-    """The sandbox counts each band anew; behind the last one there is nothing left to refuse."""
+    """The sandbox times each band separately; after the last one there is nothing left to refuse."""
     clock = SimpleNamespace(now=0.0)
     monkeypatch.setattr(service, "process_time", lambda: clock.now)
     monkeypatch.setattr(service, "PAGE_CPU_SECONDS", limit)

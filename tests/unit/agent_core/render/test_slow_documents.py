@@ -1,4 +1,4 @@
-"""Documents that take long, or never end, wait for each other: labels of other printers do not wait for them."""
+"""Slow and endless documents wait for each other; labels of other printers do not wait for them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def draw(workers: RenderWorkers, pdf: bytes) -> list[Bitmap]:
 async def test_a_label_does_not_wait_for_documents_that_never_end(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the limits of the program each would hold the one child for 10 seconds."""
+    """With the program's limits each would block the single child for 10 seconds."""
     monkeypatch.setattr(render_workers, "QUICK_SECONDS", 1.5)
     bombs = [asyncio.create_task(draw(workers, sample_pdfs.bomb_time())) for _ in range(2)]
     await asyncio.sleep(0)
@@ -71,7 +71,7 @@ async def test_a_page_that_never_ends_is_named_and_those_before_it_are_drawn() -
 
 
 class Moving:
-    """The step of that number takes too long, once."""
+    """Makes the step with this number too slow, once."""
 
     def __init__(self, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.left, self.next = step, render_workers._next
@@ -89,7 +89,7 @@ class Moving:
 async def test_what_moves_in_the_middle_is_the_same(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
-    """Also behind some bands of its second page, of which there are four here."""
+    """Also after some bands of its second page, which has four here."""
     pdf = sample_pdfs.pdf([sample_pdfs.Page(210, 120).text(5, 10 + 30 * row, 12, "moves") for row in range(3)])
     bands: list[list[Band]] = []
     lines = []
@@ -108,7 +108,7 @@ async def test_what_moves_in_the_middle_is_the_same(
 async def test_a_document_of_slow_pages_leaves_the_child_of_labels_behind_its_first_turn(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No step of it is too slow, and yet ten of them would keep a label waiting."""
+    """No single step is too slow, but ten of them would delay a label."""
     monkeypatch.setattr(render_workers, "SLOW_PAGE_SECONDS", -1.0)
     pages = [sample_pdfs.Page(100, 150).text(5, 10, 12, "slow") for _ in range(6)]
     drawing = workers.render(sample_pdfs.pdf(pages), LABEL)

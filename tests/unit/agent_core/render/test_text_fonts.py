@@ -1,4 +1,4 @@
-"""Names of fonts that another text font may stand in for, as PDFs write them, and of those that none may."""
+"""Names of fonts that may be replaced by another text font, as PDFs write them, and of those that may not."""
 
 from __future__ import annotations
 

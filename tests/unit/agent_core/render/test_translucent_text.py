@@ -1,4 +1,4 @@
-"""Letters of some opacity are as dark as that, whatever their size and wherever they are drawn."""
+"""Translucent letters are drawn with their opacity, at any size and in any kind of content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def anyio_backend() -> str:
 
 
 def letters(size: int, opacity: float, where: str) -> bytes:
-    """A page of 300 x 100 points with a line of letters on it, in a form, or in a stamp."""
+    """Build a page of 300 x 100 points with a line of letters on it, in a form, or in a stamp."""
     resources = RESOURCES % opacity
     text = b"q /G gs BT /F %d Tf 10 20 Td (IIIIIII) Tj ET Q" % size
     form = b"<</Type/XObject/Subtype/Form/BBox[0 0 300 100]/Resources<<%s>>/Length %d>>\nstream\n%s\nendstream"

@@ -1,4 +1,4 @@
-"""Storage of the agent's key: a keyring that really keeps it, else a file that only its owner can read."""
+"""Storage of the agent's key: a keyring that verifiably keeps it, else a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def this_system_has(patch: pytest.MonkeyPatch, *kinds: str) -> None:
 
 
 async def ask(file: Path, link: str) -> None:
-    """As an enrolment whose answer was lost leaves it."""
+    """Leave an enrolment whose response was lost."""
     place, secret = onboarding_link.read(link), token_urlsafe(32)
     await pending.add(
         file,
@@ -172,7 +172,7 @@ async def test_a_key_that_the_keyring_does_not_give_is_told_with_what_to_do(
 
 @pytest.mark.parametrize("word", ["null", "fail", "chainer", "keyrings.alt.file.PlaintextKeyring"])
 async def test_the_librarys_own_choice_is_never_asked(file: Path, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No keyring of the four is here; the environment names one that loses all, or keeps it in clear."""
+    """None of the four keyrings is here; the environment names one that loses everything, or stores plain text."""
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", word if "." in word else f"keyring.backends.{word}.Keyring")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
     monkeypatch.setenv("HOME", str(file.parent.parent))
@@ -190,7 +190,7 @@ async def test_a_file_that_names_another_keyring_opens_none(file: Path) -> None:
 
 
 async def test_what_a_killed_enrolment_left_half_written_goes_with_the_next_one(file: Path) -> None:
-    """It may hold a key."""
+    """It may contain a key."""
     this_computer = ThisComputer(name="pc", hostname="pc", version="1")
     file.parent.mkdir(mode=0o700)
     left, other = file.with_name(".agent-x1y2z3"), file.with_name("agent.log")

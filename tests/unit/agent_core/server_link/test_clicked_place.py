@@ -44,7 +44,7 @@ async def somebody() -> AsyncIterator[Stranger]:
 
 @pytest.fixture
 def named(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Names and their addresses, as a resolver that belongs to somebody else tells them."""
+    """Resolve names to these addresses, like a hostile resolver."""
     usual = socket.getaddrinfo
     names: dict[str, tuple[str, ...]] = {}
 
@@ -121,7 +121,7 @@ async def test_this_computers_own_server_is_asked_as_before(somebody: Stranger) 
 async def test_the_judged_address_is_connected_to_under_the_name_of_the_link(
     somebody: Stranger, named: Callable[..., None], tmp_path: Path
 ) -> None:
-    """The name of a certificate is the link's, and an address where nobody answers is passed over."""
+    """The certificate is checked against the link's host name, and an address without an answer is skipped."""
     key = a_key(tmp_path / "tls")
     async with tls_door(somebody.base_url, key.context()) as door:
         named("dock.example", "127.0.0.2", "127.0.0.1")

@@ -1,4 +1,4 @@
-"""The server's key: judged before the first byte of a token, on every connection; renewal is no change of key."""
+"""The server's key is checked before the first byte of a token, on every connection; a renewal keeps the key."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ async def test_a_running_agent_refuses_a_changed_key_and_works_on_when_the_right
 
 
 async def test_a_renewed_certificate_is_the_same_server(server: FakeServer, key: Key, tmp_path: Path) -> None:
-    """Another name on it, and its days are over: only the key counts."""
+    """It has another name and has expired: only the key counts."""
     engine = engine_at(tmp_path)
     pin = key.pin
     long_ago = datetime.now(UTC) - timedelta(days=2000)

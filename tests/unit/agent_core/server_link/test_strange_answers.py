@@ -82,7 +82,7 @@ async def test_what_is_no_word_of_a_print_server_says_nothing_about_the_link(ans
     ],
 )
 async def test_what_a_server_says_of_the_call_says_nothing_about_the_link(status: int, code: ErrorCode) -> None:
-    """It may have enrolled this computer before, by the question whose answer was lost."""
+    """It may have enrolled this computer before, by the request whose response was lost."""
     body = msgspec.json.encode(Problem(error="invalid_request", error_code=code, message="Not like this."))
     answer = b"HTTP/1.1 %d No\r\nContent-Length: %d\r\n\r\n" % (status, len(body)) + body
     async with stranger(answer) as somebody:
@@ -107,7 +107,7 @@ async def test_what_a_server_says_of_the_call_says_nothing_about_the_link(status
 async def test_a_server_that_names_impossible_times_or_epochs_is_none(
     facts: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """They go into headers and pauses: an agent is not to end by them, nor to ask without a pause."""
+    """They are used in headers and pauses; they must not end an agent or make it call without a pause."""
     update = {"available": False, "required": False, "latest_version": "1"}
     good = {"agent_id": str(uuid4()), "incarnation": 1, "server_epoch": "one", "update": update}
     for said, is_good in ((good, True), ({**good, **facts}, False)):
@@ -133,6 +133,6 @@ async def test_a_key_that_no_header_can_say_is_not_kept(tmp_path: Path, secret: 
 
 
 async def test_a_connection_that_breaks_is_told_with_words() -> None:
-    """Nothing stood behind the colon."""
+    """The text after the colon was empty."""
     error = enrolment._why(onboarding_link.Onboarding(base_url="http://dock", token=TOKEN), httpx.ReadError(""))
     assert str(error) == "the server http://dock does not answer: the connection broke before an answer came"

@@ -1,4 +1,4 @@
-"""A server, or the disk, gives bytes that are no text: what is known of it is said, and no task of the agent dies."""
+"""Bytes from a server or the disk that are no text are reported and end no task of the agent."""
 
 from __future__ import annotations
 

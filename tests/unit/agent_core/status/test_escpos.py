@@ -1,4 +1,4 @@
-"""ESC/POS: DLE EOT, what ASB says in between, and GS I."""
+"""ESC/POS: DLE EOT, ASB in between, and GS I."""
 
 from __future__ import annotations
 

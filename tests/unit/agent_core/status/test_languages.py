@@ -44,7 +44,7 @@ async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
     ids=["and ZPL", "and TSPL", "TSPL and ESC/POS"],
 )
 async def test_of_two_languages_the_harmless_question_decides(answers: Mapping[bytes, bytes]) -> None:
-    """It does speak it, and nothing that could be printed was asked."""
+    """The device supports it, and nothing printable was sent."""
     channel = ScriptedChannel(answers)
     told = await languages.ask_all(channel, 3.0)
     assert told is not None

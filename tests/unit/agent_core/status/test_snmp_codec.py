@@ -1,4 +1,4 @@
-"""SNMP messages: as another implementation writes them, and as nobody should."""
+"""SNMP messages of another implementation, and malformed ones."""
 
 from __future__ import annotations
 

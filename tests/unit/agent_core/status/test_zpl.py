@@ -1,4 +1,4 @@
-"""ZPL: what ~HS, ~HQES, ~HI and SGD variables mean."""
+"""ZPL: parsing of ~HS, ~HQES, ~HI and SGD variables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def said(**answers: bytes) -> DeviceStatus | None:
 
 
 def flagged(line: int, field: int, value: bytes = b"1") -> bytes:
-    """The answer of a printer that is well, but for one field."""
+    """Return the answer of a healthy printer with one field changed."""
     lines = HS_WELL.split(b"\x03")
     fields = lines[line].split(b",")
     fields[field] = value
@@ -159,7 +159,7 @@ def test_the_resolution_of_hi(dots: bytes, dpi: int | None) -> None:
 
 
 async def test_variables_count_only_together() -> None:
-    """One that is left out would give all behind it the value of another."""
+    """A missing one would shift the values of all after it."""
     answers = {question: answer for question, answer in ZPL_ANSWERS.items() if b"product_name" not in question}
     told = await zpl.told(ScriptedChannel(answers), 3.0)
     assert told == DeviceReport(

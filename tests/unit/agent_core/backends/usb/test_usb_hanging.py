@@ -1,4 +1,4 @@
-"""A library that does not come back, and one that does not count: no lie, no stop of the engine, nothing left open."""
+"""USB libraries that hang or do not count: outcomes stay true, the engine goes on, and nothing is left open."""
 
 from __future__ import annotations
 

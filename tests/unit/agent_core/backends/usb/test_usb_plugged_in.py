@@ -123,7 +123,7 @@ async def test_a_channel_to_one_that_is_unplugged_between_questions() -> None:
 
 
 async def test_a_printer_that_hangs_delays_the_others_once(tmp_path: Path) -> None:
-    """Each request to it takes as long as a request may."""
+    """Each query to it takes the maximum time."""
     hanging, well = Emulated(device_id=NO_SERIAL, hangs=True), Emulated(alternates=((1, False),))
     library = fake_library(hanging, well)
     for _ in range(3):
@@ -135,7 +135,7 @@ async def test_a_printer_that_hangs_delays_the_others_once(tmp_path: Path) -> No
 
 
 async def test_another_printer_in_the_place_of_an_earlier_one_gets_no_job(tmp_path: Path) -> None:
-    """The same numbers on the bus, and nobody looked meanwhile."""
+    """It has the same bus numbers, and nothing was queried in between."""
     printer = Emulated(alternates=((1, False),))
     driver = UsbDriver(a_setup(URI), library=fake_library(printer))
     assert (await driver.status()).condition is PrinterStatus.ONLINE

@@ -23,7 +23,7 @@ TOLD = b"MFG:EPSON;MDL:TM-T88V;CMD:ESC/POS;"
 
 
 def answering(*answers: bytes | OSError) -> Any:
-    """A backend whose control transfers are answered so; `asked` keeps them."""
+    """Build a backend with these answers to control transfers; requests are recorded in `asked`."""
     asked: list[tuple[int, ...]] = []
     left = list(answers)
 
