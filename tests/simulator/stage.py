@@ -176,7 +176,7 @@ class Stage:
             (agent_core.server_link.client, "http_client", lambda *_, **__: NoHttpx()),
             (agent_core.engine, "Journal", lambda _: journal_of(current_agent.get())),
             (agent_core.engine, "credentials", SimpleNamespace(load=lambda _: current_agent.get().credential)),
-            (agent_core.printer_worker, "Holding", self._holding),
+            (agent_core.printer_worker, "WorkerJob", self._holding),
         ]
         for module, name, instead in replaced:
             enter(patch.object(module, name, instead))
