@@ -129,6 +129,11 @@ async def _open_store(*_: Any, **__: Any) -> InlineStore:
     return InlineStore(Open.world.database, Open.world.server, process)
 
 
+async def _fetched(credential: Credential) -> Credential:
+    """Return the credential, which already holds its secret."""
+    return credential
+
+
 class BugsHeard(logging.Handler):
     """Collects log lines with a traceback, which the program writes for bugs, and drops all others."""
 
@@ -175,7 +180,11 @@ class Stage:
             (agent_core.server_link.client, "HttpPool", Pool),
             (agent_core.server_link.client, "http_client", lambda *_, **__: NoHttpx()),
             (agent_core.engine, "Journal", lambda _: journal_of(current_agent.get())),
-            (agent_core.engine, "credentials", SimpleNamespace(load=lambda _: current_agent.get().credential)),
+            (
+                agent_core.engine,
+                "credentials",
+                SimpleNamespace(load=lambda _: current_agent.get().credential, fetch=_fetched),
+            ),
             (agent_core.printer_worker, "WorkerJob", self._holding),
         ]
         for module, name, instead in replaced:
