@@ -46,7 +46,7 @@ from app.process.window_requests import (
     AccountAddress,
     Address,
     ChoicesAddress,
-    HeldSession,
+    LinkAddress,
     WallAddress,
     address_of,
     opening,
@@ -94,6 +94,8 @@ from server_core.contract.types.partners import AccountView
 
 CHOICES_FILE, LAST_FILE, ALARMS_FILE = "console.json", "console-last.json", "alarms.json"
 """In the folder of a window."""
+AGREED_MS = 120_000
+"""A question about a clicked link closes after this time: another console agreed to it and may be locked by now."""
 
 
 class NoDisplay(ConsoleError):
@@ -367,7 +369,6 @@ class ConsoleWindows(QObject):
         single.wanted.connect(self.show_site)
         single.opened.connect(self.open_address)
         single.lock = self.shared.lock.fall
-        single.session_of = self._held
         self.shared.lock.locked.connect(self._lock_elsewhere)
 
     def show(self, ready: ReadyWindow, *, wall: bool = False) -> Console:
@@ -428,6 +429,44 @@ class ConsoleWindows(QObject):
                 await self._told(self._opened(account_id))
             case ChoicesAddress(changes=changes):
                 self.shared.settings.change(**usable(changes))
+            case LinkAddress(link=link, agreed=agreed):
+                await self._ask_about(link, agreed)
+
+    async def _ask_about(self, link: str, agreed: tuple[str, ...]) -> None:
+        """Ask about a clicked onboarding link once no other running console forbids it. A lock closes the question."""
+        from app.dialogs.enrol import EnrolDialog  # late: few windows ever need it
+        from app.process.opened_link import OpenedLink, for_admins, hand_over
+
+        folder, ours = self.site.root, (*agreed, self._single.address)
+        access = self._used_last().parts.access
+        await access.read()
+        if self._lets_enrol(access):
+            handed = await self._tasks.call(lambda: asyncio.to_thread(hand_over, folder, link, ours))
+            if handed or not self.open:
+                return
+        console = self._used_last()  # windows may have closed or locked meanwhile
+        dialog = EnrolDialog(self.shared.theme, self._tasks, console.window)
+        answer = dialog.answer()
+        if self._lets_enrol(console.parts.access):
+            dialog.open_link(OpenedLink(folder=folder, link=link, agreed=ours))
+            console.parts.access.fell.connect(dialog.reject)
+            if agreed:
+                QTimer.singleShot(AGREED_MS, dialog, dialog.reject)
+        else:
+            dialog.refuse(str(for_admins()))
+        dialog.raise_()
+        dialog.activateWindow()
+        await answer
+        dialog.deleteLater()
+
+    def _lets_enrol(self, access: Access) -> bool:
+        """An administrator works here. A console of a server elsewhere that is never locked has no say in it."""
+        return access.is_admin or (bool(self.site.name) and not access.locks)
+
+    def _used_last(self) -> Console:
+        """The active window, or any."""
+        consoles = list(self.open.values())
+        return next((each for each in consoles if each.window.isActiveWindow()), consoles[0])
 
     async def _told(self, opened: Flow[Console]) -> Console | None:
         """Open an address. Returns None if it failed; the open windows show the reason."""
@@ -494,10 +533,6 @@ class ConsoleWindows(QObject):
         """Lock the other windows, one after another, so that the calls arrive in order."""
         root, own = self.site.root.root, self._single.address
         self._tasks.write(lambda: tell_others(root, own, LOCK), _raised, self)
-
-    def _held(self, asked: HeldSession) -> HeldSession:
-        is_ours = asked.site == str(self.site.folder.root)
-        return msgspec.structs.replace(asked, session_token=self.shared.lock.session_token if is_ours else None)
 
 
 def run_console(

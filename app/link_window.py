@@ -1,4 +1,4 @@
-"""Opens the small window for a clicked link in a process of its own, whether or not a console runs."""
+"""Opens a clicked link: hands it to a running console, or asks in a small window of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.bootstrap import NoDisplay, has_display, make_application
 from app.dialogs.enrol import EnrolDialog
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
-from app.process.opened_link import OpenedLink, opened
+from app.process.opened_link import OpenedLink, hand_over, opened
 from app.session.flows import close_gui_loop, gui_loop
 from app.session.settings import read_choices
 from app.session.tasks import Tasks
@@ -19,12 +19,17 @@ from app.window.window_language import meant, speak_in
 
 
 def open_link(folder: DataFolder, url: str) -> int:
-    """Open the link. Returns 0 if this computer became an agent. Raises CommandFailed, NoDisplay."""
+    """Open the link: in a running console, or in a window of its own if none runs.
+
+    Returns 0 if a console took it or this computer became an agent. Raises CommandFailed, NoDisplay.
+    """
     link: OpenedLink | CommandFailed
     try:
         link = opened(folder, url)
     except CommandFailed as error:
         link = error
+    if isinstance(link, OpenedLink) and hand_over(folder, link.link):
+        return 0
     if not has_display():
         without = NoDisplay("there is no display to ask you on. Use the link by 'spoolhouse agent enroll'")
         raise link if isinstance(link, CommandFailed) else without

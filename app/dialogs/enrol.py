@@ -6,6 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.form import Form
 from app.errors import ConsoleError
@@ -35,8 +36,8 @@ class EnrolDialog(Form[str]):
 
     stays = True
 
-    def __init__(self, theme: Theme, tasks: Tasks) -> None:
-        super().__init__(theme, "enrol", ("Spoolhouse", str(ASKED)), None)
+    def __init__(self, theme: Theme, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "enrol", ("Spoolhouse", str(ASKED)), parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.enrolled = False
         self._tasks = tasks

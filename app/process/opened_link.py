@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -13,8 +14,7 @@ from app.process import remote_server as process_remote_server
 from app.process.data_folder import DataFolder
 from app.process.engine_process import start_agent
 from app.process.enrolling import become_agent, look_at, place_words, remote_server
-from app.process.remote_server import RemoteServer
-from app.process.window_requests import session_of
+from app.process.window_requests import ANSWER_MS, OK, LinkAddress, address_of, doors_of, opening, say
 from app.session.choices import read_choices
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
@@ -37,10 +37,11 @@ class Offer:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenedLink:
-    """`link`: the onboarding link inside, see `opened`."""
+    """`link`: the onboarding link inside, see `opened`. `agreed`: see `is_admin_here`."""
 
     folder: DataFolder
     link: str
+    agreed: tuple[str, ...] = ()
 
     async def look(self) -> Offer:
         """Read what the link is for. It stays unused. Raises CommandFailed."""
@@ -83,13 +84,17 @@ class OpenedLink:
         )
 
     async def _require_admin(self) -> None:
-        if not await is_admin_here(self.folder):
-            raise CommandFailed(
-                tr(
-                    "Whose agent this computer is, an administrator decides: unlock its console as one, and click the "
-                    "link again. Nothing was done with it"
-                )
-            )
+        if not await is_admin_here(self.folder, self.agreed):
+            raise for_admins()
+
+
+def for_admins() -> CommandFailed:
+    return CommandFailed(
+        tr(
+            "Whose agent this computer is, an administrator decides: unlock its console as one, and click the "
+            "link again. Nothing was done with it"
+        )
+    )
 
 
 def opened(folder: DataFolder, url: str) -> OpenedLink:
@@ -108,25 +113,49 @@ def _key_words(base_url: str, tls_pin: str | None) -> str:
     return tr("none: plain HTTP inside this computer")
 
 
-# Checks for an administrator at this computer's consoles, for a window that belongs to none of them.
+# Who decides: an administrator at this site's console, and at each locked console of a server elsewhere.
+#
+# A clicked link goes from one running console to the next. Each answers for itself and adds its door to those that
+# agreed, so no session leaves a process. The last one, the site's own where it runs, asks the person.
 
 
-async def is_admin_here(folder: DataFolder) -> bool:
-    """Check this computer's site and each remote server whose consoles are locked."""
-    if not await _is_admin_of_own(folder):
+def hand_over(folder: DataFolder, link: str, agreed: tuple[str, ...] = ()) -> bool:
+    """Give the link to the next running console that is not among `agreed`. Returns False if there is none. Blocking.
+
+    The console asks the person about it, explains why it must not be used, or hands it over in turn.
+    """
+    line = opening(LinkAddress(link=link, agreed=agreed))
+    for door in reversed(doors_of(folder.root)):  # this site's own is the last: it asks
+        if door not in agreed:
+            with contextlib.suppress(OSError):
+                if say(door, line, ANSWER_MS) == OK:
+                    return True
+    return False
+
+
+async def is_admin_here(folder: DataFolder, agreed: tuple[str, ...] = ()) -> bool:
+    """Whether an administrator is at work at this site and at each locked console of a server elsewhere.
+
+    `agreed`: the doors of the consoles that said so. Nobody has unlocked a console that does not run.
+    """
+    if _door_of(folder) not in agreed and not await _is_admin_of_own(folder):
         return False
-    for server in await asyncio.to_thread(process_remote_server.paired, folder):
-        if not await _may_at(folder, server):
-            return False
-    return True
+    servers = await asyncio.to_thread(process_remote_server.paired, folder)
+    places = [process_remote_server.window_folder(folder, each) for each in servers]
+    asked = [each for each in places if _door_of(each) not in agreed]
+    return not any([await _were_locked(each) for each in asked])
+
+
+def _door_of(folder: DataFolder) -> str:
+    return address_of(str(folder.root))
 
 
 async def _is_admin_of_own(folder: DataFolder) -> bool:
-    """Check the operator who unlocked the windows. Without an engine: allowed unless the last window was locked."""
+    """Whether the site's console is usable without a PIN. If no engine answers: as the last window found it."""
     engine = await asyncio.to_thread(folder.running_engine)
     if engine is not None:
         try:
-            return await _is_admin_at(engine, await _session_at(folder))
+            return await _is_admin_at(engine)
         except NotReachable:
             pass
         except ConsoleError:
@@ -134,29 +163,10 @@ async def _is_admin_of_own(folder: DataFolder) -> bool:
     return not await _were_locked(folder)
 
 
-async def _may_at(folder: DataFolder, server: RemoteServer) -> bool:
-    """Check a remote server. A locked window there counts for the whole computer."""
-    window = process_remote_server.window_folder(folder, server)
-    if not await _were_locked(window):
-        return True
-    session = await _session_at(window)
-    if session is None:
-        return False
-    try:
-        return await _is_admin_at(await process_remote_server.with_token(server), session)
-    except ConsoleError:
-        return False
-
-
-async def _session_at(site: DataFolder) -> str | None:
-    return await asyncio.to_thread(session_of, str(site.root))
-
-
-async def _is_admin_at(place: Endpoint, session: str | None) -> bool:
-    """Ask that server. Raises ConsoleError."""
+async def _is_admin_at(place: Endpoint) -> bool:
+    """Ask that server without an operator's session. Raises ConsoleError."""
     async with open_client(place) as client:
         client.be_a_window()
-        client.work_as(session)
         return (await client.who_am_i()).role is Role.ADMIN
 
 

@@ -23,7 +23,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.types.fields import UNREADABLE, Secretive
+from server_core.contract.types.fields import Secretive
 
 CONNECT_MS = 500
 ANSWER_MS = 2000
@@ -37,8 +37,6 @@ LONGEST_LINE = 16 * 1024
 SHOW, LOCK = b"show\n", b"lock\n"
 OPEN = b"open "
 """And what is to be opened: an `Address` as JSON."""
-SESSION_WANTED = b"session? "
-"""And a `HeldSession` as JSON: which session the windows of this console have."""
 OK = b"ok\n"
 LOCKED = b"locked "
 """And how many windows were."""
@@ -199,7 +197,17 @@ class ChoicesAddress(msgspec.Struct, frozen=True, kw_only=True, tag="choices"):
     changes: dict[str, Any]
 
 
-Address = WallAddress | AccountAddress | ChoicesAddress
+class LinkAddress(Secretive, frozen=True, kw_only=True, tag="link"):
+    """An onboarding link that was clicked.
+
+    `agreed`: the doors of the consoles that were asked before and do not forbid it. See `app/process/opened_link.py`.
+    """
+
+    link: str
+    agreed: tuple[str, ...] = ()
+
+
+Address = WallAddress | AccountAddress | ChoicesAddress | LinkAddress
 
 
 def opening(address: Address) -> bytes:
@@ -259,20 +267,3 @@ def _folders(folder: Path) -> list[Path]:
         return sorted(each for each in folder.iterdir() if each.is_dir())
     except OSError:
         return []
-
-
-class HeldSession(Secretive, frozen=True, kw_only=True):
-    """A session. `site`: the folder of the site's window. `session_token` None: nobody unlocked it."""
-
-    site: str
-    session_token: str | None = None
-
-
-def session_of(site: str) -> str | None:
-    """Return the session of this site's windows."""
-    question = SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
-    try:
-        held = msgspec.json.decode(say(address_of(site), question, LOCK_MS) or b"", type=HeldSession)
-    except (OSError, *UNREADABLE):
-        return None
-    return held.session_token if held.site == site else None

@@ -45,11 +45,6 @@ class SharedLock(QObject):
         self._all: list[Access] = []
         self._is_falling = False
 
-    @property
-    def session_token(self) -> str | None:
-        """Return the token of the operator who unlocked the windows."""
-        return next((each.session_token for each in self._all if each.session_token is not None), None)
-
     def add(self, access: Access) -> None:
         """Add a window. It is unlocked if the others are."""
         unlocked = next((each for each in self._all if each.session_token is not None), None)

@@ -19,10 +19,8 @@ from app.process.window_requests import (
     LONGEST_LINE,
     OK,
     OPEN,
-    SESSION_WANTED,
     SHOW,
     Address,
-    HeldSession,
     is_ours,
     reached,
 )
@@ -44,8 +42,6 @@ class SingleInstance(QObject):
         self.address = address
         self.lock: Callable[[], int] = _no_window
         """Locks all windows, for another process of this person or a command; says how many there are."""
-        self.session_of: Callable[[HeldSession], HeldSession] = _as_asked
-        """The session that the windows have, where they are of the site that is asked for."""
         self.has_door = False
         """Other processes find this one."""
         self._way = ExitStack()
@@ -123,8 +119,6 @@ class SingleInstance(QObject):
                 return
             _answer(socket, OK)  # first: repainting everything takes longer than a command waits
             self.opened.emit(address)
-        elif wish.startswith(SESSION_WANTED) and (asked := _read(wish.removeprefix(SESSION_WANTED), HeldSession)):
-            _answer(socket, msgspec.json.encode(self.session_of(asked)) + b"\n")
 
 
 def no_door() -> Message:
@@ -153,7 +147,3 @@ def _read(said: bytes, kind: Any) -> Any:
 
 def _no_window() -> int:
     return 0
-
-
-def _as_asked(asked: HeldSession) -> HeldSession:
-    return asked

@@ -20,12 +20,14 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
+from app.dialogs.enrol import EnrolDialog
 from app.process.data_folder import DataFolder
 from app.process.opened_link import is_admin_here
 from app.process.window_requests import AccountAddress, address_of, lock_all
 from app.process.window_site import about, site_of
 from app.session.settings import Choices, SchemeChoice
 from app.window.single_instance import SingleInstance
+from server_core.contract.types.enrolment import write_click
 from server_core.contract.types.partners import CreateClient, Scope
 from tests.support.bound_process import bound
 from tests.support.customer_agent import agent_at
@@ -122,7 +124,8 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
         until(qtbot, lambda: not asyncio.run(is_admin_here(folder)))
         unlock(site, qtbot)
         assert butcher.parts.access.operator is not None
-        until(qtbot, lambda: asyncio.run(is_admin_here(folder)))
+        until(qtbot, lambda: not asyncio.run(is_admin_here(folder)))  # no session leaves the process
+        until(qtbot, lambda: asyncio.run(is_admin_here(folder, (address_of(str(folder.root)),))))
 
         with window_process(engine, "Bakery") as second:
             qtbot.waitUntil(lambda: second.poll() == 0, timeout=WAIT_MS)  # it handed over
@@ -159,6 +162,56 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
 
 def printers_of(console: Console) -> list[str]:
     return [each.name for each in console.printers.all()]
+
+
+@contextmanager
+def clicked(engine: RunningEngine, link: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A process as a desktop starts it, without a display of its own."""
+    command = [*SPOOLHOUSE, "--data-dir", str(engine.data_dir), "open-link", "--", write_click(link)]
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    process = subprocess.Popen(bound(command), env={key: each for key, each in os.environ.items() if key not in unset})
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def question_of(console: Console) -> EnrolDialog | None:
+    return next((each for each in console.window.findChildren(EnrolDialog) if each.isVisible()), None)
+
+
+def test_a_clicked_link_is_asked_about_in_the_console_that_runs(
+    engine: RunningEngine, qapp: QApplication, qtbot: QtBot
+) -> None:
+    with_pin(engine, "Clara")
+    engine.cli("console", "lock", "on")
+    link = engine.cli("agent", "link")["link"]
+    with windows_here(engine, qapp) as windows:
+        site = open_here(windows, "site")
+        qtbot.waitUntil(lambda: bool(site.parts.access.operators), timeout=WAIT_MS)
+
+        def click() -> EnrolDialog:
+            with clicked(engine, link) as click:
+                qtbot.waitUntil(lambda: click.poll() == 0, timeout=WAIT_MS)  # it handed over
+            qtbot.waitUntil(lambda: question_of(site) is not None, timeout=WAIT_MS)
+            (question,) = [each for each in site.window.findChildren(EnrolDialog) if each.isVisible()]
+            return question
+
+        refused = click()
+        assert "an administrator decides" in refused.accessibleDescription()
+        refused.reject()
+        unlock(site, qtbot)
+        asked = click()
+        qtbot.waitUntil(lambda: asked.head.text().startswith("Make this computer an agent of “This site”"))
+        site.parts.access.lock()
+        qtbot.waitUntil(lambda: question_of(site) is None)
+        unlock(site, qtbot)
+        asked = click()
+        qtbot.waitUntil(lambda: asked.head.text().startswith("Make this computer an agent"))
+        asked.reject()
+    assert not DataFolder(root=engine.data_dir).remote_agent.exists()
+    assert engine.cli("agent", "enroll", link)["account_name"] == "This site", "nobody used it"
 
 
 def test_two_customers_in_one_process(engine: RunningEngine, qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:

@@ -8,35 +8,17 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from app.errors import ConsoleError, NotReachable
-from app.process import opened_link
 from app.process.data_folder import DataFolder
 from app.process.opened_link import is_admin_here
 from app.process.remote_server import RemoteServer
+from app.process.window_requests import ELSEWHERE, address_of
 
 pytestmark = pytest.mark.anyio
-SESSION = "session-" * 4
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> DataFolder:
     return DataFolder(root=tmp_path)
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
-    """What windows and servers would say: `session` of a window, `role` of who has it, or why nobody knows."""
-    said: dict[str, object] = {"session": None, "role": True}
-
-    async def is_admin_at(_: object, session: str | None) -> bool:
-        assert session == SESSION
-        if isinstance(said["role"], ConsoleError):
-            raise said["role"]
-        return bool(said["role"])
-
-    monkeypatch.setattr(opened_link, "session_of", lambda site: said["session"])
-    monkeypatch.setattr(opened_link, "_is_admin_at", is_admin_at)
-    return said
 
 
 def paired(folder: DataFolder, *, locked: bool | None) -> UUID:
@@ -54,30 +36,26 @@ def paired(folder: DataFolder, *, locked: bool | None) -> UUID:
     return server.console_id
 
 
-async def test_a_computer_without_a_locked_console_is_its_users(folder: DataFolder, asked: dict[str, object]) -> None:
+async def test_a_computer_without_a_locked_console_is_its_users(folder: DataFolder) -> None:
     assert await is_admin_here(folder)
     paired(folder, locked=None)
     paired(folder, locked=False)
     assert await is_admin_here(folder)
 
 
-async def test_a_console_that_is_locked_here_counts_also_where_its_server_is_elsewhere(
-    folder: DataFolder, asked: dict[str, object]
-) -> None:
+async def test_a_console_that_is_locked_here_counts_also_where_its_server_is_elsewhere(folder: DataFolder) -> None:
     paired(folder, locked=False)
-    paired(folder, locked=True)
+    places = [paired(folder, locked=True) for _ in range(2)]
+    one, other = [address_of(str(folder.root / ELSEWHERE / str(each))) for each in places]
     assert not await is_admin_here(folder)
-    asked["session"] = SESSION
-    assert await is_admin_here(folder), "an administrator unlocked it"
-    asked["role"] = False
-    assert not await is_admin_here(folder), "an operator did"
-    asked["role"] = NotReachable("away")
-    assert not await is_admin_here(folder), "nobody knows who did"
+    assert not await is_admin_here(folder, (one,)), "nobody has unlocked the other one"
+    assert await is_admin_here(folder, (one, other))
 
 
 async def test_a_site_of_its_own_that_was_locked_counts_whoever_is_elsewhere(
-    folder: DataFolder, asked: dict[str, object]
+    folder: DataFolder,
 ) -> None:
     (folder.root / "console.json").write_bytes(msgspec.json.encode({"were_locked": True}))
     paired(folder, locked=False)
     assert not await is_admin_here(folder)
+    assert await is_admin_here(folder, (address_of(str(folder.root)),)), "an administrator unlocked it"

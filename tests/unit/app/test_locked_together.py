@@ -13,17 +13,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from agent_core.server_link.enrolment import LinkFacts
 from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
+from app.dialogs.enrol import EnrolDialog
 from app.dialogs.unlock import open_unlock
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
+from app.process import opened_link
 from app.process.data_folder import DataFolder
+from app.process.opened_link import hand_over
 from app.process.window_requests import ELSEWHERE, LockResult, address_of, doors_of, lock_all
 from app.process.window_site import WindowSite, account_folder, nothing
 from app.session.choices import FirstRunStep, SavedFirstRun
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice, read_choices
+from app.session.tasks import Tasks
 from app.window import operator_lock
 from app.window.operator_lock import OperatorLock
 from app.window.single_instance import SingleInstance
@@ -36,10 +41,12 @@ from tests.support.fake_partners import a_customer, account_of
 
 pytestmark = pytest.mark.qt_log_ignore(
     r"This plugin does not support propagateSizeHints\(\)",
+    r"This plugin does not support raise\(\)",
     "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
     extend=True,
 )
 DOCK = a_customer("Dock Ltd")
+LINK = "https://dock/onboarding#token"
 ANNA, CLARA = an_operator("Anna"), an_operator("Clara", Role.ADMIN)
 
 
@@ -207,7 +214,7 @@ def test_what_was_killed_does_not_come_up_unlocked(
     qtbot.waitUntil(lambda: again.parts.access.who is not None)
     assert who_works(again) == [None]
     assert again.parts.access.is_locked
-    assert windows.process().shared.lock.session_token is None
+    assert again.session.link.session is None
 
 
 def test_a_lock_is_newer_than_what_a_new_window_asked_the_server(
@@ -328,3 +335,67 @@ def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
     unlock(site, qtbot, ANNA)
     qtbot.waitUntil(lambda: who_works(site, customer) == ["Anna", "Anna"])
     assert CLARA not in operators
+
+
+def click(windows: Windows, qtbot: QtBot) -> None:
+    """In a process of its own, which hands the link to the consoles that run."""
+    handed: list[bool] = []
+    tasks = Tasks()
+    tasks.write(lambda: handed.append(hand_over(DataFolder(root=windows.root), LINK)), _fails, windows.process())
+    qtbot.waitUntil(lambda: handed == [True])
+    tasks.close()
+
+
+def question_of(console: Console) -> EnrolDialog | None:
+    found = console.window.findChildren(EnrolDialog)
+    return next((each for each in found if each.isVisible()), None)
+
+
+def close_question(console: Console) -> None:
+    question = question_of(console)
+    assert question is not None
+    question.reject()
+
+
+def asks(console: Console) -> bool:
+    question = question_of(console)
+    return question is not None and question.head.text() == "Make this computer an agent of “Bakery” at dock?"
+
+
+def refuses(console: Console) -> bool:
+    question = question_of(console)
+    return question is not None and "an administrator decides" in question.accessibleDescription()
+
+
+def test_a_clicked_link_is_asked_about_where_an_administrator_works_at_every_locked_console(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def look_at(*_: object) -> LinkFacts:
+        return LinkFacts(account_name="Bakery", base_url="https://dock", tls_pin=None)
+
+    monkeypatch.setattr(opened_link, "look_at", look_at)
+    other = FakeConsoleServer()
+    other.consoles.put(ANNA, CLARA)
+    other.consoles.locked = True
+    with other.running() as there:
+        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=there)
+        qtbot.waitUntil(lambda: is_live(site) and is_live(remote))
+        unlock(site, qtbot)
+        click(windows, qtbot)
+        qtbot.waitUntil(lambda: refuses(remote))
+        close_question(remote)
+        unlock(remote, qtbot, ANNA)  # no administrator
+        click(windows, qtbot)
+        qtbot.waitUntil(lambda: refuses(remote))
+        close_question(remote)
+        assert question_of(site) is None
+        unlock(remote, qtbot)
+        click(windows, qtbot)
+        qtbot.waitUntil(lambda: asks(site))
+        assert question_of(remote) is None
+        remote.parts.access.lock()
+        qtbot.waitUntil(lambda: question_of(site) is None and who_works(site) == [None])
+        unlock(remote, qtbot)
+        click(windows, qtbot)
+        qtbot.waitUntil(lambda: refuses(site))
+        windows.kill(windows.root / ELSEWHERE / "far")

@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from app.cli.consoles import lock
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
+from app.process.opened_link import hand_over
 from app.process.window_requests import (
     LOCK,
     LONGEST_LINE,
@@ -37,7 +38,6 @@ from app.process.window_requests import (
     own_folder,
     reached,
     say,
-    session_of,
     tell_others,
 )
 from app.session.tasks import Tasks
@@ -131,7 +131,7 @@ def test_nothing_is_said_to_another_user_and_nothing_of_theirs_is_believed(
         strangers(monkeypatch)
         assert say(address, SHOW) is None
         tell_others(folder, "another", LOCK)
-        assert session_of(str(folder)) is None
+        assert not hand_over(DataFolder(root=folder), "https://dock/onboarding#token")
         assert lock_all(folder) == LockResult(windows=0, not_answering=0)
         single = SingleInstance(address)
         assert single.is_first(), "a window opens all the same"
