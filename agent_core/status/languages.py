@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 LANGUAGES = (ESCPOS, TSPL, CPCL, ZPL)
 """Order of the queries to a device of unknown language."""
 BY_LANGUAGE = {one.language: one for one in LANGUAGES}
+if len(BY_LANGUAGE) < len(LANGUAGES):
+    raise TypeError("two status languages for one RAW language")
 POSTSCRIPT_STATUS = b"\x14"
 FIRST_SECONDS = 0.6
 """Timeout per language; a printer that is awake answers within some ms."""

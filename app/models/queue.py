@@ -509,6 +509,8 @@ class QueueModel(QAbstractTableModel):
 
 
 class Column(IntEnum):
+    """Columns in the order of `HEADERS` and of the cells in `line_of`. `NOTE` is last: `with_place` replaces it."""
+
     STATUS = 0
     REFERENCE = 1
     DOCUMENT = 2

@@ -168,7 +168,8 @@ class _Default(Setting):
     """A default for PDF jobs that do not set the value."""
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
-        possible = getattr(printer.capabilities, LISTED[self.field] or "")
+        listed = LISTED[self.field]
+        possible = None if listed is None else getattr(printer.capabilities, listed)
         if possible is None or value in possible or value == self.default:
             return None
         return tr("This printer cannot do it")

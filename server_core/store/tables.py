@@ -30,8 +30,9 @@ from sqlalchemy.types import TypeEngine
 
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.parameters import WITH_DEFAULT, default_of
 from server_core.contract.types.printers import SETTINGS
-from server_core.contract.types.tuning import PrintDefaults, SettingUse
+from server_core.contract.types.tuning import SettingUse
 
 # Shared parts of all tables: metadata with constraint names, and the types of times and running numbers.
 
@@ -258,7 +259,8 @@ printers = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
-PRINT_DEFAULTS = [printers.c[name] for name in PrintDefaults.__struct_fields__]
+PRINT_DEFAULTS = [printers.c[default_of(each.name)] for each in WITH_DEFAULT]
+"""In the order of `WITH_DEFAULT`."""
 Index(
     "ix_printers_by_name",
     printers.c.account_id,

@@ -1,10 +1,10 @@
-"""Tuning of one printer, and its administrator's policy: RAW files, print defaults, applications, standby printer.
+"""A printer's settings by its administrator: tuning, policy for RAW files, print defaults, access and standby printer.
 
-Idempotency-Key on the standby: a repeat moves nothing more and gets the answer of the first.
+Printer commands that the policy `screen` can allow one by one in RAW files are listed here. Commands for firmware,
+networking, passwords, deleting files and switching language are not: screening never accepts them. The cash drawer has
+a setting of its own (`opens_drawer`).
 
-Printer commands that an administrator may allow one by one in RAW files under the policy `screen`. Pure. Commands for
-firmware, networking, passwords, deleting files and switching language are not listed: they are never accepted while
-files are screened. The cash drawer has a setting of its own (`opens_drawer`).
+An `Idempotency-Key` with `UseStandby` makes a repeat move nothing more and return the first answer.
 """
 
 from __future__ import annotations
@@ -90,6 +90,7 @@ class TuningUse:
 MOVES_DOTS = TuningUse(on_sheets=OnSheets.MOVES_DOTS, of_medium=True)
 ZPL = frozenset({RawLanguage.ZPL})
 ESCPOS = frozenset({RawLanguage.ESCPOS})
+CUTTER = frozenset({RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.ESCPOS})
 
 
 class PrinterTuning(Struct, frozen=True, kw_only=True):
@@ -116,9 +117,7 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
     escpos_raster: Annotated[EscposRaster, TuningUse(languages=ESCPOS, lacking=TuningMessages.NO_ESCPOS_DOTS)] = (
         EscposRaster.BIT_IMAGE
     )
-    cut: Annotated[
-        Cut, TuningUse(languages=frozenset(RawLanguage) - {RawLanguage.CPCL}, lacking=TuningMessages.NO_CUTTER)
-    ] = Cut.NONE
+    cut: Annotated[Cut, TuningUse(languages=CUTTER, lacking=TuningMessages.NO_CUTTER)] = Cut.NONE
     opens_drawer: Annotated[bool, TuningUse(languages=ESCPOS, lacking=TuningMessages.NO_CASH_DRAWER)] = False
     auto_rotate: Annotated[bool, TuningUse(on_sheets=OnSheets.TURNS_PAGES)] = False
 
