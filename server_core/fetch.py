@@ -83,7 +83,7 @@ class RemoteTooLarge(FetchError):
 Address = IPv4Address | IPv6Address
 
 
-class Place(Enum):
+class AddressScope(Enum):
     PUBLIC = auto()
     INTRANET = auto()  # only for hosts that an administrator allowed
     NEVER = auto()
@@ -139,32 +139,32 @@ NAT64 = IPv6Network("64:ff9b::/96")
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
-def place_of(address: Address) -> Place:
+def place_of(address: Address) -> AddressScope:
     if isinstance(address, IPv4Address):
         return _place_of_4(address)
     if address.scope_id is not None:
-        return Place.NEVER
+        return AddressScope.NEVER
     low = IPv4Address(int(address) & 0xFFFF_FFFF)
     if address in NAT64:
         return _public_or_never(low)
     if any(address in block for block in NEVER_6):
-        return Place.NEVER
-    if (int(address) >> 32) & 0xFFFF_FFFF in ISATAP and _place_of_4(low) is not Place.PUBLIC:
-        return Place.NEVER
+        return AddressScope.NEVER
+    if (int(address) >> 32) & 0xFFFF_FFFF in ISATAP and _place_of_4(low) is not AddressScope.PUBLIC:
+        return AddressScope.NEVER
     if any(address in block for block in INTRANET_6):
-        return Place.INTRANET
-    return Place.PUBLIC if address in GLOBAL_UNICAST else Place.NEVER
+        return AddressScope.INTRANET
+    return AddressScope.PUBLIC if address in GLOBAL_UNICAST else AddressScope.NEVER
 
 
-def _place_of_4(address: IPv4Address) -> Place:
+def _place_of_4(address: IPv4Address) -> AddressScope:
     if any(address in block for block in NEVER_4):
-        return Place.NEVER
-    return Place.INTRANET if any(address in block for block in INTRANET_4) else Place.PUBLIC
+        return AddressScope.NEVER
+    return AddressScope.INTRANET if any(address in block for block in INTRANET_4) else AddressScope.PUBLIC
 
 
-def _public_or_never(embedded: IPv4Address) -> Place:
+def _public_or_never(embedded: IPv4Address) -> AddressScope:
     """Classify the IPv4 address behind a translator. RFC 6052 section 3.1 allows only public ones."""
-    return Place.PUBLIC if _place_of_4(embedded) is Place.PUBLIC else Place.NEVER
+    return AddressScope.PUBLIC if _place_of_4(embedded) is AddressScope.PUBLIC else AddressScope.NEVER
 
 
 HTTPS_PORT, HTTP_PORT = 443, 80
@@ -315,13 +315,13 @@ class AllowedHosts:
     def judge(self, url: RemoteUrl, addresses: Sequence[Address]) -> None:
         """Raises Forbidden unless every one of `addresses`, the host's complete list, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
-        if url.plain and not (allowed and all(place_of(address) is Place.INTRANET for address in addresses)):
+        if url.plain and not (allowed and all(place_of(address) is AddressScope.INTRANET for address in addresses)):
             raise Forbidden(f"plain http to {url.host}")
         if url.port != HTTPS_PORT and not allowed:
             raise Forbidden(f"port {url.port} of {url.host}")
         if not addresses:
             raise Forbidden(f"{url.host} has no address")
-        places = {Place.PUBLIC, Place.INTRANET} if allowed else {Place.PUBLIC}
+        places = {AddressScope.PUBLIC, AddressScope.INTRANET} if allowed else {AddressScope.PUBLIC}
         for address in addresses:
             if place_of(address) not in places:
                 raise Forbidden(f"{url.host} leads to {address}")

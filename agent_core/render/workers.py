@@ -29,7 +29,7 @@ from agent_core.render.request import (
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.host import Answer, Sandbox
+from server_core.sandbox.host import Sandbox, ServiceAnswer
 from server_core.sandbox.protocol import (
     UNREADABLE,
     Limits,
@@ -158,7 +158,7 @@ USUAL_MM = 200.0
 """Assumed side of a page whose size only the document tells."""
 DOTS_PER_SECOND = 1e6
 """A label of 203 dpi goes before pages of 600 dpi that came up to 30 seconds earlier."""
-Answers = AsyncGenerator[Answer, None]
+Answers = AsyncGenerator[ServiceAnswer, None]
 
 
 class _TooSlow(Exception):
@@ -322,7 +322,7 @@ class RenderWorkers:
             turns.give_back(sandbox)
 
 
-async def _next(answers: Answers, seconds: float | None) -> Answer | None:
+async def _next(answers: Answers, seconds: float | None) -> ServiceAnswer | None:
     """Return the next response; None = there are no more. Raises _TooSlow; the child is then a new one."""
     try:
         async with asyncio.timeout(seconds):

@@ -27,7 +27,7 @@ CLIENT_CLOSED = 499
 """The client left before it got an answer (nginx's status number)."""
 
 
-class Told(NamedTuple):
+class AnswerHeaders(NamedTuple):
     """Facts from the headers of an answer."""
 
     replayed: bool = False
@@ -52,7 +52,7 @@ class RequestLogMiddleware:
             return
         at, began = self._now(), time.perf_counter_ns()
         status = 0
-        told = Told()
+        told = AnswerHeaders()
 
         async def watched(message: Message) -> None:
             nonlocal status, told
@@ -75,7 +75,7 @@ class RequestLogMiddleware:
             if status >= 500 or scope["path"].startswith(LOGGED):
                 self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, told)
 
-    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int, told: Told) -> None:
+    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int, told: AnswerHeaders) -> None:
         caller: Principal | None = scope.get(CALLER)
         entry = RequestEntry(
             at=at,
@@ -93,7 +93,7 @@ class RequestLogMiddleware:
         self._log.note(entry)
 
 
-def _told(start: Message) -> Told:
+def _told(start: Message) -> AnswerHeaders:
     """Return the headers' facts; most answers have none."""
     replayed, retry_after = False, None
     for name, value in start.get("headers", ()):
@@ -101,7 +101,7 @@ def _told(start: Message) -> Told:
             replayed = True
         elif name == b"retry-after" and value.isdigit():
             retry_after = int(value)
-    return Told(replayed, retry_after)
+    return AnswerHeaders(replayed, retry_after)
 
 
 def declared_paths(routes: Sequence[BaseRoute]) -> dict[Any, str]:

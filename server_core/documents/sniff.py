@@ -22,15 +22,15 @@ HEAD_BYTES = 4096
 PADDING = re.compile(rb"(?:\xef\xbb\xbf)?[\s\x00\x02\x10\x11\x13]*")
 
 
-class Seen(NamedTuple):
+class FormatSign(NamedTuple):
     """A sign's name, and the languages in which a stream may begin with it (none: in no language)."""
 
     name: str
     languages: frozenset[RawLanguage]
 
 
-def _sign(name: str, pattern: bytes, *languages: RawLanguage) -> tuple[Seen, re.Pattern[bytes]]:
-    return Seen(name, frozenset(languages)), re.compile(pattern, re.DOTALL)
+def _sign(name: str, pattern: bytes, *languages: RawLanguage) -> tuple[FormatSign, re.Pattern[bytes]]:
+    return FormatSign(name, frozenset(languages)), re.compile(pattern, re.DOTALL)
 
 
 # TSPL/TSPL2 Programming Manual: one command a line; a line alone proves it if it has TSPL's units or punctuation
@@ -178,7 +178,7 @@ def is_pdf(head: bytes) -> bool:
     return PDF_MAGIC in head[:PDF_WINDOW]
 
 
-def seen(head: bytes) -> Seen | None:
+def seen(head: bytes) -> FormatSign | None:
     """Return the clear sign at the document's beginning, behind padding; None in doubt."""
     padding = PADDING.match(head)
     for begin in sorted({0, padding.end() if padding else 0}):

@@ -29,7 +29,7 @@ class _Unreadable(ValueError):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class ForwardedCaller:
     """The caller as a proxy reports it.
 
     `address` None: the proxy itself counts as the caller; `scheme` None: the connection's own.
@@ -57,7 +57,7 @@ class TrustedProxies:
     def _has(self, address: Address) -> bool:
         return any(address in network for network in self._networks)
 
-    def told(self, headers: Iterable[tuple[bytes, bytes]]) -> Told:
+    def told(self, headers: Iterable[tuple[bytes, bytes]]) -> ForwardedCaller:
         """Return what a trusted proxy reports. `headers` as in ASGI, names in lower case."""
         listed: dict[str, list[str]] = {"forwarded": [], "x-forwarded-for": [], "x-forwarded-proto": []}
         for raw, value in headers:
@@ -67,12 +67,12 @@ class TrustedProxies:
         try:
             elements = _elements(",".join(listed["forwarded"]))
         except _Unreadable:
-            return Told()
+            return ForwardedCaller()
         schemes = {word.strip().lower() for word in listed["x-forwarded-proto"]}
         if elements and "proto" in elements[-1]:
             schemes.add(elements[-1]["proto"].lower())
         scheme = schemes.pop() if len(schemes) == 1 else None
-        return Told(
+        return ForwardedCaller(
             address=self._address(",".join(listed["x-forwarded-for"]), elements),
             scheme=scheme if scheme in ("http", "https") else None,
         )

@@ -62,8 +62,8 @@ class GuardedProtocol(H11Protocol):
         self.app = self._run
         self._head_since: float | None = None
         self._head_bytes = 0
-        self._pace: Pace | None = None
-        self._sending: Pace | None = None
+        self._pace: TransferCredit | None = None
+        self._sending: TransferCredit | None = None
         self._sent = 0
         self._lingers_until: float | None = None
         self._dropped = 0
@@ -222,7 +222,7 @@ class GuardedProtocol(H11Protocol):
             return True
         if self._sending is None:
             grace, rate = self._limits.unread_seconds, self._limits.unread_bytes_per_second
-            self._sending = Pace(bytes_per_second=rate, grace_seconds=grace)
+            self._sending = TransferCredit(bytes_per_second=rate, grace_seconds=grace)
         sent = 0 if self._gathered is None else self._gathered.written - unsent
         self._sending.got(max(sent - self._sent, 0), now)
         self._sending.wait(now)
@@ -284,7 +284,9 @@ class GuardedProtocol(H11Protocol):
     async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
         """Run a request with a body: check its pace, and end cleanly an answer that comes before the body's end."""
         limits = self._limits
-        pace = self._pace = Pace(bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds)
+        pace = self._pace = TransferCredit(
+            bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds
+        )
         early = False
 
         async def paced_receive() -> Message:
@@ -602,7 +604,7 @@ def _judge(request: h11.Request) -> None:
 # Transfer rates: of a request while the application waits for it, and of an answer while it is sent.
 
 
-class Pace:
+class TransferCredit:
     """A credit of seconds: waiting spends it, every byte that moves fills it, up to `grace_seconds`.
 
     So a peer that keeps `bytes_per_second` never runs out, and a silent one does after the grace. Time in which

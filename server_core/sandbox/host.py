@@ -221,7 +221,7 @@ def _environment() -> dict[str, str]:
 T = TypeVar("T")
 
 
-class Answer(NamedTuple):
+class ServiceAnswer(NamedTuple):
     header: bytes
     body: bytes | bytearray
 
@@ -249,7 +249,7 @@ class Sandbox:
         child = self._warm_child()
         return child.pid if child and not self._closed else None
 
-    async def call(self, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+    async def call(self, header: bytes, body: Body = b"") -> AsyncGenerator[ServiceAnswer, None]:
         """Send one request (msgpack header, raw body or a file) and yield its answers as they come.
 
         To leave early, use `contextlib.aclosing`: the child ends at once and a fresh one warms up. Raises Refused (the
@@ -263,7 +263,7 @@ class Sandbox:
                 while True:
                     match frame.kind:
                         case Kind.ANSWER:
-                            yield Answer(frame.header, frame.body)
+                            yield ServiceAnswer(frame.header, frame.body)
                             frame = await self._step(child, child.receive())
                         case Kind.DONE:
                             idle = True

@@ -137,8 +137,9 @@ def provoke_errors(http: httpx.Client, issued: dict[str, str], client: dict[str,
 
 
 def found(folder: Path, secrets: dict[str, str]) -> set[tuple[str, str]]:
-    """Which secret is in which file: as it is, also in UTF-16, in Base64 at each of the three offsets (RFC 4648), or as
-    hexadecimal digits. Each file is read once.
+    """Return the secrets in each file; each file is read once.
+
+    Searched: as it is, also in UTF-16, in Base64 at each of the three offsets (RFC 4648), and as hexadecimal digits.
 
     Of an assertion, what nobody else could make: its signature, of that as much as other secrets have signs.
     """

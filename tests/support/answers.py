@@ -22,8 +22,11 @@ GONE = "The server did not answer in time."
 def lose_answer(
     monkeypatch: pytest.MonkeyPatch, *names: str, times: int | None = None, unheard: bool = False
 ) -> list[dict[str, str | None]]:
-    """Of declared calls, whose answers are lost where bytes are read; `times` None = each. The server does them all the
-    same, unless they are `unheard`. The name and the key of each is in the list, answered or not."""
+    """Lose the answers of declared calls where their bytes are read; `times` None = each.
+
+    The server carries them out all the same, unless they are `unheard`. The list has the name and the key of each,
+    answered or not.
+    """
     real, calls = ConsoleClient._asked, list[dict[str, str | None]]()
     assert all(hasattr(ConsoleApi, name) for name in names)
 

@@ -195,7 +195,7 @@ DoubtMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 
 
 class Bind(StrEnum):
-    """Who can connect: this computer only, or others too."""
+    """Computers that can connect: this one only, or others too."""
 
     THIS_COMPUTER = "this_computer"
     NETWORK = "network"
@@ -310,7 +310,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
 
 
 class PortState(Struct, frozen=True, kw_only=True):
-    """Whether the server could listen on the port. `used_by`: the program that already does, if known."""
+    """The state of a port: whether the server could listen there. `used_by`: the program that already does."""
 
     port: int
     free: bool

@@ -31,10 +31,10 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (
     HTTPS_PORT,
+    AddressScope,
     AllowedHosts,
     Forbidden,
     GuardedConnector,
-    Place,
     RemoteUrl,
     UrlInvalid,
     asked_for,
@@ -314,15 +314,15 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
     except UrlInvalid as error:
         raise _not_allowed("not_a_url", WebhookMessages.URL_INVALID()) from error
     place = None if url.address is None else place_of(url.address)
-    if place is Place.NEVER:
+    if place is AddressScope.NEVER:
         raise _not_allowed("never", WebhookMessages.URL_NEVER())
-    if url.plain and place is Place.PUBLIC:
+    if url.plain and place is AddressScope.PUBLIC:
         raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PUBLIC())
     if allow_private:
         return url
     if url.plain:
         raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PRIVATE())
-    if place is Place.INTRANET:
+    if place is AddressScope.INTRANET:
         raise _not_allowed("private_address", WebhookMessages.URL_PRIVATE_ADDRESS())
     if url.port != HTTPS_PORT:
         raise _not_allowed("port", WebhookMessages.URL_PORT())

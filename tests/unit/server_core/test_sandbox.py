@@ -16,7 +16,7 @@ import pytest
 
 from server_core.contract.messages.message import Message, words
 from server_core.sandbox import host
-from server_core.sandbox.host import READ_AHEAD, Answer, ChildProcess, Sandbox
+from server_core.sandbox.host import READ_AHEAD, ChildProcess, Sandbox, ServiceAnswer
 from server_core.sandbox.protocol import (
     MIB,
     PIPE_BYTES,
@@ -47,7 +47,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     await sandbox.aclose()
 
 
-async def ask(sandbox: Sandbox, order: str, body: bytes | Path = b"") -> list[Answer]:
+async def ask(sandbox: Sandbox, order: str, body: bytes | Path = b"") -> list[ServiceAnswer]:
     return [answer async for answer in sandbox.call(order.encode(), body)]
 
 

@@ -17,7 +17,7 @@ from agent_core.render.workers import RenderWorkers
 from server_core.contract.messages.message import words
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.host import Answer, Body, Sandbox
+from server_core.sandbox.host import Body, Sandbox, ServiceAnswer
 from server_core.sandbox.protocol import MIB, Limits, SandboxClosed, SandboxKilled, SandboxUnavailable
 from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
@@ -206,9 +206,9 @@ async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) 
 async def test_killed_in_the_document_and_then_as_it_starts(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch, then: type[SandboxUnavailable], reason: FailureReason
 ) -> None:
-    async def killed(_: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+    async def killed(_: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[ServiceAnswer, None]:
         monkeypatch.setattr(Sandbox, "start", ended)
-        for nothing in list[Answer]():
+        for nothing in list[ServiceAnswer]():
             yield nothing
         raise SandboxKilled(words("The child process ended in the middle of it (SIGKILL)."))
 
@@ -245,7 +245,7 @@ async def test_killed_behind_the_last_page(workers: RenderWorkers, monkeypatch: 
     """Everything has arrived, so nothing is drawn again."""
     call, calls = Sandbox.call, 0
 
-    async def killed(sandbox: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+    async def killed(sandbox: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[ServiceAnswer, None]:
         nonlocal calls
         calls += 1
         async with aclosing(call(sandbox, header, body)) as answers:

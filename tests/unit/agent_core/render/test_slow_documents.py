@@ -14,7 +14,7 @@ from agent_core.render.request import Band
 from agent_core.render.workers import Answers, RenderWorkers
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.host import Answer
+from server_core.sandbox.host import ServiceAnswer
 from server_core.sandbox.protocol import Limits
 from tests.support import sample_pdfs
 
@@ -77,7 +77,7 @@ class Moving:
         self.left, self.next = step, render_workers._next
         monkeypatch.setattr(render_workers, "_next", self)
 
-    async def __call__(self, answers: Answers, seconds: float | None) -> Answer | None:
+    async def __call__(self, answers: Answers, seconds: float | None) -> ServiceAnswer | None:
         self.left -= 1
         if self.left == 0:
             assert seconds is not None

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from server_core.config import ReceiveLimits
 from server_core.http.connections import OpenConnections
-from server_core.http.forwarded import SEEN_AT, BehindProxies, Told, TrustedProxies
+from server_core.http.forwarded import SEEN_AT, BehindProxies, ForwardedCaller, TrustedProxies
 
 pytestmark = pytest.mark.anyio
 TRUSTED = TrustedProxies([ip_network("127.0.0.1/32"), ip_network("10.0.0.0/8"), ip_network("2001:db8:1::/48")])
@@ -105,7 +105,7 @@ def test_nobody_is_trusted_by_default() -> None:
     assert TRUSTED.has("2001:db8:1::5%eth0")
     assert not TRUSTED.has("")
     assert not TRUSTED.has("192.0.2.1")
-    assert TRUSTED.told([]) == Told()
+    assert TRUSTED.told([]) == ForwardedCaller()
 
 
 async def asked(peer: str, headers: Sequence[tuple[bytes, bytes]], *, tells_place: bool = True) -> tuple[Any, Any, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from server_core.http.protocol import Pace
+from server_core.http.protocol import TransferCredit
 
 
-def ten_seconds() -> Pace:
-    return Pace(bytes_per_second=1000, grace_seconds=10)
+def ten_seconds() -> TransferCredit:
+    return TransferCredit(bytes_per_second=1000, grace_seconds=10)
 
 
 def test_silence_is_too_slow_after_the_grace() -> None:
