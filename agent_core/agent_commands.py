@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import AgentCommandOver, LinkError, ProtocolBroken, Unreachable
+from agent_core.server_link.errors import AgentCommandOver, LinkError, ProtocolBroken, ServerUnreachable
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message, as_message, bounded
@@ -199,7 +199,7 @@ class AgentCommands:
         for pause in AGAIN_SECONDS:
             try:
                 await self._link.errand(errand.errand_id, news)
-            except Unreachable:
+            except ServerUnreachable:
                 await asyncio.sleep(pause)
             else:
                 return

@@ -25,8 +25,8 @@ from agent_core.server_link.errors import (
     KeyUnavailable,
     NotEnrolled,
     ServerKeyChanged,
+    ServerUnreachable,
     Superseded,
-    Unreachable,
 )
 from agent_core.session import AgentSession
 from server_core.files import make_folder
@@ -48,7 +48,7 @@ __all__ = [
     "LinkFacts",
     "ServerFacts",
     "ServerKeyChanged",
-    "Unreachable",
+    "ServerUnreachable",
 ]
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from agent_core.encode.rasters import RasterDocument, RasterWriter, writer_for
-from agent_core.render.request import Band, BandLines, PageFacts
+from agent_core.render.request import BandLines, PageFacts, PageRows
 from server_core.contract.decisions.print_path import TWO_SIDED, Burn, Raster
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, LabelSettings, RasterFormat, RenderRequest
@@ -135,7 +135,7 @@ def _blank(writer: RasterWriter, last: PageFacts) -> Iterator[bytes]:
     row = (b"\0" if white.kind is DotKind.BLACK_1 else b"\xff") * white.bytes_per_row
     for first_row in range(0, white.height_dots, BLANK_ROWS):
         count = min(BLANK_ROWS, white.height_dots - first_row)
-        yield writer.band(Band(facts=white, first_row=first_row, rows=row * count))
+        yield writer.band(PageRows(facts=white, first_row=first_row, rows=row * count))
 
 
 # Encoders of label languages.

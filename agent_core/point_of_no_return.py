@@ -25,7 +25,7 @@ from agent_core.domain import NOTHING_CUT, CutPages, Delivered, ImpressionCount,
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.journal import AlreadyArmed, Attempt, Journal, JournalUnavailable
 from agent_core.reports import Outbox
-from agent_core.server_link.errors import Backoff, LeaseLost, Unreachable
+from agent_core.server_link.errors import Backoff, LeaseLost, ServerUnreachable
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.message import Message, as_message, in_a_row
@@ -224,7 +224,7 @@ class JobSubmitter:
                 job.started = asked_before  # a lost answer may have granted it
                 log.info("The lease of job %s is lost, nothing was sent: %s", job.print_job_id, loss)
                 return False
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
         log.info(
             "Job %s is dropped before its start, because its lease may have ended; nothing was sent", job.print_job_id

@@ -19,7 +19,7 @@ from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.raw.screening import check_raw, edited, pieces_of, told
 from agent_core.render.png import to_png
-from agent_core.server_link.errors import Backoff, DocumentDamaged, DocumentGone, Unreachable
+from agent_core.server_link.errors import Backoff, DocumentDamaged, DocumentGone, ServerUnreachable
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.print_path import (
@@ -85,7 +85,7 @@ class Preparer:
                 await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
                 async with self._room(lease.order.size_bytes):
                     return await self._link.download(lease, self._document(lease))
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
             except DocumentDamaged as error:
                 fetches += 1

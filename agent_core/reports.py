@@ -19,8 +19,8 @@ from agent_core.server_link.errors import (
     LeaseLost,
     ProtocolBroken,
     ServerRestored,
+    ServerUnreachable,
     Superseded,
-    Unreachable,
 )
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.types import agents as wire
@@ -146,7 +146,7 @@ class PrinterReporter:
             try:
                 told = wire.PrinterReports.of(each.as_told() for each in reports.values())
                 answer = await self._link.report_printers(told)
-            except Unreachable:
+            except ServerUnreachable:
                 self._waiting = reports | self._waiting
                 self._wake.set()
                 await backoff.wait()
@@ -233,7 +233,7 @@ class Outbox:
             except LeaseLost as answer:
                 log.info("The server already had an outcome for job %s: %s", result.print_job_id, answer)
                 break
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
             except (Superseded, AgentRevoked) as end:
                 log.warning("The result of job %s stays in the journal: %s", result.print_job_id, end)

@@ -17,7 +17,7 @@ from agent_core.point_of_no_return import JobSubmitter
 from agent_core.prepare import Preparer
 from agent_core.printer_worker import PrinterWorker, WorkerContext
 from agent_core.reports import Outbox, PrinterReporter
-from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, Unreachable
+from agent_core.server_link.errors import Backoff, ProtocolBroken, ServerRestored, ServerUnreachable
 from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
@@ -214,7 +214,7 @@ class AgentSession:
             try:
                 connected = await self._link.begin(hostname=self._config.hostname, version=self._config.version)
                 printers = await self._link.printers()
-            except (Unreachable, ServerRestored):
+            except (ServerUnreachable, ServerRestored):
                 await backoff.wait()
             else:
                 log.info("Connected as agent %s", connected.agent_id)
@@ -293,7 +293,7 @@ class AgentSession:
         while True:
             try:
                 await self._heartbeat()
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
                 continue
             except ProtocolBroken:
@@ -314,7 +314,7 @@ class AgentSession:
             leases = [held for worker in workers for held in worker.held()]
             told = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
             answer = await self._link.heartbeat(Heartbeat(leases=leases, heard=told[:MOST_PRINTERS]))
-        except Unreachable:
+        except ServerUnreachable:
             self._reports.give_back(heard)
             raise
         lost = frozenset(answer.lost)
@@ -435,7 +435,7 @@ class LeaseCalls:
                 if answer.leases:
                     await asyncio.sleep(FIRST_BYTE_SECONDS)
                 return
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
                 wishes = self._wishes()
                 slots = {printer: wishes[printer] for printer in wishes.keys() & slots.keys() if wishes[printer]}
@@ -468,7 +468,7 @@ class Ledger:
             try:
                 await self._tell(started)
                 return
-            except Unreachable:
+            except ServerUnreachable:
                 await backoff.wait()
 
     async def _tell(self, started: Mapping[UUID, AttemptRef]) -> None:

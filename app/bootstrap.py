@@ -34,7 +34,7 @@ from app.models.queue import QueueModel
 from app.models.server_state import AccountHere, EngineProbe
 from app.pages.page import PageKey
 from app.pages.page_list import entries_for
-from app.process.access import Access
+from app.process.access import CachedAccess
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_link import EndpointProvider, EngineLink
 from app.process.other_servers import OtherServers
@@ -71,7 +71,7 @@ from app.session.settings import (
     read_kept,
     set_aside,
 )
-from app.session.snapshot import LastShown, Snapshot, read_snapshot
+from app.session.snapshot import LastShown, WindowSnapshot, read_snapshot
 from app.session.tasks import Tasks
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
@@ -221,7 +221,7 @@ def build_console(
     session = Session(tasks, link)
     theme = common.theme
     live = Live(tasks, link)
-    access = Access(session, live, were_locked=settings.choices.were_locked)
+    access = CachedAccess(session, live, were_locked=settings.choices.were_locked)
     access.changed.connect(lambda: settings.change(were_locked=access.locks))
     here = None if account is None else AccountHere(session, live, account)
     queue, printers = QueueModel(), PrintersModel()
@@ -313,7 +313,7 @@ class ReadyWindow:
     site: WindowSite
     place: Path
     kept: ReadChoices
-    last: Snapshot | None
+    last: WindowSnapshot | None
     told: frozenset[AlarmKey]
     aside: Path | None = None
     """Where choices are kept that could not be read."""
@@ -459,7 +459,7 @@ class ConsoleWindows(QObject):
         await answer
         dialog.deleteLater()
 
-    def _lets_enrol(self, access: Access) -> bool:
+    def _lets_enrol(self, access: CachedAccess) -> bool:
         """An administrator works here. A console of a server elsewhere that is never locked has no say in it."""
         return access.is_admin or (bool(self.site.name) and not access.locks)
 

@@ -68,7 +68,7 @@ class CannotDraw(ConsoleError):
     """The picture of a document cannot be drawn."""
 
 
-class Refused(ConsoleError):
+class CallRefused(ConsoleError):
     """The server rejected the call. `str(error)` is the reason in the user's language.
 
     - `code`: the stable error code

@@ -299,7 +299,7 @@ def _only_visible(text: str) -> None:
             raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_NOT_ENCODED())
 
 
-class Forbidden(Exception):
+class ForbiddenAddress(Exception):
     """A blocked address. For our log only; the client gets UrlNotAllowed."""
 
 
@@ -316,15 +316,15 @@ class AllowedHosts:
         """Raises Forbidden unless every one of `addresses`, the host's complete list, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
         if url.plain and not (allowed and all(place_of(address) is AddressScope.INTRANET for address in addresses)):
-            raise Forbidden(f"plain http to {url.host}")
+            raise ForbiddenAddress(f"plain http to {url.host}")
         if url.port != HTTPS_PORT and not allowed:
-            raise Forbidden(f"port {url.port} of {url.host}")
+            raise ForbiddenAddress(f"port {url.port} of {url.host}")
         if not addresses:
-            raise Forbidden(f"{url.host} has no address")
+            raise ForbiddenAddress(f"{url.host} has no address")
         places = {AddressScope.PUBLIC, AddressScope.INTRANET} if allowed else {AddressScope.PUBLIC}
         for address in addresses:
             if place_of(address) not in places:
-                raise Forbidden(f"{url.host} leads to {address}")
+                raise ForbiddenAddress(f"{url.host} leads to {address}")
 
 
 def _pair(entry: str) -> tuple[str, int]:
@@ -687,7 +687,7 @@ class Fetcher:
         refused_at = self._refused_at(end)
         try:
             return await self._connector.open(url, self._allowed, refused_at)
-        except (Forbidden, OSError, httpcore.NetworkError) as cause:
+        except (ForbiddenAddress, OSError, httpcore.NetworkError) as cause:
             raise await _refusal(refused_at) from cause
 
     def _refused_at(self, end: float) -> float:

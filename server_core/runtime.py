@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from server_core.api.agent_channel import agent_routes
-from server_core.api.application import Application
+from server_core.api.application import AsgiApplication
 from server_core.api.console import console_routes
 from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
@@ -20,7 +20,7 @@ from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.audit import AuditAct
-from server_core.http.connections import OnRefusal, Refusal
+from server_core.http.connections import HttpRefusal, OnRefusal
 from server_core.http.front import HttpFront
 from server_core.services.agent_commands import AgentCommandBoard
 from server_core.services.agents.enrolment import create_link
@@ -93,7 +93,7 @@ class Server:
             await twins.adopt()
             routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
             routes += onboarding_routes(state)
-            await front.serve(Application(state, routes), _noting(state.ctx))
+            await front.serve(AsgiApplication(state, routes), _noting(state.ctx))
             if_it_fails.pop_all()
         server = cls(state, front, sweeper, due_acts, twins)
         server._work_in_background()
@@ -202,7 +202,7 @@ def _must_not_end(task: asyncio.Task[None]) -> None:
 
 
 def _noting(ctx: Context) -> OnRefusal:
-    def note(refusal: Refusal, request_id: str, method: str) -> None:
+    def note(refusal: HttpRefusal, request_id: str, method: str) -> None:
         ctx.request_log.note_refusal(
             ctx.now(), request_id=request_id, method=method, status=refusal.status, error_code=refusal.code
         )

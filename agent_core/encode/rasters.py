@@ -20,7 +20,7 @@ from server_core.contract.types.parameters import DuplexMode
 from server_core.contract.types.states import FailureReason
 
 if TYPE_CHECKING:
-    from agent_core.render.request import Band, BandLines, PageFacts
+    from agent_core.render.request import BandLines, PageFacts, PageRows
 
 POINTS_PER_INCH = 72
 _TRANSFORMS = {
@@ -119,7 +119,7 @@ class RasterWriter(ABC):
         self._page = self._lines = None
         return lines.end()
 
-    def band(self, band: Band) -> bytes:
+    def band(self, band: PageRows) -> bytes:
         """Write the next band, including the beginning and end of its page."""
         start = self.start_page(band.facts) if band.first_row == 0 else b""
         rows = self.rows(band.rows)

@@ -72,7 +72,7 @@ from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 
 MAX_PAGES = 2000
 POINTS_PER_INCH = 72.0
@@ -110,8 +110,8 @@ class PdfDocument:
         self._document = self._open()
         if not self._document:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
-                raise Refused(FailureReason.DOCUMENT_ENCRYPTED, DocumentMessages.PDF_ENCRYPTED())
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_NOT_OPENED())
+                raise ServiceRefused(FailureReason.DOCUMENT_ENCRYPTED, DocumentMessages.PDF_ENCRYPTED())
+            raise ServiceRefused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_NOT_OPENED())
         self._names_images = b"/Image" in data
         self._may_be_translucent = any(word in data for word in OPACITIES) or OBJECTS in data
         self._annotations: Annotations | None = None
@@ -128,25 +128,25 @@ class PdfDocument:
     def check(self) -> None:
         """Refuse documents that open but must not be printed."""
         if not self._is_well_listed and END_MARK not in self._received.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
+            raise ServiceRefused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
         if self.page_count < 1:
-            raise Refused(FailureReason.NO_PAGES, DocumentMessages.PDF_WITHOUT_PAGES())
+            raise ServiceRefused(FailureReason.NO_PAGES, DocumentMessages.PDF_WITHOUT_PAGES())
         if holds_several(self._received):
-            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.SEVERAL_PDFS())
+            raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.SEVERAL_PDFS())
         if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
-            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.DYNAMIC_FORM())
+            raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.DYNAMIC_FORM())
         if self.page_count > MAX_PAGES:
             many = DocumentMessages.TOO_MANY_PAGES(pages=self.page_count, most=MAX_PAGES)
-            raise Refused(FailureReason.RENDER_FAILED, many)
+            raise ServiceRefused(FailureReason.RENDER_FAILED, many)
 
     def open_page(self, number: int) -> PdfPage:
         """Open a page. Raises Refused, also if it has text in a font that is not available here."""
         if not self._is_well_listed and self._is_damaged(number):
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
+            raise ServiceRefused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
         hidden = self._hidden_content(number)
         if hidden.state_font is not None:
             hidden_font = DocumentMessages.FONT_IN_GRAPHICS_STATE(page=number, font=readable(hidden.state_font))
-            raise Refused(FailureReason.RENDER_FAILED, hidden_font)
+            raise ServiceRefused(FailureReason.RENDER_FAILED, hidden_font)
         page = self._page(self._document, number)
         if need_completion(page.handle):
             page.close()
@@ -177,7 +177,7 @@ class PdfDocument:
             page.holds.callback(stack.pop_all().close)  # fonts of annotations are requested when these are drawn
         if still_missing:
             page.close()
-            raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
+            raise ServiceRefused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
         return self._drawn_as_it_is(page, number)
 
     def _drawn_as_it_is(self, page: PdfPage, number: int) -> PdfPage:
@@ -254,7 +254,7 @@ class PdfDocument:
         if too_many:
             page.close()
             dashed = DocumentMessages.TOO_MANY_DASHES(page=number, count=too_many, most=MOST)
-            raise Refused(FailureReason.RENDER_FAILED, dashed)
+            raise ServiceRefused(FailureReason.RENDER_FAILED, dashed)
         return page
 
     def _font_replaced_from_now_on(self) -> Callable[[], str | None]:
@@ -275,9 +275,9 @@ class PdfDocument:
         except CannotMake as error:
             script, bar_code = error.script, DocumentMessages.BAR_CODE_FIELD(page=number)
             what = bar_code if script is None else DocumentMessages.FIELD_IN_SCRIPT(page=number, script=script)
-            raise Refused(FailureReason.RENDER_FAILED, what) from None
+            raise ServiceRefused(FailureReason.RENDER_FAILED, what) from None
         if self._completed is None:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.ANNOTATIONS_UNREADABLE(page=number))
+            raise ServiceRefused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.ANNOTATIONS_UNREADABLE(page=number))
 
     def _completed_page(self, number: int) -> CompletedDocument | None:
         return self._completed if self._completed is not None and self._completed.number == number else None
@@ -372,11 +372,11 @@ class PdfPage:
         self._may_be_translucent = may_be_translucent
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
         if not self._page:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
+            raise ServiceRefused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
         if page_size_mm(width, height, unit) is None:
             without_size = DocumentMessages.PAGE_WITHOUT_SIZE(page=number, size=LARGEST_PAGE_MM / 1000)
-            raise Refused(FailureReason.RENDER_FAILED, without_size)
+            raise ServiceRefused(FailureReason.RENDER_FAILED, without_size)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)
         self._points_per_inch = POINTS_PER_INCH / unit
@@ -426,7 +426,7 @@ class PdfPage:
             pdfium.FPDFBitmap_Destroy(bitmap)
         missing = self.replaced_font()
         if missing is not None:
-            raise Refused(FailureReason.RENDER_FAILED, _no_font(self._number, readable(missing)))
+            raise ServiceRefused(FailureReason.RENDER_FAILED, _no_font(self._number, readable(missing)))
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None:
         """Move images to whole dots, once, before the page is drawn. Those of annotations stay."""
@@ -443,7 +443,7 @@ class PdfPage:
         looks = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
         check = PictureCheck(self._page)
         if any(map(check.is_damaged, chain((thing for thing, _ in images), looks))):
-            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.PICTURE_DAMAGED(page=self._number))
+            raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.PICTURE_DAMAGED(page=self._number))
         if not images or len(images) > MAX_MOVED_IMAGES:
             return
         exact, drawn = (matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))

@@ -9,7 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from server_core.contract.types.drawing import DotKind
 
 MODES = {DotKind.BLACK_1: ("1", "1;I"), DotKind.SGRAY_8: ("L", "L"), DotKind.SRGB_8: ("RGB", "RGB")}
@@ -47,7 +47,7 @@ class PngStream:
         self._packer = zlib.compressobj(6)
         self._above = bytes(facts.bytes_per_row)
 
-    def band(self, band: Band) -> bytes:
+    def band(self, band: PageRows) -> bytes:
         head = self._head() if band.first_row == 0 else b""
         packed = self._packer.compress(self._lines(band.rows))
         if not band.ends_page:

@@ -49,7 +49,7 @@ class PageFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BandFacts:
-    """Header before a band's rows or lines; see `Band`."""
+    """Header before a band's rows or lines; see `PageRows`."""
 
     page: PageFacts
     first_row: int
@@ -61,7 +61,7 @@ class BandFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Band:
+class PageRows:
     """Whole rows of a page, laid out as in a `Bitmap`; a page's bands follow each other, top to bottom.
 
     `first_row` counts from 0 on the page as sent: for a turned back side, on the turned page.
@@ -82,7 +82,7 @@ class Band:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BandLines:
-    """The rows of a `Band` as lines of a raster format. A line stands for equal rows, so it may come with a later
+    """The rows of a `PageRows` as lines of a raster format. A line stands for equal rows, so it may come with a later
     band.
     """
 

@@ -26,7 +26,7 @@ from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat,
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Halftone
 from server_core.sandbox.child import Handler
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 
 # Grey to one bit: text, lines and bar codes by threshold, pictures and grey tones by error diffusion, per region.
 
@@ -352,7 +352,7 @@ def _page(
         yield band, rows
         # An endless band is stopped by the sandbox; after the last one there is nothing left to stop.
         if not band.ends_page and process_time() - begin > most_seconds:
-            raise Refused(
+            raise ServiceRefused(
                 FailureReason.RENDER_FAILED, DocumentMessages.PAGE_TOO_SLOW(page=number, seconds=most_seconds)
             )
 
@@ -361,9 +361,9 @@ def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
     try:
         placement = place(page.size, call.request)
     except NoPrintableArea as error:
-        raise Refused(FailureReason.MEDIA_MISMATCH, error.message) from None
+        raise ServiceRefused(FailureReason.MEDIA_MISMATCH, error.message) from None
     width, height = placement.width_dots, placement.height_dots
     if width * height > call.max_dots:
         large = DocumentMessages.TOO_MANY_DOTS(page=number, width=width, height=height, most=call.max_dots)
-        raise Refused(FailureReason.RENDER_FAILED, large)
+        raise ServiceRefused(FailureReason.RENDER_FAILED, large)
     return placement

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from server_core.contract.types.drawing import DotKind
 
 EXACT_DOTS = 20_000_000
@@ -27,7 +27,7 @@ class ShownPage:
 
 
 async def shown_page(
-    bands: AsyncIterator[Band],
+    bands: AsyncIterator[PageRows],
     dpi: int,
     *,
     exact_dots: int = EXACT_DOTS,

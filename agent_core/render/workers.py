@@ -20,10 +20,10 @@ from agent_core.render.request import (
     MAX_BYTES_IN_BANDS,
     MAX_DOTS,
     TURN_SECONDS,
-    Band,
     BandFacts,
     BandLines,
     PageFacts,
+    PageRows,
     RenderCall,
 )
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
@@ -32,14 +32,14 @@ from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Sandbox, ServiceAnswer
 from server_core.sandbox.protocol import (
     UNREADABLE,
-    Limits,
-    Refused,
+    ChildLimits,
     SandboxClosed,
     SandboxCrashed,
     SandboxKilled,
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    ServiceRefused,
 )
 
 # Order of requests: small before large, but none waits forever.
@@ -144,7 +144,7 @@ def _not_kept() -> SandboxCrashed:
 
 
 SERVICE = "agent_core.render.service:start"
-LIMITS = Limits(cpu_seconds=10, wall_seconds=20.0)
+LIMITS = ChildLimits(cpu_seconds=10, wall_seconds=20.0)
 """Limits of a step: from a document to its first band, or from band to band.
 
 A page of 100,000 lines takes 1 s of CPU time, and some seconds on a small computer. A step that takes longer mostly
@@ -180,7 +180,7 @@ class RenderWorkers:
     one, once.
     """
 
-    def __init__(self, *, count: int = 1, limits: Limits = LIMITS) -> None:
+    def __init__(self, *, count: int = 1, limits: ChildLimits = LIMITS) -> None:
         self._quick = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
         slow = Sandbox(SERVICE, limits=limits)
         self._sandboxes = (*self._quick, slow)
@@ -220,7 +220,7 @@ class RenderWorkers:
 
     async def bands(
         self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
-    ) -> AsyncGenerator[Band, None]:
+    ) -> AsyncGenerator[PageRows, None]:
         """Yield the same dots in bands of rows, each as soon as it is drawn: no page is ever whole in memory.
 
         `as_large_as_whole`: refuse the pages that `render` refuses. Leave early as with `render`. Raises CannotPrint,
@@ -229,7 +229,7 @@ class RenderWorkers:
         max_dots = MAX_DOTS if as_large_as_whole else _max_dots_in_bands(request)
         async with aclosing(self._answers(pdf, RenderCall(request=request, max_dots=max_dots))) as answers:
             async for facts, body in answers:
-                yield Band(facts=facts.page, first_row=facts.first_row, rows=bytes(body))
+                yield PageRows(facts=facts.page, first_row=facts.first_row, rows=bytes(body))
 
     async def lines(
         self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
@@ -304,7 +304,7 @@ class RenderWorkers:
                     if facts is not None:
                         yield facts, answer.body
             received.check_end()
-        except Refused as refusal:
+        except ServiceRefused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
         except SandboxTimeout as error:
             undrawn = DocumentMessages.PAGE_NOT_DRAWN(page=received.next_page, error=error.message)

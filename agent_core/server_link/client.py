@@ -42,8 +42,8 @@ from agent_core.server_link.errors import (
     ResponseTooLarge,
     ServerKeyChanged,
     ServerRestored,
+    ServerUnreachable,
     Superseded,
-    Unreachable,
     wished_pause,
 )
 from server_core import failpoints
@@ -458,7 +458,7 @@ WHEN_RESTORED: Mapping[ApiCall[..., Any], type[LinkError]] = {
     AgentApi.start: LeaseLost,
     AgentApi.release: LeaseLost,
     AgentApi.document: LeaseLost,
-    AgentApi.result: Unreachable,
+    AgentApi.result: ServerUnreachable,
 }
 """Meaning of `server_restored` for a job's calls. A result is still owed to the restored server. The session's
 own calls connect again.
@@ -598,7 +598,7 @@ class ServerClient(AgentApi):
         """Prepare a call. Raises Unreachable, without a request, while the server asked to wait."""
         if left := self._pause.left:
             server = self._credential.base_url
-            raise Unreachable(ServerMessages.SERVER_WANTS_PAUSE(server=server, seconds=round(left)))
+            raise ServerUnreachable(ServerMessages.SERVER_WANTS_PAUSE(server=server, seconds=round(left)))
         self._reach(point)
 
     def _reach(self, point: str) -> None:
@@ -621,7 +621,7 @@ class ServerClient(AgentApi):
         if self._reachable:
             self._reachable = False
             log.warning("%s", message)
-        return (ResponseTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(message)
+        return (ResponseTooLarge if isinstance(error, HttpTooLarge) else ServerUnreachable)(message)
 
     def _stranger(self, may_be_older: bool) -> LinkError:
         """Build the error. Retried as if the server were away, but less often: the right one may come back."""
@@ -670,5 +670,5 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     if status in (401, 403):
         return AgentRevoked(message)
     if status == 429 or status >= 500 or 300 <= status < 400:  # the agent's key is never sent to a redirect's target
-        return Unreachable(ServerMessages.SERVER_ANSWERED(status=status, why=message))
+        return ServerUnreachable(ServerMessages.SERVER_ANSWERED(status=status, why=message))
     return ProtocolBroken(f"the server answered {status}: {message}")

@@ -34,7 +34,7 @@ from agent_core.server_link.errors import (
     LinkNotFollowed,
     NotEnrolled,
     ServerKeyChanged,
-    Unreachable,
+    ServerUnreachable,
     wished_pause,
 )
 from server_core.contract.api.agent import AgentApi, OnboardingApi
@@ -46,8 +46,8 @@ from server_core.contract.types.enrolment import (
     Enrolled,
     EnrollRequest,
     FormerAgent,
+    ProofSubject,
     ShowLink,
-    Shown,
     named_server,
     proof,
 )
@@ -81,7 +81,7 @@ ANSWER_BYTES = 1024 * 1024
 AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
-class NotSent(Unreachable):
+class NotSent(ServerUnreachable):
     """No byte of the request left this computer."""
 
 
@@ -120,7 +120,7 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
                 answer = await _post_to_first(http, place, question, addresses)
     except TimeoutError as error:
         late = LinkServerMessages.LINK_SERVER_LATE(server=place.base_url, seconds=ASK_SECONDS)
-        raise Unreachable(late) from error
+        raise ServerUnreachable(late) from error
     except httpx.InvalidURL as error:
         raise LinkInvalid(LinkTextMessages.LINK_HOST_UNUSABLE()) from error
     except httpx.RequestError as error:
@@ -128,7 +128,7 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
     if answer.status >= 500 or answer.status == 429:
         failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=place.base_url, status=answer.status)
         seconds = wished_pause(answer.status, answer.retry_after)
-        raise AskedToWait(failed, seconds) if seconds else Unreachable(failed)
+        raise AskedToWait(failed, seconds) if seconds else ServerUnreachable(failed)
     if not 200 <= answer.status < 300:
         raise _refusal(place, answer.status, answer.content)
     return answer.content
@@ -138,7 +138,7 @@ async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
     """Return the allowed addresses. Raises LinkNotFollowed, NotSent."""
     try:
         return await clicked.addresses(place.base_url)
-    except Unreachable as error:
+    except ServerUnreachable as error:
         raise NotSent(error.message) from error
 
 
@@ -152,15 +152,15 @@ def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
         strange = LinkServerMessages.LINK_SERVER_STRANGE
         if 300 <= status < 400:
             strange = LinkServerMessages.LINK_SERVER_SENDS_ELSEWHERE
-        return Unreachable(strange(server=place.base_url, status=status))
+        return ServerUnreachable(strange(server=place.base_url, status=status))
     why = bounded(problem.coded)
     if problem.error_code in _OF_THE_LINK:
         return LinkInvalid(why)
-    return Unreachable(LinkServerMessages.LINK_SERVER_REFUSED(server=place.base_url, status=status, why=why))
+    return ServerUnreachable(LinkServerMessages.LINK_SERVER_REFUSED(server=place.base_url, status=status, why=why))
 
 
-def no_print_server(place: Onboarding) -> Unreachable:
-    return Unreachable(LinkServerMessages.NO_PRINT_SERVER(server=place.base_url))
+def no_print_server(place: Onboarding) -> ServerUnreachable:
+    return ServerUnreachable(LinkServerMessages.NO_PRINT_SERVER(server=place.base_url))
 
 
 async def _post_to_first(
@@ -198,7 +198,7 @@ async def _post(
     return HttpResponse(status=response.status_code, content=bytes(content), retry_after=said)
 
 
-def _why(place: Onboarding, error: Exception) -> Unreachable:
+def _why(place: Onboarding, error: Exception) -> ServerUnreachable:
     if (refused := server_key.other_key(error)) is not None:
         return _OtherKeyShown(
             LinkServerMessages.LINK_SERVER_KEY_OTHER(
@@ -207,7 +207,7 @@ def _why(place: Onboarding, error: Exception) -> Unreachable:
         )
     if (reason := server_key.untrusted(error)) is not None:
         return NotSent(LinkServerMessages.LINK_SERVER_NOT_VOUCHED_FOR(server=place.base_url, why=reason))
-    kind = NotSent if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout) else Unreachable
+    kind = NotSent if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout) else ServerUnreachable
     return kind(LinkServerMessages.LINK_SERVER_SILENT(server=place.base_url, why=_cause(error)))
 
 
@@ -233,7 +233,7 @@ async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAg
     except KeyUnavailable:
         return FormerAgent(agent_id=before.agent_id, proof="")
     server = named_server(place.base_url, place.tls_pin)
-    shown = Shown(agent_id=known.agent_id, token=place.token, server=server, secret_sha256=sha256(secret))
+    shown = ProofSubject(agent_id=known.agent_id, token=place.token, server=server, secret_sha256=sha256(secret))
     said = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
     return FormerAgent(agent_id=known.agent_id, proof=said)
 
@@ -313,8 +313,8 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
         if is_first:
             await pendings.drop(file, pending)
         raise
-    except Unreachable as error:
-        raise Unreachable(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=error.message)) from error
+    except ServerUnreachable as error:
+        raise ServerUnreachable(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=error.message)) from error
 
 
 async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None = None) -> Enrolment | None:
@@ -335,7 +335,7 @@ async def _finish_one(
             return await _finish(file, pending, computer, clicked)
         except LinkInvalid:
             continue  # dropped, or not allowed by this click
-        except (Unreachable, KeyUnavailable) as error:
+        except (ServerUnreachable, KeyUnavailable) as error:
             failed = error if failed is None or isinstance(failed, ServerKeyChanged) else failed
     if failed is not None:
         raise failed
@@ -498,7 +498,7 @@ class ClickedPlaces:
             async with asyncio.timeout(LOOK_UP_SECONDS):
                 found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError, TimeoutError) as error:
-            raise Unreachable(LinkServerMessages.LINK_SERVER_NAME_UNKNOWN(server=base_url)) from error
+            raise ServerUnreachable(LinkServerMessages.LINK_SERVER_NAME_UNKNOWN(server=base_url)) from error
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
         for address in addresses:
             self._require(address, port, base_url)

@@ -21,11 +21,11 @@ class LinkError(EngineError):
     """Base of the known errors of the link."""
 
 
-class Unreachable(LinkError):
+class ServerUnreachable(LinkError):
     """No usable response came (no network, server down or failing); try again later."""
 
 
-class AskedToWait(Unreachable):
+class AskedToWait(ServerUnreachable):
     """The server asked for a pause of `seconds`, which is bounded."""
 
     def __init__(self, message: Message, seconds: float) -> None:
@@ -33,15 +33,15 @@ class AskedToWait(Unreachable):
         self.seconds = seconds
 
 
-class ResponseTooLarge(Unreachable):
+class ResponseTooLarge(ServerUnreachable):
     """The response was cut off because it exceeds its limit: the server is broken or hostile, perhaps only for now."""
 
 
-class ServerKeyChanged(Unreachable):
+class ServerKeyChanged(ServerUnreachable):
     """Another key answers than that of the enrolled server; nothing was sent to it."""
 
 
-class AnotherServer(Unreachable):
+class AnotherServer(ServerUnreachable):
     """The answering server does not know this agent's key, which it was not sent: another server, or one that
     lost it.
     """

@@ -14,7 +14,7 @@ from uuid import UUID
 from app.cli.engine_access import console_client
 from app.cli.output import answer, table
 from app.client import ConsoleClient
-from app.errors import CommandFailed, Refused
+from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 from app.process.enrolling import BY_ANOTHER, become_agent, place_words, remote_server
 from app.words.agents import version_with_update
@@ -237,7 +237,7 @@ def named_way_out() -> Iterator[None]:
     """Raise CommandFailed in place of that error. All others pass."""
     try:
         yield
-    except Refused as refusal:
+    except CallRefused as refusal:
         if refusal.code != ErrorCode.ADDRESS_TAKEN:
             raise
         raise CommandFailed(f"{refusal} If that is meant: --allow-same-address") from refusal

@@ -113,7 +113,7 @@ UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) fo
 """What a picture does not show, which is one copy of what any printer would draw."""
 
 
-class CutPage(msgspec.Struct, frozen=True, kw_only=True):
+class CutOffPage(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a page that are not on the medium, in mm per edge."""
 
     page: int
@@ -127,7 +127,7 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
     files: list[str]
     pages: int
     bytes: int
-    cut_off: list[CutPage]
+    cut_off: list[CutOffPage]
 
 
 async def convert(_: DataFolder, arguments: Namespace) -> None:
@@ -284,7 +284,7 @@ class Tally:
 
     pages: int = 0
     size: int = 0
-    cut_off: list[CutPage] = field(default_factory=list)
+    cut_off: list[CutOffPage] = field(default_factory=list)
 
     def ended(self, page: Bitmap | PageFacts) -> None:
         self.pages += 1
@@ -344,12 +344,12 @@ def _picture_name(output: Path, page: PageFacts) -> Path:
     return output if page.page_count == 1 else output.with_name(f"{output.stem}-{page.page}{output.suffix}")
 
 
-def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
+def _cut(page: Bitmap | PageFacts) -> list[CutOffPage]:
     cut = page.cut_off
     if not cut:
         return []
     return [
-        CutPage(
+        CutOffPage(
             page=page.page,
             left_mm=cut.left_mm,
             top_mm=cut.top_mm,
@@ -359,7 +359,7 @@ def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
     ]
 
 
-def _cut_text(cut: CutPage) -> str:
+def _cut_text(cut: CutOffPage) -> str:
     edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
     said = ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
     return f"page {cut.page} reaches beyond what it is printed on; cut off: {said}"

@@ -16,7 +16,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient, open_client
 from app.errors import CommandFailed, ConsoleError, NotReachable
-from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderHolder, FolderLock
 from app.process.engine_process import token_now
 from app.session.choices import read_choices
 from app.session.outcome_unknown import OutcomeUnknown
@@ -113,7 +113,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
 
     if not creates:
         sys.stderr.write("note: no engine runs on this data folder; this is what was known last\n")
-    options = ServeOptions(port=0, agent=False, enrols=creates, holder=Holder.COMMAND)
+    options = ServeOptions(port=0, agent=False, enrols=creates, holder=FolderHolder.COMMAND)
     async with running_engine(folder, options) as server:
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
         async with open_client(own) as client:

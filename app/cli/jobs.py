@@ -19,7 +19,7 @@ from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
 from app.client.answers import StreamEvent, StreamOpened
 from app.documents.local_file import local_file
-from app.errors import CommandFailed, Refused, UnexpectedAnswer, WrongUsage
+from app.errors import CallRefused, CommandFailed, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
@@ -27,7 +27,7 @@ from app.words.job_detail import event_details, event_words, needed, parameter_l
 from app.words.jobs import (
     EVIDENCE,
     WHY_WHOLE,
-    JobState,
+    ShownState,
     cut_off_words,
     expires,
     job_state,
@@ -65,7 +65,9 @@ from server_core.contract.types.states import Confirmation, JobStatus
 # `spoolhouse job watch`: shows jobs as they change.
 
 
-OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.CANCELLED, JobState.NOT_CONFIRMED})
+OVER = frozenset(
+    {ShownState.PRINTED, ShownState.FAILED, ShownState.SETTLED, ShownState.CANCELLED, ShownState.NOT_CONFIRMED}
+)
 """Nothing more happens by itself."""
 
 
@@ -219,7 +221,7 @@ async def cancel(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         try:
             row = await client.act_on_job(JobActKind.CANCEL, arguments.id)
-        except Refused as refused:
+        except CallRefused as refused:
             if not refused.details.get("unconfirmed"):
                 raise
             command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
@@ -316,7 +318,7 @@ def describe(detail: JobDetail) -> list[str]:
         f"copies        {row.copies}",
         f"client        {row.client_name or 'this console'}",
     ]
-    if job_state(row) is JobState.NOT_CONFIRMED:
+    if job_state(row) is ShownState.NOT_CONFIRMED:
         lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
     if (until := expires(detail)) is not None:
         lines.append(f"expires       {until}, held or not")

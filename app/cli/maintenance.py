@@ -17,7 +17,7 @@ from app.client import open_client
 from app.desktop import link_handler
 from app.desktop.autostart import Autostart, AutostartState, Started, StartTime, way_for
 from app.desktop.link_handler import Registered
-from app.errors import CommandFailed, ConsoleError, Refused, WrongUsage
+from app.errors import CallRefused, CommandFailed, ConsoleError, WrongUsage
 from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
 from app.health.diagnostics import Diagnostics, gather, save
 from app.process import remote_server
@@ -251,7 +251,7 @@ async def close(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         try:
             notice = await client.close_notice(arguments.number, said)
-        except Refused as refused:
+        except CallRefused as refused:
             if refused.code != ErrorCode.INVALID_TRANSITION:
                 raise
             command = answer_to(refused.details.get("kind"), refused.details.get("subject"))

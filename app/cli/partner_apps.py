@@ -46,7 +46,7 @@ from server_core.files import create_private
 # Application names on the command line: clients of an account and of developers.
 
 
-class Application(Protocol):
+class NamedApplication(Protocol):
     @property
     def client_id(self) -> UUID: ...
 
@@ -54,7 +54,7 @@ class Application(Protocol):
     def name(self) -> str: ...
 
 
-A = TypeVar("A", bound=Application)
+A = TypeVar("A", bound=NamedApplication)
 
 
 def the_one(known: Sequence[A], id_or_name: str, what: str) -> A:

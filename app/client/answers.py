@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.errors import CallRefused, ConsoleError, NotReachable, UnexpectedAnswer
 from app.language.translate import Phrase, tr
 from server_core.contract.messages.message import from_object
 from server_core.contract.types.errors import SAID, SaidProblem
@@ -41,7 +41,7 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
     for each in details.get("fields", []):
         each["message"] = from_object(each.pop(SAID, each["message"]))
-    return Refused(
+    return CallRefused(
         problem.coded,
         http_status=http_status,
         code=problem.error_code.value,

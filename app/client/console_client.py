@@ -35,7 +35,7 @@ from app.client.answers import (
     unpacked,
     whole,
 )
-from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
+from app.errors import CallRefused, ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.process.server_tls import other_key_in, tls_of
 from app.session.choices import operator_name
@@ -96,7 +96,7 @@ UNREACHED = Phrase("The server cannot be reached.")
 T = TypeVar("T")
 
 
-class Endpoint(Protocol):
+class ServerEndpoint(Protocol):
     """A server's address and the token of its console interface."""
 
     @property
@@ -249,7 +249,7 @@ class ConsoleClient(ConsoleApi):
             act = msgspec.structs.replace(act, printer_id=wish.printer_id, **more)
         done = await self.act_on_jobs(act, key=key)
         for no in done.refused:
-            raise Refused(
+            raise CallRefused(
                 no.message, http_status=REFUSED_STATUS, code=no.error_code, request_id=None, details=no.details
             )
         return done.jobs[0]
@@ -389,7 +389,7 @@ class ConsoleClient(ConsoleApi):
                 return None if isinstance(found, JobActDone) and found.refused else found is not None
 
             error.look = error.look or look
-            if not isinstance(error.cause, Refused):
+            if not isinstance(error.cause, CallRefused):
                 raise
             try:
                 found = await read(self)
@@ -526,7 +526,7 @@ def trust_of(base_url: str) -> ssl.SSLContext | bool:
 
 
 @asynccontextmanager
-async def open_client(endpoint: Endpoint, token_now: TokenNow | None = None) -> AsyncIterator[ConsoleClient]:
+async def open_client(endpoint: ServerEndpoint, token_now: TokenNow | None = None) -> AsyncIterator[ConsoleClient]:
     """Open a client of `endpoint` for one block of code, for the command line."""
     base_url, token, tls = endpoint.base_url, endpoint.token, tls_of(endpoint)
     async with ConsoleClient(base_url=base_url, token=token, tls=tls, token_now=token_now) as client:

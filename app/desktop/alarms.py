@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.alarm_book import ALL, SERVER, SNOOZE_SECONDS, Alarm, AlarmBook, AlarmKey, still_quiet
 from app.desktop.notifications import NotificationSink
 from app.desktop.sounds import Earcon
-from app.errors import ConsoleError, OtherKeyShown, Refused, UnexpectedAnswer
+from app.errors import CallRefused, ConsoleError, OtherKeyShown, UnexpectedAnswer
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.live import LiveState
@@ -207,8 +207,8 @@ def _title(why: ConsoleError | None) -> str:
     """Return the title. A server that answers is not called silent."""
     if isinstance(why, OtherKeyShown):
         return tr("Spoolhouse: who answers has another key than the server")
-    if isinstance(why, Refused) and why.code == ErrorCode.TOKEN_INVALID.value:
+    if isinstance(why, CallRefused) and why.code == ErrorCode.TOKEN_INVALID.value:
         return tr("Spoolhouse: the server does not know this console any more")
-    if isinstance(why, Refused | UnexpectedAnswer):
+    if isinstance(why, CallRefused | UnexpectedAnswer):
         return tr("Spoolhouse: the server answers with an error")
     return tr("Spoolhouse: the server does not answer")

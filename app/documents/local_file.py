@@ -20,7 +20,7 @@ import msgspec
 
 from app.client import ConsoleClient
 from app.documents.preview import LocalDocument
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import tr
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words import messages
@@ -184,7 +184,7 @@ class PrintRun:
         """Return whether the server may have received it despite the error, now or in an earlier attempt."""
         if self._asking and isinstance(error, OutcomeUnknown):
             return True
-        judged = self._asking and isinstance(error, Refused) and error.http_status in JUDGED
+        judged = self._asking and isinstance(error, CallRefused) and error.http_status in JUDGED
         return self._doubted and not judged
 
     async def go(self, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:

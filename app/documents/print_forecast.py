@@ -25,7 +25,7 @@ from server_core.contract.types.media import SAME_MM
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.sandbox.host import Sandbox
-from server_core.sandbox.protocol import UNREADABLE, Refused, SandboxError
+from server_core.sandbox.protocol import UNREADABLE, SandboxError, ServiceRefused
 
 SizesMm = tuple[tuple[float, float], ...]
 
@@ -41,7 +41,7 @@ async def read_page_sizes(pdf: bytes) -> SizesMm | None:
             async for answer in answers:
                 facts = msgspec.msgpack.decode(answer.header, type=PdfFacts)
                 return facts.page_sizes_mm if facts.plausible(MOST_PAGES) else None
-    except (Refused, SandboxError, *UNREADABLE):
+    except (ServiceRefused, SandboxError, *UNREADABLE):
         return None
     finally:
         sandbox.end()

@@ -20,7 +20,7 @@ from server_core.sandbox.host import Sandbox
 from server_core.sandbox.protocol import (
     MIB,
     UNREADABLE,
-    Limits,
+    ChildLimits,
     SandboxCrashed,
     SandboxMemory,
     SandboxTimeout,
@@ -28,7 +28,7 @@ from server_core.sandbox.protocol import (
 )
 
 SERVICE = "app.documents.raw_screening_child:start"
-LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)
+LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)
 """The largest file of the slowest language takes a quarter of it."""
 KEPT = 32
 """Verdicts: a person goes from printer to printer and back."""
@@ -49,7 +49,7 @@ def screening_of(file: LocalFile, printer: PrinterView) -> Screening | None:
 class Screener:
     """One file at a time; keeps what was found, never the bytes. Network thread."""
 
-    def __init__(self, *, service: str = SERVICE, limits: Limits = LIMITS) -> None:
+    def __init__(self, *, service: str = SERVICE, limits: ChildLimits = LIMITS) -> None:
         self._service = service
         self._limits = limits
         self._turn = asyncio.Lock()

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from app.client import ConsoleClient
 from app.desktop.sound_players import player_here
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.health.known_secrets import secret_files
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
@@ -215,7 +215,7 @@ async def of_server(
         yield disk_check(status.disk_free_bytes, tr("the server"))
     try:
         yield _audit(await client.check_audit(last=AUDIT_ENTRIES))
-    except Refused as error:
+    except CallRefused as error:
         if not for_others(error):
             raise
     for agent in await client.agents():
@@ -225,7 +225,7 @@ async def of_server(
 
 def for_others(error: ConsoleError) -> bool:
     """The current user may not ask for this, which is not a problem."""
-    return isinstance(error, Refused) and error.code == ErrorCode.ROLE_NOT_SUFFICIENT
+    return isinstance(error, CallRefused) and error.code == ErrorCode.ROLE_NOT_SUFFICIENT
 
 
 async def notices(client: ConsoleClient) -> AsyncIterator[Check]:

@@ -84,7 +84,7 @@ def _forms(told: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Message:
+class TranslatedMessage:
     """`state`: empty, `unfinished`, `vanished` or `obsolete`."""
 
     key: Key
@@ -97,10 +97,10 @@ class Message:
         return not self.state and all(self.translations)
 
 
-def messages(ts: str) -> Iterator[Message]:
+def messages(ts: str) -> Iterator[TranslatedMessage]:
     """All of them, also those that are not translated. Raises ValueError."""
     for numerus, source, comment, state, told in _parts(ts):
-        yield Message(
+        yield TranslatedMessage(
             key=(_plain(source), _plain(comment)),
             numerus=bool(numerus),
             translations=_forms(told) if numerus else (_plain(told),),

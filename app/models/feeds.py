@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.models.queue import SHOW, WINDOW, QueueFilter, QueueModel, View
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
@@ -122,7 +122,7 @@ class QueueFeed(QObject):
         if self._missed_summary:
             self._read_summary()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         self._model.apply(batch.jobs)
         if batch.summary is not None:
             self._told_summaries += 1

@@ -10,7 +10,7 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from app.models.printers import PrintersModel
-from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel, group_of, runs
+from app.models.queue import HEADERS, QueueColumn, QueueGroup, QueueModel, QueueRowTexts, group_of, runs
 from app.words.printers import needs_attention
 from server_core.contract.types.jobs import JobRow
 
@@ -24,9 +24,9 @@ Key = tuple[bool, UUID]
 class Entry(NamedTuple):
     """A row: a group, or a job with its texts, as of the last layout."""
 
-    group: Group | None
+    group: QueueGroup | None
     job: JobRow | None
-    line: QueueLine | None
+    line: QueueRowTexts | None
 
 
 class GroupedQueue(QAbstractTableModel):
@@ -62,7 +62,7 @@ class GroupedQueue(QAbstractTableModel):
             return None
         entry = self._entries[index.row()]
         if entry.group is not None:
-            if index.column() != Column.STATUS:
+            if index.column() != QueueColumn.STATUS:
                 return None
             if role == Role.DisplayRole:
                 return entry.group.name
@@ -75,13 +75,13 @@ class GroupedQueue(QAbstractTableModel):
 
     # for the delegate and the page
 
-    def line(self, row: int) -> QueueLine | None:
+    def line(self, row: int) -> QueueRowTexts | None:
         return self._entries[row].line
 
     def job(self, row: int) -> JobRow | None:
         return self._entries[row].job
 
-    def group(self, row: int) -> Group | None:
+    def group(self, row: int) -> QueueGroup | None:
         return self._entries[row].group
 
     def find(self, job_id: UUID) -> int | None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
@@ -111,7 +111,7 @@ class NoticesFeed(QObject):
         if self._missed:
             self.reload()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         self._model.apply(batch.notices)
 
 

@@ -213,7 +213,7 @@ class Box(NamedTuple):
     bottom: float
 
 
-class Band(NamedTuple):
+class CutOffStrip(NamedTuple):
     """A cut-off strip outside the bitmap at one of its edges."""
 
     box: Box
@@ -233,7 +233,7 @@ class PageOverlays:
     width: int
     height: int
     printable: Box | None
-    cut: tuple[Band, ...]
+    cut: tuple[CutOffStrip, ...]
     move: PageMove | None = None
     fed: bool = False
     turned: bool = False
@@ -258,7 +258,7 @@ def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False
         (right, Box(width, 0, width + dots_long(right, request.dpi), height)),
         (bottom, Box(0, height, width, height + dots_long(bottom, request.dpi))),
     )
-    lost = tuple(Band(box, f"{figure(amount, '.1f')} mm") for amount, box in bands if amount)
+    lost = tuple(CutOffStrip(box, f"{figure(amount, '.1f')} mm") for amount, box in bands if amount)
     move = page_move(request, facts.rotation)
     return PageOverlays(
         width=width,

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.queue import local_now
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
@@ -237,6 +237,6 @@ class PrintersFeed(QObject):
         if self.error is not None:
             self.reload()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         self._model.apply(batch.printers)
         self._model.remove(batch.removed_printers)

@@ -18,7 +18,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.language.translate import Phrase, tr
 from app.words.ages import age, spoken_age
-from app.words.jobs import NEEDS_YOU, JobState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
+from app.words.jobs import NEEDS_YOU, ShownState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
@@ -52,13 +52,13 @@ SHOW = {
 }
 
 STATES = {
-    View.ALL: frozenset(JobState),
-    View.OPEN: frozenset(JobState) - {JobState.PRINTED, JobState.CANCELLED, JobState.SETTLED},
-    View.FAILED: frozenset({JobState.FAILED}),
-    View.CHECK: frozenset({JobState.NOT_CONFIRMED}),
-    View.PRINTING: frozenset({JobState.PRINTING}),
-    View.WAITING: frozenset({JobState.SENT, JobState.WAITING, JobState.HELD, JobState.STALE}),
-    View.PRINTED: frozenset({JobState.PRINTED}),
+    View.ALL: frozenset(ShownState),
+    View.OPEN: frozenset(ShownState) - {ShownState.PRINTED, ShownState.CANCELLED, ShownState.SETTLED},
+    View.FAILED: frozenset({ShownState.FAILED}),
+    View.CHECK: frozenset({ShownState.NOT_CONFIRMED}),
+    View.PRINTING: frozenset({ShownState.PRINTING}),
+    View.WAITING: frozenset({ShownState.SENT, ShownState.WAITING, ShownState.HELD, ShownState.STALE}),
+    View.PRINTED: frozenset({ShownState.PRINTED}),
 }
 TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
 """The server's summary and its lists go by the same rules."""
@@ -109,11 +109,11 @@ def order_key(row: JobRow, midnight: datetime) -> OrderKey:
     if state in NEEDS_YOU and (row.completed_at is None or row.completed_at >= midnight):
         return 0, -ended, -row.sequence
     match state:
-        case JobState.PRINTING:
+        case ShownState.PRINTING:
             return 1, (row.started_at or row.created_at).timestamp(), row.sequence
-        case JobState.SENT:
+        case ShownState.SENT:
             return 2, (row.reserved_at or row.created_at).timestamp(), row.sequence
-        case JobState.WAITING | JobState.HELD | JobState.STALE:
+        case ShownState.WAITING | ShownState.HELD | ShownState.STALE:
             return WAITING_GROUP, float(row.sequence), row.sequence
     return 4, -ended, -row.sequence
 
@@ -161,7 +161,7 @@ class QueueModel(QAbstractTableModel):
         self.midnight = midnight_before(now())
         self._keys: list[OrderKey] = []
         self._ids: list[UUID] = []
-        self._lines: list[QueueLine] = []
+        self._lines: list[QueueRowTexts] = []
         self._rows: dict[UUID, JobRow] = {}
         self._key_of: dict[UUID, OrderKey] = {}
         self._meanwhile = ChangedMeanwhile()
@@ -190,10 +190,10 @@ class QueueModel(QAbstractTableModel):
         if role == Role.DisplayRole:
             return self._lines[row].cells[column]
         if role == Role.AccessibleTextRole:
-            if column == Column.STATUS:
+            if column == QueueColumn.STATUS:
                 return sentence(self.job(row), self._lines[row], self._now())
             return f"{HEADERS[column]}: {self._lines[row].cells[column]}"
-        if role == Role.ToolTipRole and column == Column.AGE:
+        if role == Role.ToolTipRole and column == QueueColumn.AGE:
             return tr("Received {at:%Y-%m-%d %H:%M:%S}", at=self.job(row).created_at.astimezone())
         if role == Role.ToolTipRole:
             return tooltip(self._lines[row].cells[column])
@@ -210,7 +210,7 @@ class QueueModel(QAbstractTableModel):
 
     # for the delegate and the page
 
-    def line(self, row: int) -> QueueLine:
+    def line(self, row: int) -> QueueRowTexts:
         return self._lines[row]
 
     def job(self, row: int) -> JobRow:
@@ -332,7 +332,9 @@ class QueueModel(QAbstractTableModel):
                 self._lines[position] = line
                 older.append(position)
         for top, bottom in runs(older):
-            self.dataChanged.emit(self.index(top, Column.AGE), self.index(bottom, Column.AGE), [Role.DisplayRole])
+            self.dataChanged.emit(
+                self.index(top, QueueColumn.AGE), self.index(bottom, QueueColumn.AGE), [Role.DisplayRole]
+            )
 
     def _accepts(self, row: JobRow) -> bool:
         """Return whether the row matches.
@@ -508,7 +510,7 @@ class QueueModel(QAbstractTableModel):
 # A row of the queue as it is painted and spoken. Pure.
 
 
-class Column(IntEnum):
+class QueueColumn(IntEnum):
     """Columns in the order of `HEADERS` and of the cells in `line_of`. `NOTE` is last: `with_place` replaces it."""
 
     STATUS = 0
@@ -531,7 +533,7 @@ HEADERS = (
 )
 
 
-class QueueLine(NamedTuple):
+class QueueRowTexts(NamedTuple):
     """The texts of a row. `cells`: by Column; `sign`: the mark before the note."""
 
     mark: Mark
@@ -540,7 +542,7 @@ class QueueLine(NamedTuple):
     sign: Mark | None = None
 
 
-def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
+def line_of(row: JobRow, place: int | None, now: datetime) -> QueueRowTexts:
     mark = mark_of(row)
     cells = (
         mark.word,
@@ -551,17 +553,17 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
         age(since(row), now),
         _note(row, place),
     )
-    return QueueLine(mark, tuple(map(plain, cells)), place, sign_of(row))
+    return QueueRowTexts(mark, tuple(map(plain, cells)), place, sign_of(row))
 
 
-def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
+def with_age(line: QueueRowTexts, row: JobRow, now: datetime) -> QueueRowTexts:
     cells = line.cells
-    return line._replace(cells=(*cells[: Column.AGE], age(since(row), now), *cells[Column.AGE + 1 :]))
+    return line._replace(cells=(*cells[: QueueColumn.AGE], age(since(row), now), *cells[QueueColumn.AGE + 1 :]))
 
 
-def with_place(line: QueueLine, row: JobRow, place: int | None) -> QueueLine:
+def with_place(line: QueueRowTexts, row: JobRow, place: int | None) -> QueueRowTexts:
     """Return the texts with another position in line. Only the note changes."""
-    return line._replace(cells=(*line.cells[: Column.NOTE], plain(_note(row, place))), place=place)
+    return line._replace(cells=(*line.cells[: QueueColumn.NOTE], plain(_note(row, place))), place=place)
 
 
 def _note(row: JobRow, place: int | None) -> str:
@@ -574,17 +576,17 @@ def since(row: JobRow) -> datetime:
     return row.completed_at or row.created_at
 
 
-def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
+def sentence(row: JobRow, line: QueueRowTexts, now: datetime) -> str:
     """Return the whole row for a screen reader."""
     cells = line.cells
     what = tr(
         "{state}. Order {order}. {document} on {printer}.",
         state=line.mark.word,
-        order=cells[Column.REFERENCE],
-        document=cells[Column.DOCUMENT],
-        printer=cells[Column.PRINTER],
+        order=cells[QueueColumn.REFERENCE],
+        document=cells[QueueColumn.DOCUMENT],
+        printer=cells[QueueColumn.PRINTER],
     )
-    note = f" {cells[Column.NOTE].removesuffix('.')}." if cells[Column.NOTE] else ""
+    note = f" {cells[QueueColumn.NOTE].removesuffix('.')}." if cells[QueueColumn.NOTE] else ""
     return f"{what}{note} {spoken_age(since(row), now)}."
 
 
@@ -592,11 +594,11 @@ def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
 
 
 GONE = Mark(said=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
-WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.SENT})
+WAITING = frozenset({ShownState.WAITING, ShownState.HELD, ShownState.STALE, ShownState.SENT})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Group:
+class QueueGroup:
     """A group. `counts`: of the shown jobs, `1 needs you · 2 printing · 5 waiting`, each job once."""
 
     printer_id: UUID
@@ -625,12 +627,12 @@ class Group:
 
 def group_of(
     printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], midnight: datetime, *, folded: bool
-) -> Group:
+) -> QueueGroup:
     """Make the head of a group. `midnight`: the start of the operator's day."""
     rows = list(rows)
     states = [job_state(row) for row in rows if not needs_person(row, midnight)]
     needs = len(rows) - len(states)
-    printing = sum(state is JobState.PRINTING for state in states)
+    printing = sum(state is ShownState.PRINTING for state in states)
     waiting = sum(state in WAITING for state in states)
     parts = (
         (needs, tr("%n need(s) you", "jobs or printers", needs)),
@@ -639,7 +641,7 @@ def group_of(
     )
     counts = " · ".join(words for number, words in parts if number)
     name = printer.name if printer is not None else rows[0].printer_name if rows else ""
-    return Group(
+    return QueueGroup(
         printer_id=printer_id,
         name=plain(name),
         mark=GONE if printer is None else printers_mark_of(printer),

@@ -29,7 +29,7 @@ SENTENCE_ROLE = Qt.ItemDataRole.UserRole + 3
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Column(Generic[T]):
+class RecordColumn(Generic[T]):
     """A column. `text` and `mark` get the record and the current time.
 
     - `width`: in pixels with text at 100 %; 0: what the others leave
@@ -50,7 +50,7 @@ class Records(QAbstractTableModel, Generic[T]):
 
     def __init__(
         self,
-        columns: Sequence[Column[T]],
+        columns: Sequence[RecordColumn[T]],
         key: Callable[[T], Hashable],
         spoken: Callable[[T, datetime], str],
         parent: QObject | None = None,

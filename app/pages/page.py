@@ -135,7 +135,7 @@ class Page(QWidget):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PageEntry:
+class PageListing:
     key: PageKey
     said: Phrase
     icon: str

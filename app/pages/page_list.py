@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.language.translate import Phrase
-from app.pages.page import Page, PageEntry, PageKey
+from app.pages.page import Page, PageKey, PageListing
 from app.session.console_parts import ConsoleParts
 
 
@@ -76,12 +76,14 @@ def _help(parts: ConsoleParts) -> Page:
 
 
 ENTRIES = (
-    PageEntry(key=PageKey.QUEUE, said=Phrase("Queue", "page"), icon="queue", build=_queue),
-    PageEntry(key=PageKey.PRINTERS, said=Phrase("Printers", "page"), icon="printer", build=_printers),
-    PageEntry(key=PageKey.PRINT, said=Phrase("Print a file", "page"), icon="print-file", build=_print),
-    PageEntry(key=PageKey.AGENTS, said=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True),
-    PageEntry(key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True),
-    PageEntry(
+    PageListing(key=PageKey.QUEUE, said=Phrase("Queue", "page"), icon="queue", build=_queue),
+    PageListing(key=PageKey.PRINTERS, said=Phrase("Printers", "page"), icon="printer", build=_printers),
+    PageListing(key=PageKey.PRINT, said=Phrase("Print a file", "page"), icon="print-file", build=_print),
+    PageListing(key=PageKey.AGENTS, said=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True),
+    PageListing(
+        key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True
+    ),
+    PageListing(
         key=PageKey.PARTNERS,
         said=Phrase("Partners", "page"),
         icon="partners",
@@ -89,14 +91,16 @@ ENTRIES = (
         restricted=True,
         of_site=True,
     ),
-    PageEntry(key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True),
-    PageEntry(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings),
-    PageEntry(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
-    PageEntry(
+    PageListing(
+        key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True
+    ),
+    PageListing(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings),
+    PageListing(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
+    PageListing(
         key=PageKey.WALL, said=Phrase("Wall", "page"), icon="wall", build=_wall, in_navigation=False, own_window=True
     ),
 )
 
 
-def entries_for(parts: ConsoleParts) -> Sequence[PageEntry]:
+def entries_for(parts: ConsoleParts) -> Sequence[PageListing]:
     return [entry for entry in ENTRIES if parts.account is None or not entry.of_site]

@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.flows import flow
 from app.session.live import Live
@@ -24,7 +24,7 @@ class LockedMeanwhile(ConsoleError):
     """The PIN was right, but the console was locked again before the answer."""
 
 
-class Access(QObject):
+class CachedAccess(QObject):
     """The server decides; this caches its last answer. Until the first one, the state of the last window applies."""
 
     changed = Signal()
@@ -109,7 +109,7 @@ class Access(QObject):
         self.unlocked_here.emit()
         self.read()
 
-    def share(self, other: Access) -> None:
+    def share(self, other: CachedAccess) -> None:
         """Take over the session of another window of this console."""
         if other.session_token != self.session_token:
             self._changes += 1
@@ -142,7 +142,7 @@ class Access(QObject):
         """End a session at the server and update the state."""
 
         async def tell(client: ConsoleClient) -> WhoAmI:
-            with suppress(Refused):  # another window was faster
+            with suppress(CallRefused):  # another window was faster
                 await client.with_session(token).lock()
             return await client.who_am_i()
 

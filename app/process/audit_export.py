@@ -43,7 +43,7 @@ class AuditFormat(StrEnum):
     JSONL = "jsonl"
 
 
-class CannotWrite(ConsoleError):
+class CannotExport(ConsoleError):
     """The file cannot be written. The text says why."""
 
 
@@ -66,7 +66,7 @@ async def save(
         new, entries = await asyncio.to_thread(NewFile, file), 0
         async for piece, more in _pieces(client, wanted, format):
             if not await asyncio.to_thread(has_room, file.parent, len(piece)):
-                raise CannotWrite(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
+                raise CannotExport(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
             await asyncio.to_thread(new.file.write, piece)
             entries += more
             told(entries)
@@ -74,7 +74,7 @@ async def save(
         await asyncio.to_thread(_name, new, last or LastStep())
         return entries
     except OSError as error:
-        raise CannotWrite(
+        raise CannotExport(
             tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
         ) from error
     finally:

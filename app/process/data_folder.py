@@ -411,7 +411,7 @@ def _published(endpoint: EngineEndpoint) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(endpoint, token=""))
 
 
-class Holder(StrEnum):
+class FolderHolder(StrEnum):
     """The holder of the folder: an engine for long, a command for a moment."""
 
     ENGINE = "engine"
@@ -425,7 +425,7 @@ class FolderLock:
     disks may not support locks on folders.
     """
 
-    def __init__(self, folder: DataFolder, holder: Holder = Holder.ENGINE) -> None:
+    def __init__(self, folder: DataFolder, holder: FolderHolder = FolderHolder.ENGINE) -> None:
         self._folder = folder
         self._holder = holder
         self._taken: list[int] = []
@@ -450,7 +450,7 @@ class FolderLock:
                 break
             except BlockingIOError as error:
                 # consoles that look for the engine, and commands that work without one, hold the lock for a moment
-                patience = COMMAND_SECONDS if self._held_by() == Holder.COMMAND.encode() else LOOK_SECONDS
+                patience = COMMAND_SECONDS if self._held_by() == FolderHolder.COMMAND.encode() else LOOK_SECONDS
                 if time.monotonic() - started > patience:
                     raise DataFolderInUse(StartMessages.DATA_FOLDER_IN_USE(root=str(self._folder.root))) from error
                 time.sleep(LOCK_PAUSE_SECONDS)
@@ -476,7 +476,7 @@ class FolderLock:
         except FileNotFoundError:
             return False
         except OSError:
-            return self._held_by() != Holder.COMMAND.encode()
+            return self._held_by() != FolderHolder.COMMAND.encode()
         let_go(taken)
         return False
 

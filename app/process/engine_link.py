@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
-from app.client import ConsoleClient, Endpoint
-from app.errors import ConsoleError, Refused
+from app.client import ConsoleClient, ServerEndpoint
+from app.errors import CallRefused, ConsoleError
 from app.process.server_tls import tls_of
 from app.session.outcome_unknown import IdempotencyKeys
 from server_core.contract.types.errors import ErrorCode
 
-EndpointProvider = Callable[[], Awaitable[Endpoint]]
+EndpointProvider = Callable[[], Awaitable[ServerEndpoint]]
 """Finds a running engine or starts one; raises NoEngine."""
 
 
@@ -63,7 +63,7 @@ class EngineLink:
 
     def judge(self, error: ConsoleError, session: str | None) -> None:
         """Check whether an error in this session means that the operator's session ended."""
-        ended = isinstance(error, Refused) and error.code == ErrorCode.SESSION_ENDED.value
+        ended = isinstance(error, CallRefused) and error.code == ErrorCode.SESSION_ENDED.value
         if ended and session is not None and session == self.session:
             self.session = None
             self.session_ended()

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from app.errors import CommandFailed
 from app.language.translate import Phrase, tr
-from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
+from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
 from server_core.files import make_folder
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class _GivenUpLock:
     """
 
     def __init__(self, place: DataFolder) -> None:
-        self._lock = FolderLock(place, Holder.COMMAND)
+        self._lock = FolderLock(place, FolderHolder.COMMAND)
         self._turn = threading.Lock()
         self._is_given_up = False
 

@@ -7,7 +7,7 @@ import contextlib
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from app.client import Endpoint, open_client
+from app.client import ServerEndpoint, open_client
 from app.errors import CommandFailed, ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
 from app.process import remote_server as process_remote_server
@@ -163,7 +163,7 @@ async def _is_admin_of_own(folder: DataFolder) -> bool:
     return not await _were_locked(folder)
 
 
-async def _is_admin_at(place: Endpoint) -> bool:
+async def _is_admin_at(place: ServerEndpoint) -> bool:
     """Ask that server without an operator's session. Raises ConsoleError."""
     async with open_client(place) as client:
         client.be_a_window()

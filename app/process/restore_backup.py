@@ -11,7 +11,7 @@ from pathlib import Path
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.backup_facts import Restored
-from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
+from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
 from app.process.restoring import finish, incoming, put_in_place
 from app.words.messages import said
 from server_core.services.backup import ArchiveBroken, Manifest, read_manifest, unpack
@@ -30,7 +30,7 @@ def restore_backup(folder: DataFolder, file: Path, confirm: Callable[[Manifest],
     os.umask(0o077)
     folder.prepare()
     try:
-        with FolderLock(folder, Holder.COMMAND):
+        with FolderLock(folder, FolderHolder.COMMAND):
             finish(folder)
             return _put_back(folder, file, confirm)
     except DataFolderInUse as error:

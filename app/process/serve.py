@@ -23,7 +23,14 @@ from agent_core.errors import EngineError
 from app.errors import ConsoleError, SaidError
 from app.process.blocking_calls import allow_many_calls
 from app.process.bundled_agent import BundledAgent
-from app.process.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
+from app.process.data_folder import (
+    DataFolder,
+    DataFolderInUse,
+    DataFolderUnusable,
+    EngineEndpoint,
+    FolderHolder,
+    FolderLock,
+)
 from app.process.endpoint_watch import watch_endpoint
 from app.process.restoring import finish
 from app.process.stop_signals import Stopping
@@ -156,7 +163,7 @@ class ServeOptions:
     requests_per_second: int | None = None
     agent: bool = True
     enrols: bool = True
-    holder: Holder = Holder.ENGINE
+    holder: FolderHolder = FolderHolder.ENGINE
     take_over: bool = False
     for_console: bool = False
 
@@ -191,7 +198,7 @@ async def running_engine(
             try:
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)
-                if options.holder is Holder.ENGINE:
+                if options.holder is FolderHolder.ENGINE:
                     found = endpoint(server, for_console=options.for_console)
                     async with watch_endpoint(folder, lock, found, server):
                         yield server
@@ -230,7 +237,7 @@ def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
 
 async def _started(folder: DataFolder, options: ServeOptions) -> Server:
     """Start with the saved settings, see `start_with_kept`."""
-    if options.holder is not Holder.ENGINE:
+    if options.holder is not FolderHolder.ENGINE:
         return await _start_server(folder, options, read_settings(folder.settings).settings)
     return await start_with_kept(folder.settings, lambda settings: _start_server(folder, options, settings))
 
@@ -278,7 +285,7 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
     allow_many()
     config = ServerConfig(
         folder=folder.server,
-        console_token=folder.console_token(anew=options.holder is Holder.ENGINE),
+        console_token=folder.console_token(anew=options.holder is FolderHolder.ENGINE),
         port=port,
         version=VERSION,
         fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
@@ -290,9 +297,9 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
         local_port=ports.beside(port),
         known_ports=ports,
         settings_file=folder.settings,
-        serves=options.holder is Holder.ENGINE,
+        serves=options.holder is FolderHolder.ENGINE,
     )
-    if options.holder is not Holder.ENGINE:  # an explicit server applies to this one command
+    if options.holder is not FolderHolder.ENGINE:  # an explicit server applies to this one command
         return with_rules(config, settings)
     return _as_said(at_start(config, settings), options)
 

@@ -36,7 +36,7 @@ class UnansweredEnrolments:
 
         Raises CommandFailed.
         """
-        from agent_core.engine import Unreachable
+        from agent_core.engine import ServerUnreachable
         from agent_core.errors import EngineError
 
         server = remote_engine(self._folder).server()
@@ -47,7 +47,7 @@ class UnansweredEnrolments:
             try:
                 if await self._ask(None, None):
                     return
-            except Unreachable as error:
+            except ServerUnreachable as error:
                 self._tell(error)
                 await self._pause(error)
             except EngineError as error:
@@ -60,7 +60,7 @@ class UnansweredEnrolments:
 
         The key's server is asked until it answers, all others once. Raises CommandFailed.
         """
-        from agent_core.engine import ServerKeyChanged, Unreachable
+        from agent_core.engine import ServerKeyChanged, ServerUnreachable
         from agent_core.errors import EngineError
 
         server = remote_engine(self._folder).server()
@@ -72,7 +72,7 @@ class UnansweredEnrolments:
             except ServerKeyChanged as error:
                 self._tell(error)
                 break
-            except Unreachable as error:
+            except ServerUnreachable as error:
                 self._tell(error)
                 await self._pause(error)
             except EngineError as error:

@@ -11,7 +11,7 @@ from uuid import UUID
 import msgspec
 
 from app.client import open_client
-from app.errors import CommandFailed, NoEngine, NotReachable, Refused
+from app.errors import CallRefused, CommandFailed, NoEngine, NotReachable
 from app.language.translate import Phrase
 from app.process.account_names import SITE, account_named
 from app.process.data_folder import DataFolder
@@ -103,11 +103,11 @@ async def about(site: WindowSite, named: str) -> WindowSite:
     try:
         async with open_client(await site.provider()) as client:
             account = await account_named(client, named)
-    except (NoEngine, NotReachable, Refused) as error:
+    except (NoEngine, NotReachable, CallRefused) as error:
         out = shut_out_of_command(error, site.name, site.address or "")
         if out:
             raise CommandFailed(out) from error
-        account = None if isinstance(error, Refused) else await asyncio.to_thread(_known, site.folder, named)
+        account = None if isinstance(error, CallRefused) else await asyncio.to_thread(_known, site.folder, named)
         if account is None:
             raise
     if account is None or account.kind is AccountKind.SITE:

@@ -13,7 +13,7 @@ from app.models.notices import NoticesFeed, NoticesModel
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.server_state import AccountHere, EngineProbe
-from app.process.access import Access
+from app.process.access import CachedAccess
 from app.process.other_servers import OtherServers
 from app.process.server_care import ServerCare
 from app.session.job_actions import JobActions
@@ -32,7 +32,7 @@ class ConsoleParts:
     tasks: Tasks
     session: Session
     live: Live
-    access: Access
+    access: CachedAccess
     settings: Settings
     previews: Previews
     queue: QueueModel

@@ -12,7 +12,7 @@ import msgspec
 
 from app.client import ConsoleClient
 from app.client.answers import StreamAlive, StreamEvent, StreamOpened
-from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.errors import CallRefused, ConsoleError, NotReachable, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
 from server_core.contract.decisions.backoff import delay
@@ -26,7 +26,7 @@ BATCH_SECONDS = 0.2
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class ChangeBatch(msgspec.Struct, frozen=True, kw_only=True):
     """All changes since the last batch, the newest version of each object. `reset`: read everything again."""
 
     jobs: tuple[JobRow, ...] = ()
@@ -55,7 +55,7 @@ class StreamLost(msgspec.Struct, frozen=True):
     error: ConsoleError
 
 
-Notice = Batch | StreamConnected | StreamIdle | StreamLost
+Notice = ChangeBatch | StreamConnected | StreamIdle | StreamLost
 
 
 class _RemovedPrinter(msgspec.Struct, frozen=True):
@@ -109,8 +109,8 @@ class Merger:
                 tr("An event '{name}' was not understood: {why}", name=event.name, why=error)
             ) from error
 
-    def take(self) -> Batch:
-        batch = Batch(
+    def take(self) -> ChangeBatch:
+        batch = ChangeBatch(
             jobs=tuple(self._jobs.values()),
             printers=tuple(self._printers.values()),
             removed_printers=frozenset(self._removed),
@@ -146,7 +146,7 @@ class EventStream:
                 raise NotReachable(tr("The server ended the live connection."))
             except ConsoleError as error:
                 self._link.judge(error, session)
-                if isinstance(error, Refused | UnexpectedAnswer):
+                if isinstance(error, CallRefused | UnexpectedAnswer):
                     self._last_id = None
                 if client is not None:
                     self._link.forget(client)

@@ -31,8 +31,8 @@ from app.words.job_actions import (
     DONE,
     RELEASABLE,
     JobAction,
-    Refusal,
     Refusals,
+    RefusedJobs,
     able,
     amount_words,
     called,
@@ -49,7 +49,7 @@ from app.words.job_actions import (
     stop_words,
 )
 from app.words.job_actions import taken_back as taken_back_words
-from app.words.jobs import Batch, JobState, job_state, may_be_on_paper, name_of
+from app.words.jobs import LabelBatch, ShownState, job_state, may_be_on_paper, name_of
 from app.words.messages import reason_of
 from app.words.notices import answered_words, not_known_words
 from app.words.plain_text import plain
@@ -329,7 +329,7 @@ def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, ta
         asked=len(rows),
         taken_back=taken_back,
         refused=tuple(
-            Refusal(
+            RefusedJobs(
                 reason=reason,
                 print_job_ids=tuple(many),
                 names=tuple(names.get(job_id, str(job_id)[:8]) for job_id in many),
@@ -444,7 +444,7 @@ class JobActions(QObject):
                 self.denied.emit(after)
 
     @flow
-    async def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
+    async def answer_some(self, row: JobRow, batch: LabelBatch, out: int) -> None:
         """Save how many labels came out, then print the others again. In this order nothing prints twice."""
         counted = Counted(out=out, ordered=batch.total)
         after = await self._say(row, Answer(came_out=False, counted=counted), prints=True)
@@ -459,7 +459,7 @@ class JobActions(QObject):
 
         async def read(client: ConsoleClient) -> JobRow | None:
             now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
-            if all(job_state(each) is JobState.NOT_CONFIRMED for each in now):
+            if all(job_state(each) is ShownState.NOT_CONFIRMED for each in now):
                 return None
             raise ConsoleError  # it is answered; by whom is unknown
 

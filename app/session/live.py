@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.process.engine_link import EngineLink
-from app.session.event_stream import Batch, EventStream, Notice, StreamConnected, StreamIdle, StreamLost
+from app.session.event_stream import ChangeBatch, EventStream, Notice, StreamConnected, StreamIdle, StreamLost
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 
@@ -142,7 +142,7 @@ class Live(QObject):
                 self.connected.emit(notice.base_url)
                 if not notice.resumed:
                     self.refetch.emit()
-            case Batch():
+            case ChangeBatch():
                 self.batch.emit(notice)
                 if notice.reset:
                     self.refetch.emit()

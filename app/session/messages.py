@@ -16,7 +16,7 @@ from app.words.marks import Tone
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Message:
+class WindowMessage:
     key: str
     """The same key replaces what was said before."""
     text: str
@@ -32,12 +32,12 @@ class Message:
     """Higher ones are shown first."""
 
 
-def bug_message(bug: str) -> Message:
+def bug_message(bug: str) -> WindowMessage:
     """Return the message about a bug. `bug`: its id in the window's log and in the diagnostics."""
     text = tr(
         "Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.", bug=bug
     )
-    return Message(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
+    return WindowMessage(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
 
 
 class Messages(QObject):
@@ -49,14 +49,14 @@ class Messages(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._open: dict[str, Message] = {}
+        self._open: dict[str, WindowMessage] = {}
 
     @property
-    def open(self) -> tuple[Message, ...]:
+    def open(self) -> tuple[WindowMessage, ...]:
         newest_first = reversed(self._open.values())
         return tuple(sorted(newest_first, key=lambda message: -message.rank))
 
-    def say(self, message: Message) -> None:
+    def say(self, message: WindowMessage) -> None:
         if self._open.get(message.key) == message:
             return
         self._open.pop(message.key, None)
@@ -70,7 +70,7 @@ class Messages(QObject):
         """Show that `what` failed, why and when. The details carry the X-Request-Id. `act` retries."""
         now = datetime.now().astimezone()
         self.say(
-            Message(
+            WindowMessage(
                 key=key or what,
                 text=f"{failure_words(what, error)} ({clock(now)})",
                 tone=Tone.FAILED,
@@ -83,7 +83,7 @@ class Messages(QObject):
 
     def note(self, text: str, *, key: str = "note", tone: Tone = Tone.GOOD) -> None:
         """Show a note that disappears by itself."""
-        self.say(Message(key=key, text=text, tone=tone, passing=True))
+        self.say(WindowMessage(key=key, text=text, tone=tone, passing=True))
 
     def take_back(self, key: str) -> None:
         if self._open.pop(key, None) is not None:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import uuid4
 
-from app.errors import ConsoleError, NoEngine, OtherKeyShown, Refused, WrongUsage
+from app.errors import CallRefused, ConsoleError, NoEngine, OtherKeyShown, WrongUsage
 from app.language.translate import Phrase
 from server_core.contract.decisions.backoff import growing
 from server_core.contract.types.errors import ErrorCode
@@ -97,14 +97,14 @@ def failure_words(what: str, error: ConsoleError) -> str:
 
 def is_rejected(error: ConsoleError) -> bool:
     """Return whether the server checked the call and rejected it."""
-    return isinstance(error, Refused) and error.http_status < SERVER_FAILED
+    return isinstance(error, CallRefused) and error.http_status < SERVER_FAILED
 
 
 def may_be_done(error: ConsoleError) -> bool:
     """Return whether a failed call may have been carried out: it was sent and not rejected."""
     if isinstance(error, NoEngine | OtherKeyShown | WrongUsage):
         return False
-    nothing_done = isinstance(error, Refused) and (error.code in NOTHING_DONE or TRY_AGAIN in error.details)
+    nothing_done = isinstance(error, CallRefused) and (error.code in NOTHING_DONE or TRY_AGAIN in error.details)
     return not (is_rejected(error) or nothing_done)
 
 
@@ -121,7 +121,7 @@ async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
         if not may_be_done(error):
             raise
         lost = last = error
-    if again and not isinstance(lost, Refused):
+    if again and not isinstance(lost, CallRefused):
         for pause in PAUSES:
             if time.monotonic() + pause > until:
                 break
@@ -129,11 +129,11 @@ async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
             try:
                 return await send()
             except ConsoleError as error:
-                if isinstance(error, Refused) and error.http_status in LOOKED_FOR_KEY:
+                if isinstance(error, CallRefused) and error.http_status in LOOKED_FOR_KEY:
                     raise
                 last = error
                 lost = error if may_be_done(error) else lost
-                if isinstance(lost, Refused):
+                if isinstance(lost, CallRefused):
                     break
     raise OutcomeUnknown(lost, last) from lost
 

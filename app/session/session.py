@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
 from app.session.flows import Flow, Reply, flow
 from app.session.live import Live, LiveState
-from app.session.messages import Message, Messages
+from app.session.messages import Messages, WindowMessage
 from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
 from app.session.tasks import Tasks
 from app.words.ages import clock
@@ -115,14 +115,14 @@ class OutcomeWatch(QObject):
         try:
             is_done = await self._session.tasks.call(ask)
         except ConsoleError as why:
-            if isinstance(why, Refused) and why.http_status in LOOKED_FOR_KEY:
+            if isinstance(why, CallRefused) and why.http_status in LOOKED_FOR_KEY:
                 is_unknown = why.details.get("reason") == "outcome_unknown"
                 self._messages.say_error(str(NOT_KNOWN) if is_unknown else not_done, why, key=key)
-            elif not isinstance(why, Refused) or not may_be_done(why):
+            elif not isinstance(why, CallRefused) or not may_be_done(why):
                 self._keep(error, who)
             return
         if is_done:
             text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
-            self._messages.say(Message(key=key, text=text, tone=Tone.GOOD))
+            self._messages.say(WindowMessage(key=key, text=text, tone=Tone.GOOD))
         elif is_done is not None:
             self._messages.say_error(not_done, error.cause, key=key)

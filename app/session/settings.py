@@ -29,7 +29,7 @@ from app.session.choices import (
     read_kept,
     write_choices,
 )
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.session.tasks import Tasks
 from app.words.plain_text import plain
 
@@ -56,17 +56,17 @@ def set_aside(path: Path) -> Path | None:
     return None
 
 
-def kept_as(place: Path | None) -> Message:
+def kept_as(place: Path | None) -> WindowMessage:
     """Return the message about the copy. None: it could not be copied."""
     if place is None:
-        return Message(
+        return WindowMessage(
             key="settings.unreadable",
             text=tr(
                 "Not all settings could be read, and they could not be kept: those are as on the first day, and the "
                 "file is written anew with the next choice."
             ),
         )
-    return Message(
+    return WindowMessage(
         key="settings.unreadable",
         text=tr(
             "Not all settings could be read: those are as on the first day. The file is kept as {name}.",

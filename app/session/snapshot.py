@@ -20,7 +20,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.queue import QueueFilter
 from app.pages.page import PageKey
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.theme.theme import Theme
 from app.words.ages import moment, spoken_age
 from app.words.marks import Tone
@@ -68,31 +68,31 @@ class SnapshotNotKept(ConsoleError):
     """The file could not be written. The next start begins with an empty window."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+class WindowSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     taken_at: datetime
     rows: tuple[JobRow, ...] = ()
     printers: tuple[PrinterView, ...] = ()
 
 
-def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
+def read_snapshot(path: Path, now: datetime) -> WindowSnapshot | None:
     """Read the snapshot. All its versions are 0, so that anything from the server is newer.
 
     None: missing, broken, from another version, too old or implausible.
     """
     try:
-        found = msgspec.json.decode(read_small(path, MOST_BYTES), type=Snapshot)
+        found = msgspec.json.decode(read_small(path, MOST_BYTES), type=WindowSnapshot)
     except (OSError, *UNREADABLE):
         return None
     if not is_likely(found) or not timedelta(0) <= now - found.taken_at <= OLDEST:
         return None
-    return Snapshot(
+    return WindowSnapshot(
         taken_at=found.taken_at,
         rows=tuple(msgspec.structs.replace(row, version=0) for row in found.rows),
         printers=tuple(msgspec.structs.replace(printer, version=0) for printer in found.printers),
     )
 
 
-def write_snapshot(path: Path, snapshot: Snapshot) -> None:
+def write_snapshot(path: Path, snapshot: WindowSnapshot) -> None:
     """Write the file for its owner only, because references are customers' orders. Raises SnapshotNotKept."""
     try:
         write_private(path, msgspec.json.encode(snapshot))
@@ -106,7 +106,7 @@ PAGES = (PageKey.QUEUE, PageKey.PRINTERS)
 
 
 class LastShown(QObject):
-    def __init__(self, console: Console, path: Path, found: Snapshot | None) -> None:
+    def __init__(self, console: Console, path: Path, found: WindowSnapshot | None) -> None:
         """Show the snapshot before the first request. `found`: read from `path` before the window opened."""
         super().__init__(console.window)
         self._console = console
@@ -121,7 +121,7 @@ class LastShown(QObject):
         if found is not None and console.queue.filter == QueueFilter():
             self._show(found, datetime.now(UTC))
 
-    def _show(self, found: Snapshot, now: datetime) -> None:
+    def _show(self, found: WindowSnapshot, now: datetime) -> None:
         console = self._console
         self._old = True
         console.live.show_snapshot(True)
@@ -129,7 +129,7 @@ class LastShown(QObject):
         console.printers.reconcile(found.printers)
         at = f"{moment(found.taken_at, now)}, {spoken_age(found.taken_at, now)}"
         text = tr("What you see is from {at}. The print engine is asked.", at=at)
-        console.parts.messages.say(Message(key=KEY, text=text, tone=Tone.QUIET, closable=False))
+        console.parts.messages.say(WindowMessage(key=KEY, text=text, tone=Tone.QUIET, closable=False))
         console.window.page_shown.connect(self._grey)
         self._grey(console.window.shown)
 
@@ -157,7 +157,7 @@ class LastShown(QObject):
         if heard is None:
             return
         rows = min(MOST_ROWS, console.queue.rowCount())
-        taken = Snapshot(
+        taken = WindowSnapshot(
             taken_at=heard,
             rows=tuple(console.queue.job(row) for row in range(rows)),
             printers=tuple(console.printers.all()),

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.session.messages import Message, Messages
+from app.session.messages import Messages, WindowMessage
 from app.session.outcome_unknown import failure_words
 from app.session.undo_offers import UNDO_SECONDS, UndoOffers
 from app.theme.theme import Theme
@@ -80,7 +80,7 @@ class Banner(QWidget):
         self.clear()
         self.closed.emit()
 
-    def say_message(self, message: Message) -> None:
+    def say_message(self, message: WindowMessage) -> None:
         self.say(
             message.text,
             tone=message.tone,
@@ -165,7 +165,7 @@ class MessageStack(QWidget):
         named(self, "main.messages", tr("Messages"))
         self._banners: dict[str, Banner] = {}
         self._theme = theme
-        self._shown: dict[str, Message] = {}
+        self._shown: dict[str, WindowMessage] = {}
         self.more = Button(theme, "main.messages.more", "", compact=True)
         self.more.clicked.connect(self._toggle)
         across = QHBoxLayout(self)

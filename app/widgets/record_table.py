@@ -33,7 +33,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
-from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Column, Read, Records, RecordsFeed
+from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Read, RecordColumn, Records, RecordsFeed
 from app.session.live import Live, LiveState
 from app.session.session import Session
 from app.theme.text_role import TextRole
@@ -420,7 +420,7 @@ class RecordsPart(QWidget, Generic[T]):
         theme: Theme,
         session: Session,
         live: Live,
-        columns: Sequence[Column[T]],
+        columns: Sequence[RecordColumn[T]],
         key: Callable[[T], Hashable],
         spoken: Callable[[T, datetime], str],
         *,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.models.server_state import AccountHere
 from app.session.console_parts import ConsoleParts
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, paint_icon
 from app.widgets.labels import ElidedLabel, named
@@ -57,7 +57,7 @@ class AccountSign(QObject):
             strip.tell(plain(account.name), role_words(account, self._parts.elsewhere), mark_of(account))
         words = state_words(account)
         if words:
-            self._parts.messages.say(Message(key=STATE, text=words, tone=Tone.HELD))
+            self._parts.messages.say(WindowMessage(key=STATE, text=words, tone=Tone.HELD))
         else:
             self._parts.messages.take_back(STATE)
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from app.language.languages import OFFERED, Language
 from app.language.translate import Phrase, tr
-from app.pages.page import PageEntry, PageKey
+from app.pages.page import PageKey, PageListing
 from app.session.console_parts import ConsoleParts
 from app.session.window_command import WindowCommand
 from app.theme.tokens import Density
@@ -24,10 +24,10 @@ def go_keys(number: int, key: PageKey) -> str:
 
 def go_commands(
     listed: Iterable[PageKey],
-    entries: Mapping[PageKey, PageEntry],
+    entries: Mapping[PageKey, PageListing],
     go_to: Callable[[PageKey], None],
     help_here: Callable[[], None],
-    why_not: Callable[[PageEntry], str | None],
+    why_not: Callable[[PageListing], str | None],
 ) -> list[WindowCommand]:
     """Return the commands.
 

@@ -37,10 +37,10 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.feeds import QueueFeed
 from app.models.printers import PrintersModel
-from app.pages.page import Badge, Page, PageEntry, PageKey, Room, ShowWebhooks, room_of
+from app.pages.page import Badge, Page, PageKey, PageListing, Room, ShowWebhooks, room_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
-from app.session.messages import Message, Messages
+from app.session.messages import Messages, WindowMessage
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme, paint_icon
 from app.theme.tokens import Density
@@ -80,7 +80,7 @@ class MainWindow(QWidget):
     """PageKey"""
 
     def __init__(
-        self, parts: ConsoleParts, entries: Sequence[PageEntry], status: StatusBar, *, first: str = ""
+        self, parts: ConsoleParts, entries: Sequence[PageListing], status: StatusBar, *, first: str = ""
     ) -> None:
         """`first`: a PageKey value, the page to begin with; unknown values mean the first page."""
         super().__init__()
@@ -189,7 +189,7 @@ class MainWindow(QWidget):
             *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help, self._closed_to),
         ]
 
-    def _closed_to(self, entry: PageEntry) -> str | None:
+    def _closed_to(self, entry: PageListing) -> str | None:
         return self._parts.access.why_not_admin if entry.restricted else None
 
     def _tell_access(self) -> None:
@@ -228,7 +228,7 @@ class MainWindow(QWidget):
         if entry is None:
             return
         if (why_not := self._closed_to(entry)) is not None:
-            self._parts.messages.say(Message(key="why_not", text=f"{why_not}.", passing=True))
+            self._parts.messages.say(WindowMessage(key="why_not", text=f"{why_not}.", passing=True))
             return
         page = self.page(key)
         if self._entries[key].own_window:
@@ -348,7 +348,7 @@ class MainWindow(QWidget):
         settings.change(gloves_offered=True)
         if settings.choices.density is not Density.GLOVES:
             self._parts.messages.say(
-                Message(
+                WindowMessage(
                     key="gloves",
                     text=tr("You work by touch. Rows and buttons can be made for gloves."),
                     tone=Tone.QUIET,
@@ -457,7 +457,7 @@ class CommandRegistry(QObject):
         if command is None:
             return
         if command.why_not is not None:
-            self._messages.say(Message(key="why_not", text=f"{command.why_not}.", passing=True))
+            self._messages.say(WindowMessage(key="why_not", text=f"{command.why_not}.", passing=True))
             return
         self._messages.take_back("why_not")
         command.run()
@@ -674,7 +674,7 @@ class Navigation(QWidget):
     quit_wanted = Signal()
     lock_wanted = Signal()
 
-    def __init__(self, theme: Theme, entries: Sequence[PageEntry], leave: str) -> None:
+    def __init__(self, theme: Theme, entries: Sequence[PageListing], leave: str) -> None:
         """`entries`: shown in the order of Ctrl+1..8 if they belong in the navigation. `leave`: the label of quit."""
         super().__init__()
         self._theme = theme

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.unlock import open_unlock
 from app.language.translate import Phrase, tr
-from app.process.access import Access
+from app.process.access import CachedAccess
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.window_command import WindowCommand
@@ -42,10 +42,10 @@ class SharedLock(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: list[Access] = []
+        self._all: list[CachedAccess] = []
         self._is_falling = False
 
-    def add(self, access: Access) -> None:
+    def add(self, access: CachedAccess) -> None:
         """Add a window. It is unlocked if the others are."""
         unlocked = next((each for each in self._all if each.session_token is not None), None)
         self._all.append(access)
@@ -55,7 +55,7 @@ class SharedLock(QObject):
         if unlocked is not None:
             access.share(unlocked)
 
-    def remove(self, access: Access) -> None:
+    def remove(self, access: CachedAccess) -> None:
         self._all.remove(access)
 
     def fall(self) -> int:
@@ -63,7 +63,7 @@ class SharedLock(QObject):
         self._fall_with(None)
         return len(self._all)
 
-    def _fall_with(self, fallen: Access | None) -> None:
+    def _fall_with(self, fallen: CachedAccess | None) -> None:
         if not self._is_falling:
             self._is_falling = True
             try:
@@ -73,7 +73,7 @@ class SharedLock(QObject):
             finally:
                 self._is_falling = False
 
-    def _share(self, unlocked: Access) -> None:
+    def _share(self, unlocked: CachedAccess) -> None:
         for each in self._all:
             each.share(unlocked)
 
@@ -113,7 +113,7 @@ class OperatorLock(QObject):
         self._tell()
 
     @property
-    def _access(self) -> Access:
+    def _access(self) -> CachedAccess:
         return self._parts.access
 
     def lock_or_unlock(self) -> None:

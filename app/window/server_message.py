@@ -7,14 +7,14 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.errors import ConsoleError, NoEngine, Refused
+from app.errors import CallRefused, ConsoleError, NoEngine
 from app.language.translate import tr
 from app.models.server_state import AccountHere
 from app.process.engine_keeper import EngineCrashes, ServerAway
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import LiveState
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.words.ages import clock
 from app.words.consoles import may_have_moved, shut_out
 from app.words.marks import Tone
@@ -50,11 +50,13 @@ class ServerMessage(QObject):
         self._restarting = True
         self._parts.messages.take_back(LIVE)
         text = tr("The server restarts. Jobs wait meanwhile, and nothing is lost.")
-        self._parts.messages.say(Message(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
+        self._parts.messages.say(
+            WindowMessage(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK)
+        )
 
     def tell_stopping(self) -> None:
         text = tr("Printing stops. What a printer has begun comes out first, within 20 s.")
-        self._parts.messages.say(Message(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
+        self._parts.messages.say(WindowMessage(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
 
     def end(self) -> None:
         """A restart or stop failed."""
@@ -81,7 +83,7 @@ class ServerMessage(QObject):
             return
         gone = _account_gone(self._parts.account, error)
         if gone:
-            messages.say(Message(key=LIVE, text=gone, closable=False, rank=LIVE_RANK))
+            messages.say(WindowMessage(key=LIVE, text=gone, closable=False, rank=LIVE_RANK))
             return
         if isinstance(error, ServerAway | EngineCrashes):
             old = tr("What you see may be old.")
@@ -99,17 +101,17 @@ class ServerMessage(QObject):
         if moved:
             self._say(f"{text} {moved}", tr("Pair it anew…"), self.pair_wanted.emit, details=details)
             return
-        messages.say(Message(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
+        messages.say(WindowMessage(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
 
     def _say(self, text: str, action: str, act: Callable[[], None], *, details: str = "") -> None:
         self._parts.messages.say(
-            Message(key=LIVE, text=text, details=details, action=action, act=act, closable=False, rank=LIVE_RANK)
+            WindowMessage(key=LIVE, text=text, details=details, action=action, act=act, closable=False, rank=LIVE_RANK)
         )
 
 
 def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> str:
     """The account of this window is unknown. Empty: it is known."""
-    if account is None or not isinstance(error, Refused) or error.code != ErrorCode.ACCOUNT_NOT_FOUND.value:
+    if account is None or not isinstance(error, CallRefused) or error.code != ErrorCode.ACCOUNT_NOT_FOUND.value:
         return ""
     return gone_words(account.now)
 
@@ -144,7 +146,7 @@ class ServerNotices(QObject):
     def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
         super().__init__(owner)
         self._parts = parts
-        self._told: dict[int, Message] = {}
+        self._told: dict[int, WindowMessage] = {}
         parts.notices.changed.connect(self._tell)
         parts.access.changed.connect(self._tell)
 
@@ -166,9 +168,9 @@ class ServerNotices(QObject):
             self._parts.messages.take_back(MORE)
             return
         text = tr("%n more message(s)", "", others)
-        self._parts.messages.say(Message(key=MORE, text=text, closable=False, rank=-1))
+        self._parts.messages.say(WindowMessage(key=MORE, text=text, closable=False, rank=-1))
 
-    def _message(self, notice: Notice) -> Message:
+    def _message(self, notice: Notice) -> WindowMessage:
         """Return the message. A locked console shows it without closing anything."""
         cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
         whose = client_of(notice)
@@ -178,7 +180,7 @@ class ServerNotices(QObject):
             if whose is not None:
                 self.led_to_webhooks.emit(whose)
 
-        return Message(
+        return WindowMessage(
             key=f"notice {number}",
             text=f"{cause.text}. {cause.fix}.",
             tone=Tone.ATTENTION,

@@ -24,7 +24,7 @@ from app.process.window_requests import (
     is_ours,
     reached,
 )
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from server_core.contract.types.fields import UNREADABLE
 
 WAITING = 4096
@@ -121,8 +121,8 @@ class SingleInstance(QObject):
             self.opened.emit(address)
 
 
-def no_door() -> Message:
-    return Message(
+def no_door() -> WindowMessage:
+    return WindowMessage(
         key="window.no-door",
         text=tr(
             "Other windows and commands do not find this window: they cannot lock it, and it does not come to the "

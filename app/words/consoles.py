@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
+from app.errors import CallRefused, ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer
 from app.language.translate import Phrase, Words, tr
 from app.words.ages import age, moment
 from app.words.partners import person
@@ -122,7 +122,7 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
             "there. Was the server set up anew? Else ask who looks after it.",
             server=plain(server),
         )
-    if isinstance(error, Refused) and error.code == ErrorCode.TOKEN_INVALID.value:
+    if isinstance(error, CallRefused) and error.code == ErrorCode.TOKEN_INVALID.value:
         return tr(
             "{server} does not know this console any more: it was shut out there, or the server was restored from a "
             "backup. Ask there for a new code and pair this console anew.",
@@ -141,7 +141,7 @@ def may_have_moved(error: ConsoleError | None, server: str) -> str:
 def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
     """The same for a terminal, with the command that pairs anew."""
     out = shut_out(error, server)
-    if not out or not isinstance(error, Refused):
+    if not out or not isinstance(error, CallRefused):
         return out
     return _pair_anew(out, base_url)
 
@@ -163,6 +163,6 @@ def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
         return tr("has another key", "server"), out
     if out:
         return tr("lets this console in no more", "server"), out
-    if isinstance(error, Refused | UnexpectedAnswer):
+    if isinstance(error, CallRefused | UnexpectedAnswer):
         return tr("answers with an error", "server"), tr("Server answers with an error. {why}", why=error)
     return tr("does not answer", "server"), tr("Server does not answer. {why}", why=error)

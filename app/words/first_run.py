@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from app.language.translate import Phrase, Words, tr
 from app.session.choices import Card
-from app.words.jobs import JobState, job_state, note_of
+from app.words.jobs import ShownState, job_state, note_of
 from app.words.jobs import mark_of as mark_of_job
 from app.words.messages import said
 from app.words.plain_text import plain
@@ -144,7 +144,7 @@ def label_words(row: JobRow) -> str:
 
 def has_failed(row: JobRow) -> bool:
     """For sure: nobody has to be asked what came out."""
-    return job_state(row) is JobState.FAILED
+    return job_state(row) is ShownState.FAILED
 
 
 def advice_after(row: JobRow, printer: PrinterView | None) -> Advice | None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from app.language.translate import Phrase, Words, tr
-from app.words.jobs import JobState, job_state, name_of
+from app.words.jobs import ShownState, job_state, name_of
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
 from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct
@@ -36,7 +36,7 @@ ABOUT_TO = Words(
         JobActKind.MOVE: Phrase("It is about to be moved: undo that first"),
     }
 )
-RELEASABLE = frozenset({JobState.HELD, JobState.STALE})
+RELEASABLE = frozenset({ShownState.HELD, ShownState.STALE})
 NOTHING_SELECTED = Phrase("Select a job first")
 
 
@@ -82,13 +82,13 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.MOVE:
             return None if row.status in NOT_STARTED else tr("Only waiting jobs can be moved")
         case JobAction.HOLD:
-            return None if state is JobState.WAITING else tr("Only waiting jobs can be held")
+            return None if state is ShownState.WAITING else tr("Only waiting jobs can be held")
         case JobAction.RELEASE:
             return None if state in RELEASABLE else tr("The job is not held")
         case JobAction.CHANGE_ROLL:
             return None if waits_for_roll(row) else tr("The job does not wait for another roll")
         case JobAction.ANSWER:
-            return None if state is JobState.NOT_CONFIRMED else tr("There is nothing to answer")
+            return None if state is ShownState.NOT_CONFIRMED else tr("There is nothing to answer")
         case JobAction.CANCEL:
             if final:
                 return tr("The job is over")
@@ -143,7 +143,7 @@ MOST_NAMES = 8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Refusal:
+class RefusedJobs:
     """Jobs that were refused for one reason."""
 
     reason: str
@@ -167,7 +167,7 @@ class Refusals:
     asked: int
     taken_back: bool = False
     """It was the undo that was refused."""
-    refused: tuple[Refusal, ...]
+    refused: tuple[RefusedJobs, ...]
 
     @property
     def title(self) -> str:
@@ -248,7 +248,7 @@ def on_paper_words(row: JobRow) -> str:
     """Why somebody is asked before it is printed again."""
     if row.reprinted_as is not None:
         return tr("It was printed again already.")
-    return tr("It was printed already.") if job_state(row) is JobState.PRINTED else tr("It may have printed.")
+    return tr("It was printed already.") if job_state(row) is ShownState.PRINTED else tr("It may have printed.")
 
 
 def amount_words(row: JobRow) -> str:

@@ -264,7 +264,7 @@ def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     return DuplicatePrompt(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
 
 
-class JobState(StrEnum):
+class ShownState(StrEnum):
     """The states that operators distinguish; finer than the API's status."""
 
     WAITING = "waiting"
@@ -281,20 +281,20 @@ class JobState(StrEnum):
 
 
 MARKS = {
-    JobState.WAITING: Mark(said=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
-    JobState.HELD: Mark(said=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
-    JobState.STALE: Mark(
+    ShownState.WAITING: Mark(said=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
+    ShownState.HELD: Mark(said=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
+    ShownState.STALE: Mark(
         said=Phrase("Waiting for your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
     ),
-    JobState.SENT: Mark(said=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
-    JobState.PRINTING: Mark(said=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
-    JobState.NOT_CONFIRMED: Mark(
+    ShownState.SENT: Mark(said=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
+    ShownState.PRINTING: Mark(said=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
+    ShownState.NOT_CONFIRMED: Mark(
         said=Phrase("Not confirmed", "job"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
-    JobState.FAILED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    JobState.SETTLED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
-    JobState.PRINTED: Mark(said=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
-    JobState.CANCELLED: Mark(said=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
+    ShownState.FAILED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    ShownState.SETTLED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
+    ShownState.PRINTED: Mark(said=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
+    ShownState.CANCELLED: Mark(said=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 
 EVIDENCE = Words(
@@ -307,30 +307,30 @@ EVIDENCE = Words(
     }
 )
 
-NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
+NEEDS_YOU = frozenset({ShownState.NOT_CONFIRMED, ShownState.FAILED})
 
 
-def job_state(row: JobRow) -> JobState:
+def job_state(row: JobRow) -> ShownState:
     match row.status:
         case JobStatus.PENDING:
             held = row.waiting_reason in (WaitingReason.HELD, WaitingReason.HELD_MEDIA_MISMATCH)
             if row.held_by is not None or held:
-                return JobState.HELD
-            return JobState.STALE if row.stale else JobState.WAITING
+                return ShownState.HELD
+            return ShownState.STALE if row.stale else ShownState.WAITING
         case JobStatus.RESERVED:
-            return JobState.SENT
+            return ShownState.SENT
         case JobStatus.PRINTING:
-            return JobState.NOT_CONFIRMED if row.unconfirmed else JobState.PRINTING
+            return ShownState.NOT_CONFIRMED if row.unconfirmed else ShownState.PRINTING
         case JobStatus.PRINTED:
-            return JobState.PRINTED
+            return ShownState.PRINTED
         case JobStatus.FAILED:
             if seen_to_come_out(row):
-                return JobState.PRINTED
+                return ShownState.PRINTED
             if row.settled:
-                return JobState.SETTLED
-            return JobState.NOT_CONFIRMED if in_doubt(row) else JobState.FAILED
+                return ShownState.SETTLED
+            return ShownState.NOT_CONFIRMED if in_doubt(row) else ShownState.FAILED
         case JobStatus.CANCELLED:
-            return JobState.CANCELLED
+            return ShownState.CANCELLED
 
 
 def in_doubt(row: JobRow) -> bool:
@@ -406,32 +406,32 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     if row.pending is not None:
         return pending_words(row.pending)
     match state:
-        case JobState.HELD:
+        case ShownState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
                 return _message(row) or tr("Other media is loaded")
-            return tr("Held by {name}", name=person(row.held_by)) if row.held_by else MARKS[JobState.HELD].word
-        case JobState.NOT_CONFIRMED:
+            return tr("Held by {name}", name=person(row.held_by)) if row.held_by else MARKS[ShownState.HELD].word
+        case ShownState.NOT_CONFIRMED:
             if row.reprinted_as:
                 return tr("May have printed – check the tray; reprinted")
             return tr("May have printed – check the tray")
-        case JobState.FAILED | JobState.SETTLED if cause is not None and row.reprinted_as is not None:
+        case ShownState.FAILED | ShownState.SETTLED if cause is not None and row.reprinted_as is not None:
             if row.seen is not None and row.seen.outcome is SeenOutcome.COUNTED:
                 number = row.reprint_number + 2
                 return tr("{cause}; attempt {number} brings the missing ones", cause=cause.text, number=number)
             return tr("{cause}; reprinted", cause=cause.text)
-        case JobState.FAILED | JobState.SETTLED:
+        case ShownState.FAILED | ShownState.SETTLED:
             return cause.sentence if cause else _message(row) or tr("The printer gave no reason")
-        case JobState.PRINTED:
+        case ShownState.PRINTED:
             return _behind_cut(row, evidence_words(row))
-        case JobState.CANCELLED:
+        case ShownState.CANCELLED:
             return _message(row)
     if row.cancel_wished:
         return tr("Cancel was asked for")
     if cause is not None:
         return cause.sentence
-    if state is JobState.PRINTING and row.pages_done:
+    if state is ShownState.PRINTING and row.pages_done:
         return _behind_cut(row, _page_words(row.pages_done, row.pages_total))
-    if state is JobState.WAITING and place_in_line is not None:
+    if state is ShownState.WAITING and place_in_line is not None:
         return tr("Next in line") if place_in_line == 1 else tr("{place} in line", place=ordinal(place_in_line))
     return ""
 
@@ -496,7 +496,7 @@ def may_be_several(row: JobRow) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Batch:
+class LabelBatch:
     """`labels` come out one behind the other, and that so often as there are `copies`: 1, 2, 3, 1, 2, 3."""
 
     labels: int

@@ -17,7 +17,7 @@ from app.words.job_detail import times_sent
 from app.words.jobs import (
     ORDERED_TWICE,
     Cause,
-    JobState,
+    ShownState,
     asks_twice,
     attempt_of,
     cause_of,
@@ -165,15 +165,15 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
     steps: tuple[TriageStep, ...]
     began = row.completed_at or row.started_at or row.created_at
     match state:
-        case JobState.NOT_CONFIRMED:
+        case ShownState.NOT_CONFIRMED:
             text = cause.text if cause else str(UNSURE)
             cause, steps = Cause(text=text, fix=str(LOOK)), (TriageStep.YES, TriageStep.NO)
-        case JobState.FAILED:
+        case ShownState.FAILED:
             steps = FAILED.get(row.failure_reason or "", (TriageStep.REPRINT, TriageStep.ELSEWHERE))
             if row.reprinted_as is not None:
                 text = cause.text if cause else tr("It failed")
                 cause, steps = Cause(text=text, fix=tr("It was reprinted")), ()
-        case JobState.WAITING | JobState.HELD | JobState.STALE:
+        case ShownState.WAITING | ShownState.HELD | ShownState.STALE:
             reason = waits_for(row, printer)
             if reason not in WAITING or row.pending is not None:
                 return None
@@ -182,7 +182,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
                 steps = tuple(step for step in steps if step is not TriageStep.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
                 cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
-            if printer is not None and printer.since is not None and state is JobState.WAITING:
+            if printer is not None and printer.since is not None and state is ShownState.WAITING:
                 began = printer.since
         case _:
             return None
@@ -200,7 +200,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
 
 def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
     """Its own reason; of one that stands in line that of its printer, if that stands still."""
-    of_line = job_state(row) is JobState.WAITING and row.status is JobStatus.PENDING
+    of_line = job_state(row) is ShownState.WAITING and row.status is JobStatus.PENDING
     if row.waiting_reason in WAITING or printer is None or not of_line or printer.status not in STANDS_STILL:
         return row.waiting_reason
     return printer_wait(printer.status, printer.status_reasons)
@@ -219,7 +219,7 @@ def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None 
 def in_standing_line(row: JobRow, printer: PrinterView | None) -> bool:
     """It waits, held by nobody, behind a printer that stands still."""
     stands = printer is not None and printer.status in STANDS_STILL
-    return stands and job_state(row) is JobState.WAITING and row.pending is None
+    return stands and job_state(row) is ShownState.WAITING and row.pending is None
 
 
 def support_lines(row: JobRow) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from app.language.translate import Phrase, tr
 from app.words.ages import age, spoken_age
-from app.words.jobs import NEEDS_YOU, JobState, job_state
+from app.words.jobs import NEEDS_YOU, ShownState, job_state
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, within
 from app.words.printers import (
@@ -96,7 +96,7 @@ def needs_person(job: JobRow, midnight: datetime) -> bool:
     state = job_state(job)
     if job.twin is not None:
         return True
-    if state in (JobState.HELD, JobState.STALE):
+    if state in (ShownState.HELD, ShownState.STALE):
         return job.pending is None
     return state in NEEDS_YOU and (job.completed_at is None or job.completed_at >= midnight)
 
@@ -118,7 +118,7 @@ TO_CHECK_RANK, QUIET_RANK = 3, 6
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Count:
+class WallCount:
     """A number with its shape; `forms` are its words, longest first, for more and for less room."""
 
     shape: Shape
@@ -135,7 +135,7 @@ class TileFacts:
     name: str
     mark: Mark
     cause: str
-    counts: tuple[Count, ...]
+    counts: tuple[WallCount, ...]
     sentence: str
 
 
@@ -168,18 +168,18 @@ def tile_facts(printer: PrinterView, now: datetime) -> TileFacts:
     )
 
 
-def _counts(printer: PrinterView, now: datetime) -> tuple[Count, ...]:
+def _counts(printer: PrinterView, now: datetime) -> tuple[WallCount, ...]:
     counts = []
     if printer.to_check:
         words = tr("%n to check", "jobs", printer.to_check)
-        counts.append(Count(shape=Shape.WARNING, tone=Tone.ATTENTION, forms=(words, str(printer.to_check))))
+        counts.append(WallCount(shape=Shape.WARNING, tone=Tone.ATTENTION, forms=(words, str(printer.to_check))))
     if printer.failed_today:
         words = tr("%n failed", "jobs", printer.failed_today)
-        counts.append(Count(shape=Shape.CROSS, tone=Tone.FAILED, forms=(words, str(printer.failed_today))))
+        counts.append(WallCount(shape=Shape.CROSS, tone=Tone.FAILED, forms=(words, str(printer.failed_today))))
     if printer.waiting:
         words = tr("%n waiting", "jobs", printer.waiting)
         oldest = (f"{words}, {age(printer.oldest_waiting_at, now)}",) if printer.oldest_waiting_at else ()
-        counts.append(Count(shape=Shape.CLOCK, tone=Tone.WAITING, forms=(*oldest, words, str(printer.waiting))))
+        counts.append(WallCount(shape=Shape.CLOCK, tone=Tone.WAITING, forms=(*oldest, words, str(printer.waiting))))
     return tuple(counts)
 
 
@@ -195,7 +195,7 @@ def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> st
     )
 
 
-def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[Count, ...]:
+def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[WallCount, ...]:
     """The first line: what wants a person first, then what waits and what was done."""
     marks = [mark_of(printer) for printer in printers]
     needs = needs_of(summary, printers)
@@ -226,11 +226,11 @@ def _all_well(marks: list[Mark]) -> str:
     return tr("All printers reachable") if all(mark in TAKE_JOBS for mark in marks) else tr("No printer stopped")
 
 
-def _total(words: str, shape: Shape, tone: Tone) -> Count:
-    return Count(shape=shape, tone=tone, forms=(words,))
+def _total(words: str, shape: Shape, tone: Tone) -> WallCount:
+    return WallCount(shape=shape, tone=tone, forms=(words,))
 
 
-def spoken_totals(counts: tuple[Count, ...]) -> str:
+def spoken_totals(counts: tuple[WallCount, ...]) -> str:
     return ", ".join(count.words for count in counts) or tr("No printers")
 
 

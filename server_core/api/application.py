@@ -18,7 +18,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.services.server_state import ServerState
 
 
-class Application:
+class AsgiApplication:
     """The ASGI application.
 
     Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.

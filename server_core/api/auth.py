@@ -11,7 +11,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
 from server_core.http.connections import showed_credential
 from server_core.services.clients.token_cache import Principal
-from server_core.services.clients.tokens import NotLetIn, authenticate
+from server_core.services.clients.tokens import LoginRejected, authenticate
 from server_core.services.context import Context
 
 CHALLENGE = 'Bearer realm="spoolhouse"'
@@ -30,7 +30,7 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, text, headers={"WWW-Authenticate": CHALLENGE})
     try:
         principal = await authenticate(ctx, token, address_of(request.scope))
-    except NotLetIn as error:
+    except LoginRejected as error:
         raise not_let_in(request, error) from error
     request.scope[CALLER] = principal
     showed_credential(request.scope, principal.client_id)
@@ -46,13 +46,13 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
     return principal
 
 
-def not_let_in(request: Request, error: NotLetIn) -> ApiProblem:
+def not_let_in(request: Request, error: LoginRejected) -> ApiProblem:
     note_known(request, error)
     challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
     return ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge})
 
 
-def note_known(request: Request, error: NotLetIn) -> None:
+def note_known(request: Request, error: LoginRejected) -> None:
     """Record a refused caller, if known, for the request log."""
     if error.known is not None:
         request.scope[CALLER] = error.known

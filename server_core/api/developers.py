@@ -37,7 +37,7 @@ from server_core.contract.types.partners import (
 from server_core.http.connections import showed_credential
 from server_core.services.agents.administration import no_such_agent
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.clients.tokens import Known, NotLetIn
+from server_core.services.clients.tokens import Known, LoginRejected
 from server_core.services.partner import installations, relationships
 from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
@@ -92,7 +92,7 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
     async def answer(self, visit: DeveloperVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
         try:
             return await work
-        except NotLetIn as error:  # accepted, but its key or application was disabled before the call's own write
+        except LoginRejected as error:  # accepted, but its key or application was disabled before the call's own write
             raise denied(visit.request, error) from error
 
 
@@ -191,14 +191,14 @@ async def application_of(state: ServerState, request: Request) -> CallingApplica
         )
     try:
         application = await admit(state, assertion, audience_of(state, request), address_of(request.scope))
-    except NotLetIn as error:
+    except LoginRejected as error:
         raise denied(request, error) from error
     request.scope[CALLER] = Known(account_id=application.account_id, client_id=application.application_id)
     showed_credential(request.scope, application.application_id)
     return application
 
 
-def denied(request: Request, error: NotLetIn) -> ApiProblem:
+def denied(request: Request, error: LoginRejected) -> ApiProblem:
     note_known(request, error)
     status = STATUS_OF_CODE[error.code]
     challenge = {"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'} if status == 401 else None

@@ -41,7 +41,7 @@ from server_core.contract.types.partners import ApiClientContext, Scope, TokenRe
 from server_core.contract.types.states import JobStatus
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.clients.token_cache import Principal
-from server_core.services.clients.tokens import NotLetIn, confirm, issue_token
+from server_core.services.clients.tokens import LoginRejected, confirm, issue_token
 from server_core.services.context import Context
 from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload, decode_base64, file_too_large
@@ -78,7 +78,7 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
     client_id, secret = _credentials(form, basic)
     try:
         token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
-    except NotLetIn as error:
+    except LoginRejected as error:
         note_known(request, error)
         if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
             raise OAuthProblem(400, error.code, error.message) from error
@@ -196,7 +196,7 @@ class PublicDoor(ReferenceDoor[PublicVisit]):
     async def answer(self, visit: PublicVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
         try:
             return await work
-        except NotLetIn as error:  # its token was revoked during the call
+        except LoginRejected as error:  # its token was revoked during the call
             raise not_let_in(visit.request, error) from error
 
 

@@ -24,7 +24,7 @@ from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.child import Handler
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
@@ -129,9 +129,9 @@ def _page_text(document: Any, index: int, most: int) -> str:
     return "".join(" " if unicodedata.category(character) in ("Cc", "Cn", "Co") else character for character in text)
 
 
-def _refused(why: Refusal) -> Refused:
+def _refused(why: Refusal) -> ServiceRefused:
     """Build the refusal; the parent puts it into words."""
-    return Refused(why.value)
+    return ServiceRefused(why.value)
 
 
 OF_THE_CATALOG = (b"/OCProperties", b"/AcroForm")
@@ -178,6 +178,6 @@ def _copied(document: Any, choice: Choice) -> bytes:
         pdfium.FPDF_CloseDocument(copy)
 
 
-def _not_separable() -> Refused:
+def _not_separable() -> ServiceRefused:
     """Build the refusal; the parent puts it into words."""
-    return Refused(NotSeparable.PAGES.value)
+    return ServiceRefused(NotSeparable.PAGES.value)

@@ -42,7 +42,7 @@ REFUSAL = "spoolhouse.refusal"
 """Key in the scope of a request whose answer was replaced: `(status, code)` that the client got instead."""
 
 
-class Refusal(Enum):
+class HttpRefusal(Enum):
     """A refusal by the HTTP server: status, error class, stable code, message."""
 
     MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_MALFORMED())
@@ -92,12 +92,12 @@ class Refusal(Enum):
             (b"x-request-id", request_id.encode()),
             (b"connection", b"close"),
         ]
-        if self is Refusal.BUSY:
+        if self is HttpRefusal.BUSY:
             headers.append((b"retry-after", RETRY_AFTER))
         return h11.Response(status_code=self.status, headers=headers)
 
 
-OnRefusal = Callable[[Refusal, str, str], None]
+OnRefusal = Callable[[HttpRefusal, str, str], None]
 """Callback for refusals that no application saw: the refusal, its request id, and the method, `-` if none was read."""
 
 
@@ -440,7 +440,7 @@ class OpenConnections(ServerState):
         self._answering.pop(connection, None)
         _less(self._of_address, address)
 
-    def tell_wrong_scheme(self, address: str, refusal: Refusal) -> None:
+    def tell_wrong_scheme(self, address: str, refusal: HttpRefusal) -> None:
         """Log a client that used the wrong scheme: once a minute per address, for a bounded number of addresses."""
         now = asyncio.get_running_loop().time()
         told = self._wrong_scheme_told

@@ -20,7 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from server_core.http.connections import CREDENTIAL, NO_DESCRIPTOR, REFUSAL, STRANGERS, OpenConnections, Refusal
+from server_core.http.connections import CREDENTIAL, NO_DESCRIPTOR, REFUSAL, STRANGERS, HttpRefusal, OpenConnections
 
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024
@@ -72,7 +72,7 @@ class GuardedProtocol(H11Protocol):
         self._admitted = False
         self._address = ""
         self._begun = False
-        self._wrong_scheme: Refusal | None = None
+        self._wrong_scheme: HttpRefusal | None = None
         """Answer for a client that used the wrong one of `http://` and `https://`."""
         self._caller: Hashable = STRANGERS
         """Caller of the last request."""
@@ -98,11 +98,11 @@ class GuardedProtocol(H11Protocol):
         if self._wire is None and not self.accepted(transport):
             self.abort()
         elif not self._admitted:
-            self._refuse(Refusal.BUSY)
+            self._refuse(HttpRefusal.BUSY)
 
     def serve_in_plain(self, transport: asyncio.Transport, data: bytes) -> None:
         """Answer a client that sent `data` instead of TLS: this port speaks HTTPS."""
-        self._wrong_scheme = Refusal.PLAIN_AT_TLS
+        self._wrong_scheme = HttpRefusal.PLAIN_AT_TLS
         self._open.tell_wrong_scheme(self._address, self._wrong_scheme)
         self.connection_made(transport)
         self.data_received(data)
@@ -124,7 +124,7 @@ class GuardedProtocol(H11Protocol):
             if self._head_since is None:
                 self._head_since = self.loop.time()
             if not self._begun and data.startswith(HANDSHAKE):
-                self._wrong_scheme = Refusal.TLS_AT_PLAIN
+                self._wrong_scheme = HttpRefusal.TLS_AT_PLAIN
                 self._open.tell_wrong_scheme(self._address, self._wrong_scheme)
             self._begun = True
             self._head_bytes += len(data)
@@ -173,9 +173,9 @@ class GuardedProtocol(H11Protocol):
         """Refuse a request that h11 cannot read; called by uvicorn."""
         error = sys.exc_info()[1]
         too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
-        self._refuse_in_turn(self._wrong_scheme or (Refusal.HEADERS if too_large else Refusal.MALFORMED))
+        self._refuse_in_turn(self._wrong_scheme or (HttpRefusal.HEADERS if too_large else HttpRefusal.MALFORMED))
 
-    def _refuse_in_turn(self, refusal: Refusal) -> None:
+    def _refuse_in_turn(self, refusal: HttpRefusal) -> None:
         """Refuse a head that cannot be read, as an unauthenticated step: a flood of them waits as other floods do."""
         gathered = self._gathered
         if gathered is None or self._goes_on:
@@ -203,11 +203,11 @@ class GuardedProtocol(H11Protocol):
             self._lingers_until = now + LINGER_SECONDS  # TLS waits for the peer's closing message
         elif self._head_since is not None and now - self._head_since > self._limits.header_seconds:
             if self._head_bytes:
-                self._refuse(Refusal.TIMEOUT)
+                self._refuse(HttpRefusal.TIMEOUT)
             else:
                 self.abort()  # it never sent a request
         elif self._pace is not None and self._pace.is_too_slow(now):
-            self._refuse(Refusal.TIMEOUT)
+            self._refuse(HttpRefusal.TIMEOUT)
 
     def _unsent(self) -> int:
         """Return the bytes written but not yet taken by the system: with TLS they may wait in two places."""
@@ -246,7 +246,7 @@ class GuardedProtocol(H11Protocol):
             self._refuse(self._wrong_scheme)
             return
         if self._is_head_too_large(scope):
-            self._refuse(Refusal.HEADERS)
+            self._refuse(HttpRefusal.HEADERS)
             return
         cycle, gathered = self.cycle, self._gathered
         if gathered is None:
@@ -369,7 +369,7 @@ class GuardedProtocol(H11Protocol):
         cycle.message_event.set()
         self._linger()
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: HttpRefusal) -> None:
         """Answer in place of the application, unless an answer has begun, and end the connection."""
         if self.transport.is_closing() or self._lingers_until is not None:
             return

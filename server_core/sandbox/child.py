@@ -19,7 +19,7 @@ from io import FileIO
 
 import msgspec
 
-from server_core.sandbox.protocol import Kind, Limits, Refused, read_frame, write_frame
+from server_core.sandbox.protocol import ChildLimits, FrameKind, ServiceRefused, read_frame, write_frame
 
 PR_SET_PDEATHSIG = 1
 PR_SET_NO_NEW_PRIVS = 38
@@ -34,7 +34,7 @@ def die_with(parent_pid: int) -> None:
             os._exit(0)
 
 
-def confine(limits: Limits) -> list[str]:
+def confine(limits: ChildLimits) -> list[str]:
     """Give up every privilege that this system allows to give up. Returns the names of the guards in place."""
     if sys.platform == "win32":
         return []
@@ -153,7 +153,7 @@ def run(*, target: str, limits_json: str, parent_pid: int) -> None:
     for parents in (signal.SIGINT, signal.SIGTERM):  # Ctrl+C in the terminal, or a service manager that stops all
         signal.signal(parents, signal.SIG_IGN)
     die_with(parent_pid)
-    limits = msgspec.json.decode(limits_json, type=Limits)
+    limits = msgspec.json.decode(limits_json, type=ChildLimits)
     # A library that prints must not write into the answers.
     answers = FileIO(os.dup(1), "w")
     os.dup2(2, 1)
@@ -164,28 +164,28 @@ def run(*, target: str, limits_json: str, parent_pid: int) -> None:
         handler = service()
         guards = confine(limits)
     except BaseException:
-        write_frame(answers, Kind.BUG, msgspec.msgpack.encode(traceback.format_exc()))
+        write_frame(answers, FrameKind.BUG, msgspec.msgpack.encode(traceback.format_exc()))
         raise
-    write_frame(answers, Kind.READY, msgspec.msgpack.encode(guards))
+    write_frame(answers, FrameKind.READY, msgspec.msgpack.encode(guards))
     while (request := read_frame(requests, body_bytes=limits.memory_bytes)) is not None:
         _serve(handler, request.header, request.body, answers, limits)
 
 
-def _serve(handler: Handler, header: bytes, body: bytes | bytearray, answers: FileIO, limits: Limits) -> None:
+def _serve(handler: Handler, header: bytes, body: bytes | bytearray, answers: FileIO, limits: ChildLimits) -> None:
     try:
         renew_cpu(limits.cpu_seconds)
         for answer_header, answer_body in handler(header, bytearray(body) if isinstance(body, bytes) else body):
-            write_frame(answers, Kind.ANSWER, answer_header, answer_body)
+            write_frame(answers, FrameKind.ANSWER, answer_header, answer_body)
             renew_cpu(limits.cpu_seconds)
-        write_frame(answers, Kind.DONE)
-    except Refused as refusal:
-        write_frame(answers, Kind.REFUSED, msgspec.msgpack.encode((refusal.code, refusal.message)))
+        write_frame(answers, FrameKind.DONE)
+    except ServiceRefused as refusal:
+        write_frame(answers, FrameKind.REFUSED, msgspec.msgpack.encode((refusal.code, refusal.message)))
     except MemoryError:
-        write_frame(answers, Kind.OUT_OF_MEMORY)
+        write_frame(answers, FrameKind.OUT_OF_MEMORY)
         sys.exit(1)
     except BrokenPipeError:
         sys.exit(0)
     except Exception:
         # The parent reports the bug; this process may be in any state.
-        write_frame(answers, Kind.BUG, msgspec.msgpack.encode(traceback.format_exc()))
+        write_frame(answers, FrameKind.BUG, msgspec.msgpack.encode(traceback.format_exc()))
         sys.exit(1)

@@ -27,10 +27,9 @@ from server_core.sandbox.protocol import (
     PREFIX,
     UNREADABLE,
     BadFrame,
+    ChildLimits,
     Frame,
-    Kind,
-    Limits,
-    Refused,
+    FrameKind,
     SandboxBug,
     SandboxClosed,
     SandboxCrashed,
@@ -39,6 +38,7 @@ from server_core.sandbox.protocol import (
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    ServiceRefused,
     read_frame,
     widened,
     write_file_frame,
@@ -60,7 +60,7 @@ class ChildProcess:
     methods from one other thread, the event loop's.
     """
 
-    def __init__(self, target: str, limits: Limits) -> None:
+    def __init__(self, target: str, limits: ChildLimits) -> None:
         self._target = target
         self._limits = limits
         self._process: subprocess.Popen[bytes] | None = None
@@ -167,7 +167,7 @@ class ChildProcess:
                 self._send(*request)
             while True:
                 frame = self._receive()
-                next_one: Future[Following] | None = _running() if frame.kind is Kind.ANSWER else None
+                next_one: Future[Following] | None = _running() if frame.kind is FrameKind.ANSWER else None
                 following.set_result((frame, next_one))
                 if next_one is None:
                     return
@@ -181,10 +181,10 @@ class ChildProcess:
     def _send(self, header: bytes, body: Body) -> None:
         pipe = self._pipes()[0]
         if isinstance(body, bytes):
-            write_frame(pipe, Kind.REQUEST, header, body)
+            write_frame(pipe, FrameKind.REQUEST, header, body)
         else:
             with body.open("rb", buffering=0) as file:
-                write_file_frame(pipe, Kind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
+                write_file_frame(pipe, FrameKind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
 
     def _receive(self) -> Frame:
         frame = read_frame(self._pipes()[1], body_bytes=self._limits.answer_bytes)
@@ -229,9 +229,9 @@ class ServiceAnswer(NamedTuple):
 class Sandbox:
     """Runs a service ("module:function", see the package) behind limits. One owner, one event loop."""
 
-    def __init__(self, target: str, *, limits: Limits | None = None) -> None:
+    def __init__(self, target: str, *, limits: ChildLimits | None = None) -> None:
         self.target = target
-        self.limits = limits or Limits()
+        self.limits = limits or ChildLimits()
         self.guards: tuple[str, ...] = ()
         """Guards that confine the child on this machine; known once it is warm."""
         self._turn = asyncio.Lock()
@@ -262,19 +262,19 @@ class Sandbox:
                 frame = await self._step(child, child.ask(header, body))
                 while True:
                     match frame.kind:
-                        case Kind.ANSWER:
+                        case FrameKind.ANSWER:
                             yield ServiceAnswer(frame.header, frame.body)
                             frame = await self._step(child, child.receive())
-                        case Kind.DONE:
+                        case FrameKind.DONE:
                             idle = True
                             return
-                        case Kind.REFUSED:
-                            refusal = Refused(*_decode(frame.header, tuple[str, Message]))
+                        case FrameKind.REFUSED:
+                            refusal = ServiceRefused(*_decode(frame.header, tuple[str, Message]))
                             idle = True
                             raise refusal
-                        case Kind.OUT_OF_MEMORY:
+                        case FrameKind.OUT_OF_MEMORY:
                             raise SandboxMemory(SandboxMessages.MEMORY_USED_UP(size=self.limits.memory_bytes // MIB))
-                        case Kind.BUG:
+                        case FrameKind.BUG:
                             raise SandboxBug(words(_decode(frame.header, str)))
                         case _:
                             raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
@@ -335,7 +335,7 @@ class Sandbox:
         try:
             async with asyncio.timeout(self.limits.start_seconds):
                 frame = await child.start()
-            if frame.kind is not Kind.READY:
+            if frame.kind is not FrameKind.READY:
                 raise SandboxUnavailable(SandboxMessages.CHILD_NOT_STARTED(error=_decode(frame.header, str)))
             self.guards = tuple(_decode(frame.header, list[str]))
         except (OSError, EOFError, BadFrame, TimeoutError) as error:

@@ -59,7 +59,7 @@ class SandboxBug(SandboxError):
     """The service raised an unknown error; the message is the child's traceback."""
 
 
-class Refused(Exception):
+class ServiceRefused(Exception):
     """A known error that a service raises in the child; raised again in the parent, and the child lives on."""
 
     def __init__(self, code: str, message: Message = NOTHING_SAID) -> None:
@@ -71,7 +71,7 @@ class Refused(Exception):
 MIB = 1024 * 1024
 
 
-class Limits(Struct, frozen=True, kw_only=True):
+class ChildLimits(Struct, frozen=True, kw_only=True):
     """Limits of a child.
 
     CPU and wall seconds start again with every step: from the request to its first answer, and from answer to answer.
@@ -94,7 +94,7 @@ PIPE_BYTES = 512 * 1024
 """Room for a rendered label and its frames."""
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     REQUEST = 1
     READY = 2
     """The child is warm and confined; the header lists its guards."""
@@ -106,7 +106,7 @@ class Kind(IntEnum):
 
 
 class Frame(NamedTuple):
-    kind: Kind
+    kind: FrameKind
     header: bytes
     body: bytes | bytearray
 
@@ -115,7 +115,9 @@ class BadFrame(Exception):
     """The peer violates the protocol."""
 
 
-def write_frame(pipe: BinaryIO, kind: Kind, header: bytes = b"", body: bytes | bytearray | memoryview = b"") -> None:
+def write_frame(
+    pipe: BinaryIO, kind: FrameKind, header: bytes = b"", body: bytes | bytearray | memoryview = b""
+) -> None:
     """Write a frame. Raises BrokenPipeError if nobody reads."""
     view = memoryview(body).cast("B")
     head = PREFIX.pack(kind, len(header), len(view)) + header
@@ -126,7 +128,7 @@ def write_frame(pipe: BinaryIO, kind: Kind, header: bytes = b"", body: bytes | b
         _write(pipe, view)
 
 
-def write_file_frame(pipe: BinaryIO, kind: Kind, header: bytes, file: BinaryIO, size: int) -> None:
+def write_file_frame(pipe: BinaryIO, kind: FrameKind, header: bytes, file: BinaryIO, size: int) -> None:
     """Write a frame whose body is a file's first `size` bytes. Raises EOFError if the file has become shorter."""
     _write(pipe, PREFIX.pack(kind, len(header), size) + header)
     while size:
@@ -143,10 +145,10 @@ def read_frame(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
     if not prefix:
         return None
     kind, header_size, body_size = PREFIX.unpack(prefix)
-    if kind not in Kind.__members__.values() or header_size > HEADER_BYTES or body_size > body_bytes:
+    if kind not in FrameKind.__members__.values() or header_size > HEADER_BYTES or body_size > body_bytes:
         raise BadFrame(f"frame of kind {kind} with {header_size} + {body_size} bytes")
     header = bytes(_read(pipe, header_size))
-    return Frame(Kind(kind), header, _read(pipe, body_size))
+    return Frame(FrameKind(kind), header, _read(pipe, body_size))
 
 
 def widened(pipe: BinaryIO) -> int:

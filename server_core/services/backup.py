@@ -30,7 +30,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
-from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, IllegalAction
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import BackupMessages
@@ -391,8 +391,8 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
 
     try:
         change_offline(server / DATABASE, change)
-    except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:
-        why = error.message if isinstance(error, Refused) else str(error)
+    except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, IllegalAction) as error:
+        why = error.message if isinstance(error, IllegalAction) else str(error)
         raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=why)) from error
     return reader.manifest
 

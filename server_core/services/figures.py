@@ -17,7 +17,7 @@ from server_core.contract.types.printers import Figures, HourCount, PrinterFigur
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.server_state import ServerState
 from server_core.store import figure_rows, printer_rows
-from server_core.store.figure_rows import Ended
+from server_core.store.figure_rows import EndedInHour
 from server_core.store.store import Connection
 
 KEPT_SECONDS = 20.0
@@ -58,7 +58,7 @@ async def count_figures(server: ServerState, hours: int) -> Figures:
     since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
     pause = max(LEAST_PAUSE, (until - since) / PARTS)
 
-    def hours_of_all(connection: Connection) -> tuple[list[Ended], list[UUID]]:
+    def hours_of_all(connection: Connection) -> tuple[list[EndedInHour], list[UUID]]:
         return figure_rows.ended_by_hour(connection, account, since), printer_rows.printer_ids(connection, account)
 
     def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
@@ -82,7 +82,7 @@ async def count_figures(server: ServerState, hours: int) -> Figures:
     )
 
 
-def _printer(printer_id: UUID, own: list[Ended], since: datetime, spans: list[StateSpan]) -> PrinterFigures:
+def _printer(printer_id: UUID, own: list[EndedInHour], since: datetime, spans: list[StateSpan]) -> PrinterFigures:
     return PrinterFigures(
         printer_id=printer_id,
         printed=_sum(own, JobStatus.PRINTED),
@@ -93,12 +93,12 @@ def _printer(printer_id: UUID, own: list[Ended], since: datetime, spans: list[St
     )
 
 
-def _sum(ended: Iterable[Ended], status: JobStatus) -> int:
+def _sum(ended: Iterable[EndedInHour], status: JobStatus) -> int:
     return sum(each.jobs for each in ended if each.status == status.value)
 
 
-def _hours(ended: Iterable[Ended], since: datetime) -> list[HourCount]:
-    hours: dict[int, list[Ended]] = {}
+def _hours(ended: Iterable[EndedInHour], since: datetime) -> list[HourCount]:
+    hours: dict[int, list[EndedInHour]] = {}
     for each in ended:
         hours.setdefault(each.hour, []).append(each)
     return [

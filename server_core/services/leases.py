@@ -17,7 +17,16 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
-from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
+from server_core.contract.decisions.life_cycle import (
+    FINAL,
+    PENDING,
+    PRINTING,
+    RESERVED,
+    Act,
+    IllegalAction,
+    JobState,
+    ReportHolder,
+)
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
@@ -134,12 +143,12 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
             refused = _not_now(connection, server, agent, job, ref.lease_id, now)
             if refused is not None:
                 return refused
-        holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+        holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
             return StartGranted(
                 move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref))
             )
-        except Refused as error:
+        except IllegalAction as error:
             raise lease_lost(error.message) from error
 
     outcome = await server.ctx.store.write(work, Commit.LEASE_START)
@@ -218,11 +227,11 @@ async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID,
                 Act.RELEASE,
                 at=now,
                 actor=agent.actor,
-                holder=Holder(attempt=said.attempt, lease_id=said.lease_id),
+                holder=ReportHolder(attempt=said.attempt, lease_id=said.lease_id),
                 changes={"waiting_reason": reason},
                 details={"reason": reason},
             )
-        except Refused as refused:
+        except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
         server.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
@@ -283,7 +292,7 @@ async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) 
             server.lease_clock.grant(ref.print_job_id, ref.lease_id)
             news = _news(job, ref)
             if job.state.unconfirmed:
-                holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+                holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
                 move_job(connection, job, Act.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
                 changed.append(job)
             elif news:
@@ -565,7 +574,7 @@ async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, 
             raise lease_lost(AgentCallMessages.LEASE_IN_STATE(status=job.state.status.value))
         try:
             applied = _apply(connection, agent, job, act, result, weighed, now)
-        except Refused as refused:
+        except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
         taught = False
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
@@ -623,7 +632,7 @@ def _apply(
         act,
         at=now,
         actor=agent.actor,
-        holder=Holder(attempt=result.attempt, lease_id=result.lease_id),
+        holder=ReportHolder(attempt=result.attempt, lease_id=result.lease_id),
         changes=told.columns,
         details=told.details,
     )

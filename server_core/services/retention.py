@@ -19,7 +19,7 @@ from server_core.services.context import Context
 from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.store import application_rows, figure_rows, retention_rows, search_index, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.retention_rows import Ended, last_entry, rows_changed
+from server_core.store.retention_rows import EndedJob, last_entry, rows_changed
 from server_core.store.store import Connection, StorageFailed, Store
 
 log = logging.getLogger(__name__)
@@ -36,12 +36,12 @@ Step = Callable[[datetime], Awaitable[object]]
 class RetentionTask:
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self._pace = Pace(ctx.store)
+        self._pace = RetentionWrites(ctx.store)
         self._clock = TrustedClock(ctx.now, ctx.monotonic)
         self._disk = DiskWatch(ctx)
         self._next_round = ctx.monotonic() + ROUND_SECONDS
         self._next_orphans = ctx.monotonic() + FIRST_ORPHANS_SECONDS
-        self._events_until: Ended | None = None
+        self._events_until: EndedJob | None = None
 
     async def run(self) -> None:
         """Run until cancelled."""
@@ -151,7 +151,7 @@ class DiskWatch:
 # Bytes and texts of documents: kept for a while after the last job, or after an upload without a job.
 
 
-async def purge_documents(ctx: Context, pace: Pace, now: datetime) -> int:
+async def purge_documents(ctx: Context, pace: RetentionWrites, now: datetime) -> int:
     """Purge expired documents; returns the number of files deleted.
 
     The row is marked first and committed, so a crash leaves an orphan file, never a document without its bytes.
@@ -175,7 +175,7 @@ OLD_ENOUGH = timedelta(hours=24)
 """Longer than any upload can take."""
 
 
-async def remove_orphans(ctx: Context, pace: Pace, now: datetime) -> int:
+async def remove_orphans(ctx: Context, pace: RetentionWrites, now: datetime) -> int:
     """Remove orphans; returns the number of files deleted. Checks all files, a few hundred at a time."""
     after, removed, old = "", 0, (now - OLD_ENOUGH).timestamp()
     while entries := await ctx.blobs.stored(after, ROWS_AT_ONCE):
@@ -199,12 +199,12 @@ TOKENS_KEPT = timedelta(days=1)
 """Time that expired tokens are kept, to answer "expired" instead of "unknown"."""
 
 
-async def drop_jobs(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_jobs(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     """Delete old jobs with their events and stored answers."""
     await _all(pace, partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs, most=ROWS_AT_ONCE))
 
 
-async def drop_events(kept: Retention, pace: Pace, now: datetime, place: Ended | None) -> Ended | None:
+async def drop_events(kept: Retention, pace: RetentionWrites, now: datetime, place: EndedJob | None) -> EndedJob | None:
     """Delete events that are kept for a shorter time than jobs.
 
     Begins after `place` and returns where to begin next time, so that no job is visited twice while the server runs.
@@ -217,7 +217,7 @@ async def drop_events(kept: Retention, pace: Pace, now: datetime, place: Ended |
     return place
 
 
-async def drop_documents(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_documents(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     """Delete document rows, kept as long after their bytes as jobs after their end, and while a job refers to them."""
     look = partial(retention_rows.look_for_unused, purged_before=now - kept.jobs, most=ROWS_AT_ONCE)
     place = None
@@ -230,42 +230,42 @@ async def drop_documents(kept: Retention, pace: Pace, now: datetime) -> None:
         place = looked.place
 
 
-async def drop_notices(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_notices(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     await _all(pace, partial(retention_rows.drop_notices, closed_before=now - kept.events, most=ROWS_AT_ONCE))
 
 
-async def drop_requests(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_requests(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     drop = partial(retention_rows.drop_requests, before=now - kept.requests, most_kept=kept.most_requests)
     await _all(pace, partial(drop, most=ROWS_AT_ONCE))
 
 
-async def drop_states(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_states(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     """Delete old printer states; they are kept as long as the request log."""
     await _all(pace, partial(figure_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
 
 
-async def drop_webhook_log(kept: Retention, pace: Pace, now: datetime) -> None:
+async def drop_webhook_log(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
     """Delete ended deliveries, kept as long as the request log, and everything of removed webhooks."""
     drop = partial(webhook_rows.drop_finished, before=now - kept.requests, most=ROWS_AT_ONCE)
     await _all(pace, drop)
     await _all(pace, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
 
 
-async def drop_tokens(pace: Pace, now: datetime) -> None:
+async def drop_tokens(pace: RetentionWrites, now: datetime) -> None:
     await _all(pace, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
 
 
-async def forget_secrets(pace: Pace, now: datetime) -> None:
+async def forget_secrets(pace: RetentionWrites, now: datetime) -> None:
     """Clear the random bits with which secrets are repeated for a short time."""
     await pace.write(partial(forget_halves, now=now))
 
 
-async def drop_used_assertions(pace: Pace, now: datetime) -> None:
+async def drop_used_assertions(pace: RetentionWrites, now: datetime) -> None:
     before = now - KEPT_BEYOND
     await _all(pace, partial(application_rows.drop_used, expired_before=before, most=ROWS_AT_ONCE))
 
 
-async def _all(pace: Pace, chunk: Callable[[Connection], bool]) -> None:
+async def _all(pace: RetentionWrites, chunk: Callable[[Connection], bool]) -> None:
     """Repeat while a chunk reports that there is more."""
     while await pace.write(chunk):
         pass
@@ -326,7 +326,7 @@ REST = 4
 """Pause as a multiple of a step's time: retention uses at most a fifth of the writer, even on a slow disk."""
 
 
-class Pace:
+class RetentionWrites:
     """Runs retention's writes one after the other."""
 
     def __init__(self, store: Store) -> None:

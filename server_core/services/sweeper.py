@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import NOT_STARTED, PRINTING, RESERVED, Act, Refused, not_possible
+from server_core.contract.decisions.life_cycle import NOT_STARTED, PRINTING, RESERVED, Act, IllegalAction, not_possible
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
@@ -264,7 +264,7 @@ class Sweeper:
                 if act is Act.EXPIRE:
                     return expire(connection, job, now, ACTOR)
                 return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
-            except Refused:
+            except IllegalAction:
                 return None  # an agent or an operator came first
 
         def work(connection: Connection) -> list[tuple[JobRecord, JobRecord | None]]:

@@ -91,14 +91,16 @@ class AuditFilter:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Looked:
+class AuditPage:
     """A page. `further`: the next page lies before this number; None = there is none."""
 
     rows: list[tuple[int, AuditLine | None]]
     further: int | None
 
 
-def audit_page(connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int) -> Looked:
+def audit_page(
+    connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
+) -> AuditPage:
     """Return a page of rows as stored. Fewer than `limit` rows do not mean that it is the last page."""
     found: list[int] = []
     further = before
@@ -121,8 +123,8 @@ def audit_page(connection: Connection, account_id: UUID, filter: AuditFilter, be
     return _looked(connection, found, further)
 
 
-def _looked(connection: Connection, numbers: list[int], further: int | None) -> Looked:
-    return Looked(rows=[(number, stored_line(connection, number)) for number in numbers], further=further)
+def _looked(connection: Connection, numbers: list[int], further: int | None) -> AuditPage:
+    return AuditPage(rows=[(number, stored_line(connection, number)) for number in numbers], further=further)
 
 
 def wanted(account_id: UUID, filter: AuditFilter, most: int) -> Select[Any]:

@@ -35,7 +35,7 @@ MOST = 100
 """Most reprints of reprints that are followed."""
 
 
-class Reprinted(Protocol):
+class ReprintPosition(Protocol):
     """A job's position among the reprints of one order."""
 
     @property
@@ -44,7 +44,7 @@ class Reprinted(Protocol):
     def reprinted_as(self) -> UUID | None: ...
 
 
-def newest_number(connection: Connection, account_id: UUID, job: Reprinted) -> int:
+def newest_number(connection: Connection, account_id: UUID, job: ReprintPosition) -> int:
     """Return how often the order was printed before the job's newest reprint, or before the job itself."""
     number, following = job.reprint_number, job.reprinted_as
     for _ in range(MOST):
@@ -134,7 +134,7 @@ def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Question:
+class OpenQuestion:
     """An open question. `subject`: the id of the job asked about."""
 
     number: int
@@ -144,20 +144,20 @@ class Question:
     details: dict[str, Any]
 
 
-def open_questions(connection: Connection) -> list[Question]:
+def open_questions(connection: Connection) -> list[OpenQuestion]:
     """Return the open questions of all accounts."""
     return [_question(row) for row in connection.execute(select(notices).where(_IS_OPEN))]
 
 
-def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> list[Question]:
+def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> list[OpenQuestion]:
     """Return questions that are about the job or name it."""
     named = or_(notices.c.subject == str(job_id), func.instr(notices.c.details, str(job_id)) > 0)
     query = select(notices).where(notices.c.account_id == account_id, _IS_OPEN, named)
     return [_question(row) for row in connection.execute(query)]
 
 
-def _question(row: Row[Any]) -> Question:
-    return Question(
+def _question(row: Row[Any]) -> OpenQuestion:
+    return OpenQuestion(
         number=row.number,
         account_id=row.account_id,
         subject=row.subject,

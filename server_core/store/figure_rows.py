@@ -34,7 +34,7 @@ def failures_since(connection: Connection, account_id: UUID, since: datetime) ->
     return {printer: Failures(failed, doubtful) for printer, failed, doubtful in connection.execute(query)}
 
 
-class Ended(NamedTuple):
+class EndedInHour(NamedTuple):
     """Number of jobs that ended with this status in the nth hour."""
 
     printer_id: UUID
@@ -47,7 +47,7 @@ def _microseconds(at: datetime) -> int:
     return (at - EPOCH) // timedelta(microseconds=1)
 
 
-def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> list[Ended]:
+def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> list[EndedInHour]:
     """Count ended jobs of all printers, including removed ones, along the index of their ends."""
     hour = (type_coerce(jobs.c.completed_at, BigInteger) - _microseconds(since)) // HOUR_US
     query = (
@@ -55,7 +55,7 @@ def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> 
         .where(jobs.c.completed_at >= since, of_account(account_id))
         .group_by(func.coalesce(jobs.c.printer_id, jobs.c.printer_id), hour, jobs.c.status)
     )
-    return [Ended(printer, int(at), status, count) for printer, at, status, count in connection.execute(query)]
+    return [EndedInHour(printer, int(at), status, count) for printer, at, status, count in connection.execute(query)]
 
 
 def began_and_ended(

@@ -62,7 +62,7 @@ from server_core.store.tables import (
 )
 
 
-class Group(IntEnum):
+class StatusGroup(IntEnum):
     """Groups of the queue, most important first."""
 
     UNCONFIRMED = 0
@@ -75,7 +75,7 @@ class Group(IntEnum):
     """Jobs of other groups with a question about duplicate content, unless they need you anyway."""
 
 
-BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
+BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})
 """Groups ordered newest first; the others are in order of arrival."""
 
 
@@ -107,7 +107,7 @@ class Position:
     sequence: int
 
 
-def position_of(group: Group, line: QueueLine) -> Position:
+def position_of(group: StatusGroup, line: QueueLine) -> Position:
     at = line.completed_at if group in BY_COMPLETION else None
     completed = 0 if at is None else (at - EPOCH) // timedelta(microseconds=1)
     return Position(completed, line.sequence)
@@ -287,7 +287,7 @@ def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int])
 
 
 def group_lines(
-    connection: Connection, account_id: UUID, group: Group, filter: Filter, after: Position | None, limit: int
+    connection: Connection, account_id: UUID, group: StatusGroup, filter: Filter, after: Position | None, limit: int
 ) -> list[QueueLine]:
     query = _SHOWN.where(of_account(account_id), *_in_group(account_id, group, filter), *_matching(filter))
     if group in BY_COMPLETION:
@@ -302,30 +302,30 @@ def group_lines(
     return [QueueLine(*row) for row in connection.execute(query.limit(limit))]
 
 
-def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElement[bool]]:
+def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[ColumnElement[bool]]:
     match group:
-        case Group.UNCONFIRMED:
+        case StatusGroup.UNCONFIRMED:
             return [OPEN, jobs.c.status == PRINTING, jobs.c.unconfirmed]
-        case Group.FAILED_TODAY:
+        case StatusGroup.FAILED_TODAY:
             today = [jobs.c.completed_at >= filter.midnight, NEEDS_A_PERSON]
             if filter.check is None:
                 return today
             return [*today, TO_CHECK if filter.check else ~TO_CHECK]
-        case Group.PRINTING:
+        case StatusGroup.PRINTING:
             return [OPEN, jobs.c.status == PRINTING, ~jobs.c.unconfirmed]
-        case Group.RESERVED:
+        case StatusGroup.RESERVED:
             return [OPEN, jobs.c.status == RESERVED]
-        case Group.PENDING:
+        case StatusGroup.PENDING:
             if filter.printer_id is not None:
                 return [jobs.c.status == PENDING]
             return [OPEN, jobs.c.status == PENDING]
-        case Group.FINISHED:
+        case StatusGroup.FINISHED:
             since = filter.midnight if filter.today_only else EPOCH
             finished: list[ColumnElement[bool]] = [jobs.c.completed_at >= since]
             if filter.printed_only:
                 return [*finished, CAME_OUT]
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
-        case Group.TWINS:
+        case StatusGroup.TWINS:
             return [
                 duplicate_rows.is_asked_about(account_id),
                 *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),

@@ -40,7 +40,7 @@ JOBS_AT_ONCE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedJob:
     """A job's position among ended jobs, oldest first."""
 
     completed_at: datetime
@@ -51,7 +51,7 @@ class Ended:
 class EventProgress:
     """The last job processed; None while the first one has more events than fit."""
 
-    place: Ended | None
+    place: EndedJob | None
 
 
 def last_entry(connection: Connection) -> datetime | None:
@@ -95,7 +95,7 @@ def _forget_names(connection: Connection, sequences: list[int]) -> None:
 
 
 def drop_events_of_ended(
-    connection: Connection, *, ended_before: datetime, after: Ended | None, most: int
+    connection: Connection, *, ended_before: datetime, after: EndedJob | None, most: int
 ) -> EventProgress | None:
     """Delete events of jobs that stay, from `after` on. Returns how far it came, or None when none is left."""
     query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
@@ -109,7 +109,7 @@ def drop_events_of_ended(
         most -= deleted
         if most <= 0:
             return EventProgress(after)  # this job again, as it may have more
-        after = Ended(row.completed_at, row.sequence)
+        after = EndedJob(row.completed_at, row.sequence)
     return EventProgress(after) if found else None
 
 
@@ -154,7 +154,7 @@ def drop_tokens(connection: Connection, *, expired_before: datetime, most: int) 
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RowPosition:
     """A row's position ordered by time; the id distinguishes rows with equal times."""
 
     at: datetime
@@ -162,11 +162,11 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Looked:
+class UnusedDocuments:
     """`found` among the documents up to `place`; None = the end was reached."""
 
     found: list[UUID]
-    place: Place | None
+    place: RowPosition | None
 
 
 NEEDED = select(documents.c.document_id).where(
@@ -185,7 +185,7 @@ def _over(before: datetime) -> ColumnElement[bool]:
     return and_(documents.c.created_at < before, ~_jobs_of_it(still_open), ~_jobs_of_it(ended_later))
 
 
-def look_for_over(connection: Connection, *, before: datetime, after: Place | None, most: int) -> Looked:
+def look_for_over(connection: Connection, *, before: datetime, after: RowPosition | None, most: int) -> UnusedDocuments:
     """Examine the next `most` documents that have bytes, oldest first."""
     time = documents.c.created_at
     query = select(documents.c.document_id, time.label("at"), _over(before).label("wanted"))
@@ -213,7 +213,9 @@ def kept_bytes(connection: Connection, hashes: Collection[str]) -> set[str]:
     return {sha256 for sha256 in hashes if _NEEDED.first(connection, {"sha256": sha256}) is not None}
 
 
-def look_for_unused(connection: Connection, *, purged_before: datetime, after: Place | None, most: int) -> Looked:
+def look_for_unused(
+    connection: Connection, *, purged_before: datetime, after: RowPosition | None, most: int
+) -> UnusedDocuments:
     """Examine the next `most` documents without bytes for those that no job refers to."""
     time = documents.c.purged_at
     query = select(documents.c.document_id, time.label("at"), (~_jobs_of_it()).label("wanted"))
@@ -234,13 +236,15 @@ def _look(
     query: Select[Any],
     time: ColumnElement[datetime | None],
     before: datetime,
-    after: Place | None,
+    after: RowPosition | None,
     most: int,
-) -> Looked:
+) -> UnusedDocuments:
     query = query.where(time < before)
     if after is not None:
         seen = literal(after.at, documents.c.created_at.type), literal(after.document_id)
         query = query.where(tuple_(time, documents.c.document_id) > tuple_(*seen))
     rows = connection.execute(query.order_by(time, documents.c.document_id).limit(most)).all()
     found = [row.document_id for row in rows if row.wanted]
-    return Looked(found=found, place=Place(rows[-1].at, rows[-1].document_id) if len(rows) == most else None)
+    return UnusedDocuments(
+        found=found, place=RowPosition(rows[-1].at, rows[-1].document_id) if len(rows) == most else None
+    )

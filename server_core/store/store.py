@@ -29,7 +29,7 @@ from server_core.store.database import (
     told,
     writer_engine,
 )
-from server_core.store.writer import Ballast, Place, Writer
+from server_core.store.writer import Ballast, DatabaseFile, Writer
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class Store:
             make_folder(path.parent)
             path.touch(mode=0o600)
             migrate(engine)
-            home, place = home_of(path), Place(path)
+            home, place = home_of(path), DatabaseFile(path)
         except OSError as error:
             raise DatabaseUnusable(
                 DatabaseMessages.DATABASE_NOT_OPENED(path=str(path), why=system_error(error))

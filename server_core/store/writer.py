@@ -56,7 +56,7 @@ class Writer:
     ballast again, even after a restart. Commits that `shuts_out` are retried alone in that space.
     """
 
-    def __init__(self, engine: Engine, ballast: Ballast | None = None, place: Place | None = None) -> None:
+    def __init__(self, engine: Engine, ballast: Ballast | None = None, place: DatabaseFile | None = None) -> None:
         self._engine = engine
         self._place = place
         self._ballast = ballast
@@ -262,7 +262,7 @@ def _resolve(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None
 # Identity of the database file: commits to a replaced or deleted file would be lost.
 
 
-class Place:
+class DatabaseFile:
     """The file of an open database. Raises OSError if it does not exist."""
 
     def __init__(self, path: Path) -> None:

@@ -11,7 +11,7 @@ from string import Formatter
 
 import pytest
 
-from app.language.languages import OFFERED, Key, Language, Message, messages
+from app.language.languages import OFFERED, Key, Language, TranslatedMessage, messages
 from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
 
@@ -64,7 +64,7 @@ def _in(file: Path, marks: set[str]) -> Iterator[tuple[Key, bool]]:
 
 
 @cache
-def told(language: Language) -> tuple[Message, ...]:
+def told(language: Language) -> tuple[TranslatedMessage, ...]:
     return tuple(messages((FILES / f"{language.value}.ts").read_text(encoding="utf-8")))
 
 

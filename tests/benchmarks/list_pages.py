@@ -20,7 +20,7 @@ from uuid import UUID
 
 import httpx
 
-from server_core.api.application import Application
+from server_core.api.application import AsgiApplication
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.jobs.route_check import checked_route
@@ -28,7 +28,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.store import lease_rows, public_jobs, queue_rows
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobChanges, insert_job
-from server_core.store.queue_rows import Filter, Group, Position
+from server_core.store.queue_rows import Filter, Position, StatusGroup
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
@@ -78,7 +78,7 @@ class Subject:
         after = Position((ended - EPOCH) // timedelta(microseconds=1), number)
         filter = Filter(midnight=now - timedelta(hours=1))
         return await self.timed(
-            lambda at: queue_rows.group_lines(at, self.account, Group.FINISHED, filter, after, PAGE + 1)
+            lambda at: queue_rows.group_lines(at, self.account, StatusGroup.FINISHED, filter, after, PAGE + 1)
         )
 
     async def printers_page(self) -> float:
@@ -143,7 +143,7 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
 @asynccontextmanager
 async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
     """With a token, straight to the application."""
-    tenant, application = filled.tenant, Application(floor_of(filled.ctx))
+    tenant, application = filled.tenant, AsgiApplication(floor_of(filled.ctx))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
         answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})

@@ -15,7 +15,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.services import retention
-from server_core.services.retention import Pace, purge_documents
+from server_core.services.retention import RetentionWrites, purge_documents
 from tests.benchmarks.filled_store import EVENTS, Filled, filled_store, number_id
 
 JOBS = 20_000
@@ -63,13 +63,13 @@ async def _commits_until(filled: Filled, document: UUID, end: Any) -> list[float
 
 
 async def _purge(filled: Filled) -> None:
-    removed = await purge_documents(filled.ctx, Pace(filled.ctx.store), filled.clock())
+    removed = await purge_documents(filled.ctx, RetentionWrites(filled.ctx.store), filled.clock())
     if removed != JOBS:
         raise RuntimeError(f"{removed} files removed of {JOBS}")
 
 
 async def _drop(filled: Filled) -> None:
-    await retention.drop_jobs(filled.ctx.config.retention, Pace(filled.ctx.store), filled.clock())
+    await retention.drop_jobs(filled.ctx.config.retention, RetentionWrites(filled.ctx.store), filled.clock())
 
 
 async def _all_gone(filled: Filled) -> None:

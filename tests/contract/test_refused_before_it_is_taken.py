@@ -10,7 +10,7 @@ from msgspec import structs
 
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import Burn, NotPossible, print_path
-from server_core.contract.decisions.print_route import Device, refusal
+from server_core.contract.decisions.print_route import RouteDevice, refusal
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -106,7 +106,7 @@ def test_what_no_agent_can_print_is_refused(
     if DocumentFormat.PDF not in (known.document_formats or ()):
         return
     path = print_path(DocumentFormat.PDF, None, wished, setup, device)
-    of_device = Device(drawing=drawing_facts(device), media_width_mm=width, media_height_mm=height, tuning=tuning)
+    of_device = RouteDevice(drawing=drawing_facts(device), media_width_mm=width, media_height_mm=height, tuning=tuning)
     refused = refusal(known, DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)

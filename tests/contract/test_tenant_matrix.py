@@ -16,7 +16,7 @@ from sqlalchemy import select
 from starlette.routing import Route
 
 from server_core.api.agent_channel import agent_routes
-from server_core.api.application import Application
+from server_core.api.application import AsgiApplication
 from server_core.api.console import console_routes
 from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
@@ -273,7 +273,7 @@ def _routes(live: LiveServer) -> set[tuple[str, str]]:
     state = live.server.state
     by_assertion = [*partner_routes(state), *developer_routes(state)]
     routes = [*agent_routes(state), *console_routes(state), *by_assertion, *onboarding_routes(state)]
-    application = Application(state, routes)
+    application = AsgiApplication(state, routes)
     return {
         (method, route.path)
         for route in application.routes

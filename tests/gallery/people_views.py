@@ -6,7 +6,7 @@ from app.console import Console
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.unlock import UnlockDialog
 from app.pages.page import PageKey
-from app.pages.settings.consoles import Consoles, Operators
+from app.pages.settings.consoles import ConsoleSettings, Operators
 from app.pages.settings.dialogs import OperatorDialog, PairingCodeDialog
 from tests.gallery.stage import NotThere, wait_until
 
@@ -26,9 +26,9 @@ def operators_of(console: Console) -> Operators:
     return found
 
 
-def consoles_of(console: Console) -> Consoles:
+def consoles_of(console: Console) -> ConsoleSettings:
     console.window.go_to(PageKey.SETTINGS)
-    (found,) = console.window.page(PageKey.SETTINGS).findChildren(Consoles)
+    (found,) = console.window.page(PageKey.SETTINGS).findChildren(ConsoleSettings)
     wait_until(lambda: found.feed.is_loaded)
     return found
 

@@ -11,7 +11,16 @@ import server_core.services.jobs.transitions
 import server_core.services.leases
 import server_core.store.lease_rows
 from agent_core.session import Ledger
-from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, advance
+from server_core.contract.decisions.life_cycle import (
+    FINAL,
+    PENDING,
+    PRINTING,
+    RESERVED,
+    Act,
+    JobState,
+    ReportHolder,
+    advance,
+)
 from server_core.services.timers import LeaseClock
 
 
@@ -38,9 +47,9 @@ def no_turns() -> Iterator[None]:
 def no_attempt_check() -> Iterator[None]:
     """Any former holder of a job counts as its holder."""
 
-    def trusting(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: Any = None) -> JobState:
+    def trusting(state: JobState, act: Act, *, holder: ReportHolder | None = None, new_lease: Any = None) -> JobState:
         if holder is not None and state.status not in FINAL and state.lease_id is not None:
-            holder = Holder(attempt=state.attempt, lease_id=state.lease_id)
+            holder = ReportHolder(attempt=state.attempt, lease_id=state.lease_id)
         return advance(state, act, holder=holder, new_lease=new_lease)
 
     with ExitStack() as patches:

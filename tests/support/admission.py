@@ -8,7 +8,7 @@ from uuid import UUID
 
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.api_error import ApiError
-from server_core.services.clients.tokens import NotLetIn
+from server_core.services.clients.tokens import LoginRejected
 from server_core.services.partner.assertions import CallingApplication, admit
 from tests.support.assertions import Maker
 from tests.support.live_server import LiveServer
@@ -49,5 +49,5 @@ async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> E
     else:
         raise AssertionError(f"{developer} was let in")
     is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in str(said.message)
-    assert is_told is isinstance(said, NotLetIn)
+    assert is_told is isinstance(said, LoginRejected)
     return said.code

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import AnyCall
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, Refused, advance
+from server_core.contract.decisions.life_cycle import FINAL, Act, IllegalAction, JobState, ReportHolder, advance
 from server_core.contract.types.agents import (
     AgentUpdate,
     Connected,
@@ -249,7 +249,9 @@ class FakeServer:
         if (job.state.attempt, job.state.lease_id) != (ref.attempt, ref.lease_id):
             return False
         if job.state.unconfirmed:
-            job.state = advance(job.state, Act.SEEN_AGAIN, holder=Holder(attempt=ref.attempt, lease_id=ref.lease_id))
+            job.state = advance(
+                job.state, Act.SEEN_AGAIN, holder=ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
+            )
         job.renewals += 1
         return True
 
@@ -313,7 +315,7 @@ class FakeServer:
             return Response(status_code=204)
         job.starts += 1
         job.used.append(body.used)
-        return await self._advance(job, Act.START, Holder(attempt=body.attempt, lease_id=body.lease_id))
+        return await self._advance(job, Act.START, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def release(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=Release)
@@ -321,7 +323,7 @@ class FakeServer:
         job.releases.append(body.reason)
         if job.state.status in FINAL or job.given_back(body.attempt):
             return Response(status_code=204)
-        return await self._advance(job, Act.RELEASE, Holder(attempt=body.attempt, lease_id=body.lease_id))
+        return await self._advance(job, Act.RELEASE, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def result(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=Result)
@@ -334,15 +336,15 @@ class FakeServer:
         act = ACTS.get((job.state.status, body.outcome))
         if act is None:
             return problem(409, ErrorCode.LEASE_LOST)
-        return await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
+        return await self._advance(job, act, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
 
     def _job(self, request: Request) -> FakeJob:
         return self.jobs[UUID(request.path_params["print_job_id"])]
 
-    async def _advance(self, job: FakeJob, act: Act, holder: Holder) -> Response:
+    async def _advance(self, job: FakeJob, act: Act, holder: ReportHolder) -> Response:
         try:
             job.state = advance(job.state, act, holder=holder)
-        except Refused:
+        except IllegalAction:
             return problem(409, ErrorCode.LEASE_LOST)
         finally:
             await self.notify()

@@ -13,7 +13,7 @@ from uuid import UUID
 import httpx
 import msgspec
 
-from server_core.api.application import Application
+from server_core.api.application import AsgiApplication
 from server_core.blobs import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.types.partners import Scope
@@ -75,7 +75,7 @@ class Tenant:
 @dataclass(kw_only=True, slots=True)
 class PublicApi:
     ctx: Context
-    application: Application
+    application: AsgiApplication
     http: httpx.AsyncClient
     clock: Clock
     feed: RecordingFeed
@@ -206,7 +206,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
     clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
     async with open_context(folder, clock, feed, remote=remote) as ctx:
-        application = Application(floor_of(ctx))
+        application = AsgiApplication(floor_of(ctx))
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(verify=NO_TRUST, transport=transport, base_url="http://server") as http:
             yield PublicApi(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from agent_core.encode.rasters import PwgWriter, RasterDocument, RasterWriter, UrfWriter
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
 
@@ -23,11 +23,11 @@ class MadePage:
     rows: bytes = field(repr=False)
     cuts: tuple[int, ...] = (0,)
 
-    def bands(self) -> list[Band]:
+    def bands(self) -> list[PageRows]:
         size = self.facts.bytes_per_row
         ends = (*self.cuts[1:], self.facts.height_dots)
         return [
-            Band(facts=self.facts, first_row=first, rows=self.rows[first * size : end * size])
+            PageRows(facts=self.facts, first_row=first, rows=self.rows[first * size : end * size])
             for first, end in zip(self.cuts, ends, strict=True)
         ]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from server_core.contract.messages.message import Message, words
 from server_core.sandbox.child import Handler
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 
 FORBIDDEN: dict[str, Callable[[], object]] = {
     "read a file": lambda: open("/etc/hostname", "rb"),  # noqa: SIM115
@@ -42,7 +42,7 @@ def start() -> Handler:
                 yield _attempt(FORBIDDEN[detail]).encode(), b""
             case "refuse":
                 yield b"one", b""
-                raise Refused("teapot", Message("kettle", {"is": words("a teapot")}, "I am a teapot."))
+                raise ServiceRefused("teapot", Message("kettle", {"is": words("a teapot")}, "I am a teapot."))
             case "bug":
                 raise KeyError("what a bug")
             case "hoard":

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.console import Console
-from app.pages.page import PageEntry
+from app.pages.page import PageListing
 from app.pages.page_list import ENTRIES
 
 LETTERS = string.ascii_letters + string.digits + " -_./:+%$#*()[]{}~!?&='\"\\;,<>@^|"
@@ -41,7 +41,7 @@ class Storm:
         window.take_scan = self._heard  # type: ignore[method-assign]
         window.registry.run = self._ran  # type: ignore[method-assign]
 
-    def blow(self, bursts: int, pages: tuple[PageEntry, ...] = ENTRIES) -> None:
+    def blow(self, bursts: int, pages: tuple[PageListing, ...] = ENTRIES) -> None:
         """So many bursts, spread over these pages, each into another part of the page in front."""
         shown = [page for page in pages if page.in_navigation]
         for number in range(bursts):

@@ -17,7 +17,7 @@ from app.dialogs.agent_choice import SEARCHED, AgentChoice
 from app.dialogs.dialog import Dialog
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.swap_printer import AddressChangePanel
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
 from app.session.flows import flow
@@ -201,10 +201,10 @@ class AddPrinterDialog(Dialog):
             printer = await self._session.call(lambda client: client.add_printer(wish))
         except ConsoleError as error:
             self._adding = False
-            if isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN:
+            if isinstance(error, CallRefused) and error.code == ErrorCode.ADDRESS_TAKEN:
                 self._taken = self.panel.uri
             self._judge()
-            if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
+            if isinstance(error, CallRefused) and error.code == ErrorCode.INVALID_DEVICE_URI:
                 self.finder.complain(f"{error}{error.request_note}")
             else:
                 tell_or_hide(self.wrong, plain(f"{error}{error.request_note}"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.dialogs.add_printer.form import PAGE_SCHEMES, PrinterForm, proposal_of, scheme_of
 from app.dialogs.add_printer.trial_line import TrialLine
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import tr
 from app.session.flows import Flow
 from app.session.outcome_unknown import OutcomeUnknown
@@ -126,7 +126,7 @@ class IdentifyLine(QWidget):
         try:
             news = (await self._session.call(identify)).news
         except ConsoleError as error:
-            words = f"{error} ({error.code})" if feed and isinstance(error, Refused) else str(error)
+            words = f"{error} ({error.code})" if feed and isinstance(error, CallRefused) else str(error)
             may_feed = feed and isinstance(error, OutcomeUnknown)  # pressed again it is the same label
         else:
             may_feed = can_only_feed(news) and not feed
@@ -259,7 +259,7 @@ class ProbePanel(QWidget):
         try:
             seen = await self._session.call(lambda client: client.probe(wish))
         except ConsoleError as error:
-            if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
+            if isinstance(error, CallRefused) and error.code == ErrorCode.INVALID_DEVICE_URI:
                 self.waiting.end()
                 self.refused.emit(listed, str(error))
                 return

@@ -15,7 +15,7 @@ from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import figure, tr
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -751,7 +751,7 @@ class CalibrationDialog(Dialog):
         self.panel.cancel()
         super().done(result)
 
-    def _take(self, batch: Batch) -> None:
+    def _take(self, batch: ChangeBatch) -> None:
         for printer in batch.printers:
             if printer.printer_id == self._chosen and printer.version >= self._version:
                 self._version = printer.version

@@ -11,10 +11,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
@@ -70,7 +70,7 @@ class SheetLine(QWidget):
         self.job = None
         self.hide()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         job = self.job
         if job is None:
             return
@@ -270,4 +270,4 @@ class Steps(QWidget):
 
 
 def missed_words(error: ConsoleError) -> str:
-    return f"{error} ({error.code})" if isinstance(error, Refused) else str(error)
+    return f"{error} ({error.code})" if isinstance(error, CallRefused) else str(error)

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.flows import flow
 from app.session.session import Session
@@ -153,7 +153,7 @@ class LoadPanel(QWidget):
         except ConsoleError as error:
             self._telling = False
             if self._shows(printer):
-                self.say("", f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+                self.say("", f"{error} ({error.code})" if isinstance(error, CallRefused) else str(error))
         else:
             self._telling = False
             if self._shows(printer):

@@ -16,7 +16,7 @@ from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.outcome_unknown import failure_words
 from app.theme.text_role import TextRole
@@ -155,7 +155,7 @@ class LabelStep(QWidget):
         if not self.has_failed:
             self.answers[LabelResult.YES].setFocus()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         if self._printer is not None:
             wanted = self._printer.printer_id
             for printer in (each for each in batch.printers if each.printer_id == wanted):

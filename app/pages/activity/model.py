@@ -13,7 +13,7 @@ from app.client import ConsoleClient
 from app.client.console_client import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import Phrase
-from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed
+from app.models.records import HEAD_ROLE, Index, RecordColumn, Records, RecordsFeed
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
@@ -61,30 +61,30 @@ def _spoken(row: Row, now: datetime) -> str:
     return day_words(row.day, now) if isinstance(row, Day) else sentence(row, now)
 
 
-COLUMNS: Sequence[Column[Row]] = (
-    Column(
+COLUMNS: Sequence[RecordColumn[Row]] = (
+    RecordColumn(
         word=Phrase("Act", "column: what was done"),
         text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
         width=330,
         sentence=True,
     ),
-    Column(
+    RecordColumn(
         word=Phrase("Object", "column: what it was done to"),
         text=lambda row, _: "" if isinstance(row, Day) else place_words(row),
     ),
-    Column(
+    RecordColumn(
         word=Phrase("Who", "column"),
         text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor),
         width=110,
         rank=1,
     ),
-    Column(
+    RecordColumn(
         word=Phrase("Change", "column: what it was and is"),
         text=lambda row, _: "" if isinstance(row, Day) else change_words(row),
         rank=2,
         sentence=True,
     ),
-    Column(
+    RecordColumn(
         word=Phrase("Result", "column"),
         text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)),
         width=118,

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.client.console_client import EVERYTHING, AuditWanted
 from app.dialogs.file_question import ask_for_file
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, Words, tr
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
@@ -23,7 +23,7 @@ from app.pages.records_page import RecordsPage
 from app.process.audit_export import AuditFormat, save
 from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.last_step import TOO_LATE, LastStep
 from app.session.live import Live
@@ -681,7 +681,7 @@ class EntryJob(QObject):
             row = (await self._session.call(lambda client: client.job(job_id))).row
         except ConsoleError as error:
             if entry is self._entry:
-                self.why_not = str(GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ)
+                self.why_not = str(GONE if isinstance(error, CallRefused) and error.http_status == 404 else NOT_READ)
                 self.changed.emit()
             return
         if entry is not self._entry:
@@ -697,7 +697,7 @@ class EntryJob(QObject):
         entry, self._entry = self._entry, None
         self.look_at(entry)
 
-    def follow(self, batch: Batch) -> None:
+    def follow(self, batch: ChangeBatch) -> None:
         """It changed meanwhile: what was undone cannot be undone again."""
         before = self.row
         for row in batch.jobs:

@@ -13,10 +13,10 @@ from app.dialogs.dialog import Dialog
 from app.dialogs.form import Form
 from app.dialogs.onboarding_link import LinkPanel
 from app.dialogs.printer_finder import PrinterSearch
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.polling import Watch
 from app.session.session import Session
 from app.theme.theme import Theme
@@ -126,7 +126,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.make.say(tr("Make a new link"))
         self.make.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         if batch.agents:
             self.watch.look()
 
@@ -259,6 +259,6 @@ class MovePrintersDialog(Form[PrintersMoved]):
         return await self._session.call(lambda client: client.move_printers(old, wish))
 
     def failed(self, error: ConsoleError) -> None:
-        self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
+        self._insists = isinstance(error, CallRefused) and error.code == ErrorCode.ADDRESS_TAKEN
         self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
         super().failed(error)

@@ -18,12 +18,12 @@ from app.dialogs.question import Choice, choose
 from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records
+from app.models.records import RecordColumn, Records
 from app.pages.agents.dialogs import AgentLinkDialog, AgentUpdateDialog, MovePrintersDialog
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
 from app.session.session import Session
 from app.session.window_command import BarButtons, WindowCommand
@@ -185,7 +185,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self.records.reconcile(self._shown(self.records.all()))
         self.feed.read_by(self._read)
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         """At once; and read anew, since what was asked for before may be older."""
         if batch.agents and self.feed.is_loaded:
             known = {agent.agent_id: agent for agent in (*self.records.all(), *batch.agents)}
@@ -195,17 +195,17 @@ class AgentsPage(RecordsPage[AgentView]):
     def _name(self, agent: AgentView) -> str:
         return name_of(agent)
 
-    def _columns(self) -> Sequence[Column[AgentView]]:
+    def _columns(self) -> Sequence[RecordColumn[AgentView]]:
         return (
-            Column(word=tr("Name"), text=lambda agent, _: self._name(agent)),
-            Column(word=tr("Status"), text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
-            Column(
+            RecordColumn(word=tr("Name"), text=lambda agent, _: self._name(agent)),
+            RecordColumn(word=tr("Status"), text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
+            RecordColumn(
                 word=tr("Printers"), text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1
             ),
-            Column(word=tr("Last seen"), text=seen_words, width=104, rank=1),
-            Column(word=tr("Version"), text=lambda agent, _: version_words(agent), width=200, rank=1),
-            Column(word=tr("Computer"), text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
-            Column(
+            RecordColumn(word=tr("Last seen"), text=seen_words, width=104, rank=1),
+            RecordColumn(word=tr("Version"), text=lambda agent, _: version_words(agent), width=200, rank=1),
+            RecordColumn(word=tr("Computer"), text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
+            RecordColumn(
                 word=tr("Created", "when"), text=lambda agent, now: moment(agent.created_at, now), width=110, rank=2
             ),
         )
@@ -357,9 +357,9 @@ class AgentsPage(RecordsPage[AgentView]):
 NOBODYS = "virtual:///Connection%20test"
 """Asked of an agent, it answers of itself: no device is touched."""
 MOST_ROWS = 6
-COLUMNS: Sequence[Column[PrinterView]] = (
-    Column(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
-    Column(
+COLUMNS: Sequence[RecordColumn[PrinterView]] = (
+    RecordColumn(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
+    RecordColumn(
         word=Phrase("State"),
         text=lambda printer, _: printer_mark(printer).word,
         width=160,

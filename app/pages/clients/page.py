@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QWid
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, Words, figure, tr
-from app.models.records import Column, Records, RecordsFeed
+from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import ShowWebhooks
@@ -53,15 +53,17 @@ NOTHING = Phrase("Select an application first")
 NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")
 NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all")
 
-COLUMNS: Sequence[Column[ClientView]] = (
-    Column(word=Phrase("Name"), text=lambda client, _: plain(client.name)),
-    Column(word=Phrase("State"), text=lambda client, now: mark_of(client, now).word, width=250, mark=mark_of),
-    Column(word=Phrase("Requests 24 h"), text=lambda client, _: requests_words(client), width=112, rank=1),
-    Column(word=Phrase("Errors 24 h"), text=errors_words, width=204, rank=1),
-    Column(word=Phrase("Last used"), text=used_words, width=100, rank=1),
-    Column(word=Phrase("May", "an application"), text=lambda client, _: may_words(client.scopes), width=180, rank=2),
-    Column(word=Phrase("Client id"), text=lambda client, _: short_id(client), width=104, rank=2),
-    Column(word=Phrase("Created by"), text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
+COLUMNS: Sequence[RecordColumn[ClientView]] = (
+    RecordColumn(word=Phrase("Name"), text=lambda client, _: plain(client.name)),
+    RecordColumn(word=Phrase("State"), text=lambda client, now: mark_of(client, now).word, width=250, mark=mark_of),
+    RecordColumn(word=Phrase("Requests 24 h"), text=lambda client, _: requests_words(client), width=112, rank=1),
+    RecordColumn(word=Phrase("Errors 24 h"), text=errors_words, width=204, rank=1),
+    RecordColumn(word=Phrase("Last used"), text=used_words, width=100, rank=1),
+    RecordColumn(
+        word=Phrase("May", "an application"), text=lambda client, _: may_words(client.scopes), width=180, rank=2
+    ),
+    RecordColumn(word=Phrase("Client id"), text=lambda client, _: short_id(client), width=104, rank=2),
+    RecordColumn(word=Phrase("Created by"), text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
 )
 
 
@@ -332,15 +334,15 @@ SHOWN = 100
 DETAIL_NOTHING = Phrase("It asked for nothing yet.")
 NOT_READ = Phrase("The requests could not be read.")
 
-REQUEST_COLUMNS: Sequence[Column[RequestRow]] = (
-    Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
-    Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
-    Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
-    Column(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
-    Column(
+REQUEST_COLUMNS: Sequence[RecordColumn[RequestRow]] = (
+    RecordColumn(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
+    RecordColumn(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
+    RecordColumn(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
+    RecordColumn(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
+    RecordColumn(
         word=Phrase("Took", "a request"), text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms", width=72, rank=1
     ),
-    Column(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
+    RecordColumn(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
 )
 
 

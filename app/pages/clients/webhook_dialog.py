@@ -6,7 +6,7 @@ from msgspec import UNSET
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.dialogs.form import Form
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.outcome_unknown import advising, failure_words
@@ -140,7 +140,7 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
 
     def failed(self, error: ConsoleError) -> None:
         """Show an error of the URL beneath its field, and any other above the buttons."""
-        if isinstance(error, Refused) and error.code == ErrorCode.URL_NOT_ALLOWED:
+        if isinstance(error, CallRefused) and error.code == ErrorCode.URL_NOT_ALLOWED:
             super().failed(error)
             return
         new = self._webhook is None

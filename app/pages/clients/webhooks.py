@@ -17,7 +17,7 @@ from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records, RecordsFeed
+from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.clients.dialogs import OF_WEBHOOK, RotateDialog, SecretDialog, WebhookRotation
 from app.pages.clients.webhook_dialog import WebhookDialog
 from app.session.console_parts import ConsoleParts
@@ -55,11 +55,13 @@ from server_core.contract.types.webhooks import (
     WebhookView,
 )
 
-COLUMNS: Sequence[Column[WebhookView]] = (
-    Column(word=Phrase("URL"), text=lambda each, _: plain(each.url)),
-    Column(word=Phrase("State"), text=lambda each, now: webhook_mark(each, now).word, width=190, mark=webhook_mark),
-    Column(word=Phrase("Last arrived", "a message"), text=delivered_words, width=110, rank=1),
-    Column(
+COLUMNS: Sequence[RecordColumn[WebhookView]] = (
+    RecordColumn(word=Phrase("URL"), text=lambda each, _: plain(each.url)),
+    RecordColumn(
+        word=Phrase("State"), text=lambda each, now: webhook_mark(each, now).word, width=190, mark=webhook_mark
+    ),
+    RecordColumn(word=Phrase("Last arrived", "a message"), text=delivered_words, width=110, rank=1),
+    RecordColumn(
         word=Phrase("Events", "of a webhook"),
         text=lambda each, _: events_words(each.events),
         width=150,
@@ -361,20 +363,20 @@ FILTERS: Sequence[tuple[DeliveryState | None, Phrase]] = (
     (DeliveryState.PENDING, Phrase("Waiting ones", "messages")),
     (DeliveryState.DELIVERED, Phrase("Arrived ones", "messages")),
 )
-WEBHOOK_DELIVERIES_COLUMNS: Sequence[Column[WebhookDelivery]] = (
-    Column(word=Phrase("Event"), text=lambda each, _: event_words(each.type)),
-    Column(word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=190, mark=delivery_mark),
-    Column(word=Phrase("Time"), text=lambda each, now: moment_to_the_second(each.created_at, now), width=110),
-    Column(word=Phrase("Job or printer"), text=lambda each, _: short_subject(each), width=110, rank=1),
-    Column(
+WEBHOOK_DELIVERIES_COLUMNS: Sequence[RecordColumn[WebhookDelivery]] = (
+    RecordColumn(word=Phrase("Event"), text=lambda each, _: event_words(each.type)),
+    RecordColumn(word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=190, mark=delivery_mark),
+    RecordColumn(word=Phrase("Time"), text=lambda each, now: moment_to_the_second(each.created_at, now), width=110),
+    RecordColumn(word=Phrase("Job or printer"), text=lambda each, _: short_subject(each), width=110, rank=1),
+    RecordColumn(
         word=Phrase("Answer", "of a receiver"),
         text=lambda each, _: answer_words(each),
         width=220,
         rank=1,
         sentence=True,
     ),
-    Column(word=Phrase("Attempts"), text=lambda each, _: str(each.attempts), width=80, rank=2),
-    Column(word=Phrase("Took", "a request"), text=lambda each, _: took_words(each.duration_ms), width=80, rank=2),
+    RecordColumn(word=Phrase("Attempts"), text=lambda each, _: str(each.attempts), width=80, rank=2),
+    RecordColumn(word=Phrase("Took", "a request"), text=lambda each, _: took_words(each.duration_ms), width=80, rank=2),
 )
 
 

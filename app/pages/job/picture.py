@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
-from app.errors import CannotDraw, ConsoleError, Refused
+from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import PageEntries, PageEntry, PageMove, entries_of_labels, entries_of_pages, page_overlays
 from app.session.flows import Flow
@@ -266,7 +266,7 @@ class JobPicture(QWidget):
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
 
     def _show_error(self, error: ConsoleError) -> None:
-        gone = isinstance(error, Refused) and error.http_status in (404, 410)
+        gone = isinstance(error, CallRefused) and error.http_status in (404, 410)
         self._late.stop()
         self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
         self.look.setVisible(isinstance(error, CannotDraw))

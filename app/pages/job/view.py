@@ -13,7 +13,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.pages.job.picture import JobPicture
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
@@ -31,7 +31,7 @@ from app.words.job_actions import JobAction, removed_words, why_not
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, times_sent, tuning_lines
 from app.words.jobs import (
     MARKS,
-    JobState,
+    ShownState,
     evidence_words,
     expires,
     job_state,
@@ -99,7 +99,7 @@ class JobView(QFrame):
         self.copy.clicked.connect(self._copy)
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
         self._copied.timeout.connect(self._offer_copy)
-        self.chip = Chip(theme, MARKS[JobState.WAITING])
+        self.chip = Chip(theme, MARKS[ShownState.WAITING])
         self.sentence = named(text_label(wrap=True), "job.sentence", "")
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.banner = Banner(theme, "job.banner")
@@ -308,7 +308,7 @@ class JobView(QFrame):
         if not self.banner.isHidden():
             self._read()
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         for row in batch.jobs:
             if row.print_job_id == self.job_id and self._row is not None and row.version > self._row.version:
                 self._row = row
@@ -392,7 +392,7 @@ SAID_BY_US = frozenset(
 
 def state_sentence(row: JobRow) -> str:
     """Return how the result is known, or the problem and the remedy."""
-    if job_state(row) is JobState.PRINTED and row.evidence is not None:
+    if job_state(row) is ShownState.PRINTED and row.evidence is not None:
         evidence = evidence_words(row)
         if row.completed_at and row.status is JobStatus.PRINTED:  # else that is when it was given up
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))

@@ -15,7 +15,7 @@ from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
 from app.dialogs.shown_once import ShownOnceDialog
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records
+from app.models.records import RecordColumn, Records
 from app.pages.page import Room
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
@@ -142,15 +142,23 @@ NONE_YET = Phrase("No developer application yet. A developer needs one to manage
 ADD = Phrase("Add application")
 NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all", "button")
 
-COLUMNS: Sequence[Column[ApplicationView]] = (
-    Column(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
-    Column(word=Phrase("State", "column"), text=lambda each, now: mark_of(each, now).word, width=150, mark=mark_of),
-    Column(word=Phrase("Keys", "column: of an application"), text=lambda each, _: keys_words(each), width=150, rank=1),
-    Column(
+COLUMNS: Sequence[RecordColumn[ApplicationView]] = (
+    RecordColumn(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
+    RecordColumn(
+        word=Phrase("State", "column"), text=lambda each, now: mark_of(each, now).word, width=150, mark=mark_of
+    ),
+    RecordColumn(
+        word=Phrase("Keys", "column: of an application"), text=lambda each, _: keys_words(each), width=150, rank=1
+    ),
+    RecordColumn(
         word=Phrase("Last used", "column"), text=lambda each, now: used_words(each.last_used_at, now), width=100, rank=1
     ),
-    Column(word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=150, rank=1),
-    Column(word=Phrase("Client id", "column"), text=lambda each, _: f"…{str(each.client_id)[-8:]}", width=104, rank=2),
+    RecordColumn(
+        word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=150, rank=1
+    ),
+    RecordColumn(
+        word=Phrase("Client id", "column"), text=lambda each, _: f"…{str(each.client_id)[-8:]}", width=104, rank=2
+    ),
 )
 
 
@@ -317,15 +325,15 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
 
 
 MOST_ROWS = 6
-KEY_COLUMNS: Sequence[Column[KeyView]] = (
-    Column(word=Phrase("Key (kid)", "column"), text=lambda key, _: plain(key.kid)),
-    Column(
+KEY_COLUMNS: Sequence[RecordColumn[KeyView]] = (
+    RecordColumn(word=Phrase("Key (kid)", "column"), text=lambda key, _: plain(key.kid)),
+    RecordColumn(
         word=Phrase("State", "column"),
         text=lambda key, _: key_mark(key).word,
         width=120,
         mark=lambda key, _: key_mark(key),
     ),
-    Column(word=Phrase("Last used", "column"), text=key_used_words, width=96, rank=1),
+    RecordColumn(word=Phrase("Last used", "column"), text=key_used_words, width=96, rank=1),
 )
 
 

@@ -14,9 +14,9 @@ from app.client import ConsoleClient
 from app.dialogs.onboarding_link import SETTING
 from app.dialogs.question import Choice, choose
 from app.dialogs.rename import RenameDialog
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records
+from app.models.records import RecordColumn, Records
 from app.pages.page import PageKey, Room
 from app.pages.partners.dialogs import (
     Begun,
@@ -86,33 +86,35 @@ WINDOW = "customer.window"
 IS_CLOSED = Phrase("It was closed for good")
 IS_SUSPENDED = Phrase("Resume it first: no agent can join while it is suspended")
 
-COLUMNS: Sequence[Column[Customer]] = (
-    Column(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
-    Column(
+COLUMNS: Sequence[RecordColumn[Customer]] = (
+    RecordColumn(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
+    RecordColumn(
         word=Phrase("State", "column"),
         text=lambda each, _: state_mark(each.relationship).word,
         width=140,
         mark=lambda each, _: state_mark(each.relationship),
     ),
-    Column(
+    RecordColumn(
         word=Phrase("Onboarding", "column"),
         text=lambda each, _: onboarding_mark(each.relationship).word,
         width=160,
         mark=lambda each, _: onboarding_mark(each.relationship),
         rank=1,
     ),
-    Column(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=112, rank=1),
-    Column(
+    RecordColumn(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=112, rank=1),
+    RecordColumn(
         word=Phrase("External id", "column"),
         text=lambda each, _: plain(each.relationship.external_customer_id),
         width=140,
         rank=1,
     ),
-    Column(word=Phrase("Jobs 24 h", "column"), text=lambda each, _: jobs_words(each.figures), width=80, rank=2),
-    Column(
+    RecordColumn(word=Phrase("Jobs 24 h", "column"), text=lambda each, _: jobs_words(each.figures), width=80, rank=2),
+    RecordColumn(
         word=Phrase("Last job", "column: when"), text=lambda each, now: last_words(each.figures, now), width=96, rank=2
     ),
-    Column(word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=130, rank=2),
+    RecordColumn(
+        word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=130, rank=2
+    ),
 )
 
 
@@ -377,7 +379,7 @@ class CustomersTab(RecordsPage[Customer]):
             await self._session.call(lambda client: client.change_relationship(customer.id, action))
         except ConsoleError as error:
             # the state is another one than was shown: the row is read anew
-            wrong_state = isinstance(error, Refused) and error.http_status == WRONG_STATE
+            wrong_state = isinstance(error, CallRefused) and error.http_status == WRONG_STATE
             self.failed(str(NOT_POSSIBLE) if wrong_state else FAILED[action].format(name=name), error)
         else:
             self._changed(DONE[action].format(name=name))
@@ -410,23 +412,23 @@ TABS = {
 GO_BACK = frozenset({2})
 """A suspended one is resumed."""
 MANY_ROWS = 40
-AGENTS: Sequence[Column[AgentView]] = (
-    Column(word=Phrase("Agent", "column"), text=lambda agent, _: agent_name(agent)),
-    Column(
+AGENTS: Sequence[RecordColumn[AgentView]] = (
+    RecordColumn(word=Phrase("Agent", "column"), text=lambda agent, _: agent_name(agent)),
+    RecordColumn(
         word=Phrase("Status", "column"), text=lambda agent, now: agent_mark(agent, now).word, width=200, mark=agent_mark
     ),
-    Column(word=Phrase("Last seen", "column"), text=seen_words, width=96, rank=1),
+    RecordColumn(word=Phrase("Last seen", "column"), text=seen_words, width=96, rank=1),
 )
-ACTS: Sequence[Column[AuditEntry]] = (
-    Column(word=Phrase("What", "column: what was done"), text=lambda entry, _: act_words(entry.act)),
-    Column(word=Phrase("When", "column"), text=lambda entry, now: moment(entry.at, now), width=104),
-    Column(
+ACTS: Sequence[RecordColumn[AuditEntry]] = (
+    RecordColumn(word=Phrase("What", "column: what was done"), text=lambda entry, _: act_words(entry.act)),
+    RecordColumn(word=Phrase("When", "column"), text=lambda entry, now: moment(entry.at, now), width=104),
+    RecordColumn(
         word=Phrase("Object", "column: what it was done to"),
         text=lambda entry, _: object_words(entry),
         width=170,
         rank=1,
     ),
-    Column(word=Phrase("Who", "column"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
+    RecordColumn(word=Phrase("Who", "column"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
 )
 
 
@@ -639,16 +641,18 @@ async def _acts(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEntry]
 GOOD = Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 REVOKED = Mark(said=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)
 NOT_NOW = Phrase("Only while the customer is neither suspended nor closed")
-TOKENS: Sequence[Column[IssuedToken]] = (
-    Column(word=Phrase("Issued", "column: when"), text=lambda token, now: moment(token.issued_at, now), width=110),
-    Column(word=Phrase("Application", "column"), text=lambda token, _: plain(token.application_name)),
-    Column(
+TOKENS: Sequence[RecordColumn[IssuedToken]] = (
+    RecordColumn(
+        word=Phrase("Issued", "column: when"), text=lambda token, now: moment(token.issued_at, now), width=110
+    ),
+    RecordColumn(word=Phrase("Application", "column"), text=lambda token, _: plain(token.application_name)),
+    RecordColumn(
         word=Phrase("State", "column"),
         text=lambda token, now: token_state(token, now).word,
         width=120,
         mark=token_state,
     ),
-    Column(
+    RecordColumn(
         word=Phrase("May", "column: what is permitted"),
         text=lambda token, _: may_words(token.permissions),
         width=150,
@@ -673,15 +677,15 @@ class CustomerAccess(QWidget):
         self._why_not: str | None = None
         named(self, "partners.access", tr("Access"))
         theme = parts.theme
-        columns: Sequence[Column[Installation]] = (
-            Column(word=Phrase("Application", "column"), text=lambda each, _: self._name_of(each)),
-            Column(
+        columns: Sequence[RecordColumn[Installation]] = (
+            RecordColumn(word=Phrase("Application", "column"), text=lambda each, _: self._name_of(each)),
+            RecordColumn(
                 word=Phrase("State", "column"),
                 text=lambda each, _: state_of(each).word,
                 width=120,
                 mark=lambda each, _: state_of(each),
             ),
-            Column(
+            RecordColumn(
                 word=Phrase("May", "column: what is permitted"),
                 text=lambda each, _: may_words(each.permissions),
                 width=150,

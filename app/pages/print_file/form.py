@@ -117,7 +117,7 @@ class PrinterRowDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class StateLine(QWidget):
+class PrinterStateLine(QWidget):
     """Beneath the choice: the state of the printer that is chosen."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
@@ -544,7 +544,7 @@ class PrintForm(QWidget):
         self._file: LocalFile | None = None
         self._shown: tuple[PrinterView | None, LocalFile | None] = (None, None)
         self.printer = PrinterChoice(theme, printers, settings.choices.print_printer)
-        self.state = StateLine(theme, "print.state")
+        self.state = PrinterStateLine(theme, "print.state")
         self.language = ValueBox[RawLanguage | None](
             theme, "print.language", tr("Written in", "language of a label file")
         )

@@ -27,7 +27,7 @@ BESIDE = 360
 EDGE = 16
 
 
-class PrinterFigures(QScrollArea):
+class FiguresPanel(QScrollArea):
     def __init__(self, theme: Theme, feed: FiguresFeed, printers: PrintersModel) -> None:
         super().__init__()
         self._theme = theme

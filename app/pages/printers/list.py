@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
 from app.models.printers import PrintersModel, card_sentence
-from app.models.records import HEAD_ROLE, Column, Index, Records
+from app.models.records import HEAD_ROLE, Index, RecordColumn, Records
 from app.pages.printers.cards import PrinterCardDelegate, ShownPrinters
 from app.scan import TAKES_SCANS
 from app.session.settings import Settings
@@ -231,26 +231,28 @@ def _answered(printer: PrinterView, now: datetime) -> str:
     return answered_words(None if gives_no_feedback(printer) else printer.answered_at, now)
 
 
-COLUMNS: Sequence[Column[PrinterView]] = (
-    Column(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
-    Column(
+COLUMNS: Sequence[RecordColumn[PrinterView]] = (
+    RecordColumn(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
+    RecordColumn(
         word=Phrase("State"),
         text=lambda printer, _: mark_of(printer).word,
         width=190,
         mark=lambda printer, _: mark_of(printer),
     ),
-    Column(word=Phrase("Why, since"), text=why_words, width=250, rank=1),
-    Column(word=Phrase("Waiting", "jobs"), text=waiting_words, width=120),
-    Column(word=Phrase("Media"), text=lambda printer, _: media_of(printer), width=140, rank=2),
-    Column(word=Phrase("Tags"), text=lambda printer, _: tag_words(printer), width=140, rank=2),
-    Column(word=Phrase("Last answer", "of a printer"), text=_answered, width=110, rank=2),
-    Column(word=Phrase("Language", "of a printer"), text=lambda printer, _: language_of(printer), width=96, rank=2),
-    Column(word=Phrase("Resolution"), text=lambda printer, _: dpi_of(printer), width=96, rank=2),
-    Column(
+    RecordColumn(word=Phrase("Why, since"), text=why_words, width=250, rank=1),
+    RecordColumn(word=Phrase("Waiting", "jobs"), text=waiting_words, width=120),
+    RecordColumn(word=Phrase("Media"), text=lambda printer, _: media_of(printer), width=140, rank=2),
+    RecordColumn(word=Phrase("Tags"), text=lambda printer, _: tag_words(printer), width=140, rank=2),
+    RecordColumn(word=Phrase("Last answer", "of a printer"), text=_answered, width=110, rank=2),
+    RecordColumn(
+        word=Phrase("Language", "of a printer"), text=lambda printer, _: language_of(printer), width=96, rank=2
+    ),
+    RecordColumn(word=Phrase("Resolution"), text=lambda printer, _: dpi_of(printer), width=96, rank=2),
+    RecordColumn(
         word=Phrase("Place", "where a printer stands"), text=lambda printer, _: place_words(printer), width=130, rank=2
     ),
-    Column(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
-    Column(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),
+    RecordColumn(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
+    RecordColumn(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),
 )
 
 
@@ -284,7 +286,7 @@ def _spoken(row: PrinterRow, now: datetime) -> str:
     return tr("{group}: {printer}", group=row.group, printer=sentence) if row.group else sentence
 
 
-def _of_rows(column: Column[PrinterView]) -> Column[PrinterRow]:
+def _of_rows(column: RecordColumn[PrinterView]) -> RecordColumn[PrinterRow]:
     def text(row: PrinterRow, now: datetime) -> str:
         return "" if row.printer is None else column.text(row.printer, now)
 
@@ -294,7 +296,7 @@ def _of_rows(column: Column[PrinterView]) -> Column[PrinterRow]:
         return column.mark(row.printer, now)
 
     marked: Callable[[PrinterRow, datetime], Mark] | None = None if column.mark is None else mark
-    return Column(
+    return RecordColumn(
         word=column.word,
         text=text,
         width=column.width,

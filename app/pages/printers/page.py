@@ -20,7 +20,7 @@ from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.detail.pane import TABS, PrinterDetail
-from app.pages.printers.figures import BESIDE, PrinterFigures
+from app.pages.printers.figures import BESIDE, FiguresPanel
 from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
 from app.pages.printers.needs import OwnDevice, PrinterNeeds
 from app.session.console_parts import ConsoleParts
@@ -73,7 +73,7 @@ class PrintersPage(Page):
         self.header = PrintersHeader(theme)
         self.add, self.wall = self.header.add, self.header.wall
         self.figures_button, self.table_button = self.header.figures, self.header.table
-        self.figures = PrinterFigures(theme, self._figures_feed, self._model)
+        self.figures = FiguresPanel(theme, self._figures_feed, self._model)
         self._room = Room.MIDDLE
         self.detail = PrinterDetail(parts)
         self.bar = ActionBar(theme, "printers.actions", tr("Actions for the selected printer"))
@@ -471,7 +471,7 @@ class PageLayout:
 
 
 class PrintersBody(QWidget):
-    def __init__(self, theme: Theme, list: PrinterList, figures: PrinterFigures, detail: PrinterDetail) -> None:
+    def __init__(self, theme: Theme, list: PrinterList, figures: FiguresPanel, detail: PrinterDetail) -> None:
         super().__init__()
         self._list, self._figures = list, figures
         left = QWidget()

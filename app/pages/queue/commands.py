@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.language.translate import tr
-from app.models.queue import Group
+from app.models.queue import QueueGroup
 from app.session.window_command import WindowCommand
 from app.words.job_actions import RELEASABLE, JobAction, undo_words, why_not, why_not_any
-from app.words.jobs import JobState, job_state, may_be_several
+from app.words.jobs import ShownState, job_state, may_be_several
 from server_core.contract.types.jobs import JobRow
 
 KEYS = {
@@ -45,7 +45,7 @@ class QueueSelection:
 
     rows: Sequence[JobRow]
     current: JobRow | None
-    group: Group | None = None
+    group: QueueGroup | None = None
     held_back: DisabledReasons = DisabledReasons()
     no_roll: bool = False
 
@@ -98,7 +98,7 @@ def queue_commands(
     of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
     soon = why_not_any(JobAction.UNDO, chosen.rows) is None
-    stale = bool(chosen.rows) and all(job_state(row) is JobState.STALE for row in chosen.rows)
+    stale = bool(chosen.rows) and all(job_state(row) is ShownState.STALE for row in chosen.rows)
 
     def act(
         action: JobAction,

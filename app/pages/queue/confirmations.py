@@ -34,8 +34,8 @@ from app.widgets.pointer_guards import meaning_changed, repeatable
 from app.widgets.states import paint_shape
 from app.words.jobs import (
     WHY_WHOLE,
-    Batch,
-    JobState,
+    LabelBatch,
+    ShownState,
     job_state,
     label_scan,
     may_be_several,
@@ -163,7 +163,7 @@ class Confirmations(QWidget):
         self._answers.fit(self.width(), body, low=low)
 
     @property
-    def batch(self) -> Batch | None:
+    def batch(self) -> LabelBatch | None:
         """Return the label count of the current job if its labels can be counted and printed one by one."""
         return self._jobs.batch if self._prints else None
 
@@ -420,7 +420,7 @@ class ConfirmationAnswers(QGridLayout):
         for place, each in enumerate(buttons):
             self.addWidget(each, place // across, place % across)
 
-    def show_batch(self, batch: Batch | None, *, prints: bool) -> None:
+    def show_batch(self, batch: LabelBatch | None, *, prints: bool) -> None:
         """Show the answers for a batch. `prints`: missing labels are printed again."""
         self.missing.setVisible(batch is not None)
         self.no.show_icon("reprint" if prints else "close")
@@ -528,7 +528,7 @@ class LabelCounter(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.batch = Batch(labels=1, copies=1)
+        self.batch = LabelBatch(labels=1, copies=1)
         self.out = self._kept = 0
         self._said = self._kept_said = False
         """Whether a person said the number that is shown."""
@@ -568,7 +568,7 @@ class LabelCounter(QWidget):
         theme.changed.connect(self._fit)
         self._fit()
 
-    def begin(self, batch: Batch, out: int) -> None:
+    def begin(self, batch: LabelBatch, out: int) -> None:
         """Begin. `out`: the number known so far, else 0."""
         self.batch = batch
         self._number.setTop(batch.total)
@@ -660,13 +660,13 @@ class ConfirmationQueue:
         return self._open.get(self.shown) if self.shown is not None else None
 
     @property
-    def batch(self) -> Batch | None:
+    def batch(self) -> LabelBatch | None:
         """Return the label count of the current job if its labels can be counted and printed one by one."""
         row = self.row
         known = None if row is None else self._labels.get(row.print_job_id)
         if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
             return None
-        return Batch(labels=known.labels, copies=row.copies)
+        return LabelBatch(labels=known.labels, copies=row.copies)
 
     @property
     def answered(self) -> int:
@@ -686,7 +686,7 @@ class ConfirmationQueue:
 
     def add(self, row: JobRow) -> bool:
         """Add a job. Returns whether it asks and is new."""
-        if job_state(row) is not JobState.NOT_CONFIRMED or self.is_open(row.print_job_id):
+        if job_state(row) is not ShownState.NOT_CONFIRMED or self.is_open(row.print_job_id):
             return False
         self._open[row.print_job_id] = row
         self.asked += 1
@@ -696,7 +696,7 @@ class ConfirmationQueue:
     def follow(self, row: JobRow) -> None:
         """Update an open job."""
         if row.version >= self._open[row.print_job_id].version:
-            if job_state(row) is JobState.NOT_CONFIRMED:
+            if job_state(row) is ShownState.NOT_CONFIRMED:
                 self._open[row.print_job_id] = row
             else:
                 self.settle(row.print_job_id)
@@ -714,7 +714,7 @@ class ConfirmationQueue:
     def take_back(self, row: JobRow) -> bool:
         """Take back an answer that may not have arrived.
         `row`: the job's latest state. Returns whether it is open again."""
-        if not self.was_answered(row.print_job_id) or job_state(row) is not JobState.NOT_CONFIRMED:
+        if not self.was_answered(row.print_job_id) or job_state(row) is not ShownState.NOT_CONFIRMED:
             return False
         self._open[row.print_job_id] = row
         self._settled.discard(row.print_job_id)
@@ -754,7 +754,7 @@ class LabelRow(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._batch = Batch(labels=1, copies=1)
+        self._batch = LabelBatch(labels=1, copies=1)
         self._out = 0
         self._said = False
         self._first: int | None = None
@@ -764,7 +764,7 @@ class LabelRow(QWidget):
         theme.changed.connect(self.updateGeometry)
         theme.changed.connect(self.update)
 
-    def show_labels(self, batch: Batch, out: int, words: str, *, said: bool) -> None:
+    def show_labels(self, batch: LabelBatch, out: int, words: str, *, said: bool) -> None:
         """Show the labels.
         `words`: what happens to the others; `said`: a person counted, so that they are printed again."""
         if (batch, out) != (self._batch, self._out):

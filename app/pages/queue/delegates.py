@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout, QTextOptio
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.models.grouped_queue import GroupedQueue
-from app.models.queue import Column, QueueLine, QueueModel
+from app.models.queue import QueueColumn, QueueModel, QueueRowTexts
 from app.theme.theme import Theme
 from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
 from app.widgets.states import chip_width, paint_chip, paint_shape
@@ -17,12 +17,12 @@ PAD = 8
 CHIP_EDGES = PAD + 6
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 ELIDED = {
-    Column.REFERENCE: Qt.TextElideMode.ElideLeft,
-    Column.DOCUMENT: Qt.TextElideMode.ElideMiddle,
-    Column.PRINTER: Qt.TextElideMode.ElideMiddle,
+    QueueColumn.REFERENCE: Qt.TextElideMode.ElideLeft,
+    QueueColumn.DOCUMENT: Qt.TextElideMode.ElideMiddle,
+    QueueColumn.PRINTER: Qt.TextElideMode.ElideMiddle,
 }
 """Numbers that follow each other differ at their end; other texts are cut there."""
-QUIET = frozenset({Column.COPIES, Column.AGE, Column.NOTE})
+QUIET = frozenset({QueueColumn.COPIES, QueueColumn.AGE, QueueColumn.NOTE})
 
 
 class QueueRowDelegate(QStyledItemDelegate):
@@ -50,7 +50,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         if line is None:
             paint_group(painter, self._theme, self._model, index.row(), option)
             return
-        column = Column(index.column())
+        column = QueueColumn(index.column())
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
@@ -63,7 +63,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         if selected and here:
             for edge in (rect.top(), rect.bottom() - 1):
                 painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
-        if column is Column.STATUS:
+        if column is QueueColumn.STATUS:
             if selected:
                 painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))
             if self.checks:
@@ -80,9 +80,9 @@ class QueueRowDelegate(QStyledItemDelegate):
         else:
             colour = "text_secondary" if column in QUIET and not selected else "text"
             painter.setPen(self._theme.colour(colour))
-            painter.setFont(self._font(bold=column is Column.REFERENCE))
+            painter.setFont(self._font(bold=column is QueueColumn.REFERENCE))
             room = rect.adjusted(PAD, 2, -PAD, -2)
-            if column is Column.NOTE and line.sign is not None:
+            if column is QueueColumn.NOTE and line.sign is not None:
                 taken = paint_sign(painter, self._theme, line.sign, room)
                 room = room.adjusted(taken, 0, 0, 0)
             self._text(painter, room, line.cells[column], column)
@@ -93,11 +93,11 @@ class QueueRowDelegate(QStyledItemDelegate):
             self._fonts[bold] = self._theme.font(self._theme.sizes.body, bold=bold)
         return self._fonts[bold]
 
-    def _text(self, painter: QPainter, rect: QRect, text: str, column: Column) -> None:
+    def _text(self, painter: QPainter, rect: QRect, text: str, column: QueueColumn) -> None:
         metrics = painter.fontMetrics()
         if metrics.horizontalAdvance(text) <= rect.width():
             painter.drawText(rect, FLAGS, text)
-        elif column is Column.NOTE:
+        elif column is QueueColumn.NOTE:
             self._two_lines(painter, rect, text)
         else:
             mode = ELIDED.get(column, Qt.TextElideMode.ElideRight)
@@ -130,14 +130,14 @@ LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *, selected: bool) -> None:
+def paint_card(painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect, *, selected: bool) -> None:
     inner = rect.adjusted(JOB_CARD_PAD, 4, -JOB_CARD_PAD, -4)
     half = inner.height() // 2
     first = QRect(inner.left(), inner.top(), inner.width(), half)
     second = QRect(inner.left(), inner.top() + half, inner.width(), half)
     quiet = theme.colour("text" if selected else "text_secondary")
     body, bold = theme.font(theme.sizes.body), theme.font(theme.sizes.body, bold=True)
-    age = line.cells[Column.AGE]
+    age = line.cells[QueueColumn.AGE]
     painter.setFont(body)
     painter.setPen(quiet)
     painter.drawText(first, RIGHT, age)
@@ -147,12 +147,12 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     words = first.adjusted(chip + GAP, 0, -right, 0)
     painter.setFont(bold)
     painter.setPen(theme.colour("text"))
-    reference = line.cells[Column.REFERENCE]
+    reference = line.cells[QueueColumn.REFERENCE]
     cut = painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
     painter.drawText(words, LEFT, cut)
     painter.setFont(body)
     painter.setPen(quiet)
-    where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
+    where_and_what = [line.cells[QueueColumn.PRINTER], line.cells[QueueColumn.NOTE]]
     if line.sign is not None:  # the question comes first, so that it is never the part that is cut
         taken = paint_sign(painter, theme, line.sign, second)
         second = second.adjusted(taken, 0, 0, 0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.words.jobs import JobState, job_state
+from app.words.jobs import ShownState, job_state
 from app.words.triage import is_named
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobLabels, JobRow
@@ -37,7 +37,7 @@ async def look_up_label(client: ConsoleClient, text: str, shown: JobRow | None) 
     if shown is not None and await _says(client, text, shown, labels):
         return LabelLookup(rows=(shown,), sure=True, labels=labels)
     found = await client.find_jobs(_whole(text), limit=MOST_FOUND)
-    asked = [row for row in found.data if job_state(row) is JobState.NOT_CONFIRMED]
+    asked = [row for row in found.data if job_state(row) is ShownState.NOT_CONFIRMED]
     sure = [row for row in asked if is_named(row, text)]
     for row in asked[:MOST_READ]:
         if row not in sure and await _says(client, text, row, labels):

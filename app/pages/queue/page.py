@@ -22,7 +22,7 @@ from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
 from app.pages.queue.triage import TriagePanel, TriageSteps
 from app.session.console_parts import ConsoleParts
-from app.session.event_stream import Batch
+from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
 from app.session.job_actions import JobActions
 from app.session.live import LiveState
@@ -333,7 +333,7 @@ class QueuePage(Page):
         rows = [] if hidden else self.table.chosen_jobs()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
 
-    def _follow(self, batch: Batch) -> None:
+    def _follow(self, batch: ChangeBatch) -> None:
         if self.list.at_confirmations:
             self.desk.follow(batch.jobs)
 

@@ -17,7 +17,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.outcome_unknown import is_rejected
 from app.session.session import Session
-from app.words.jobs import JobState, job_state
+from app.words.jobs import ShownState, job_state
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import JobRow
 
@@ -62,7 +62,7 @@ class OpenQuestions(QObject):
     def rows(self) -> list[JobRow]:
         """Return the open questions in the list, from top to bottom."""
         rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
-        return [row for row in rows if job_state(row) is JobState.NOT_CONFIRMED]
+        return [row for row in rows if job_state(row) is ShownState.NOT_CONFIRMED]
 
     def count(self) -> int:
         """Return the latest count."""
@@ -136,7 +136,7 @@ class OpenQuestions(QObject):
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
         """Return the printer's jobs in the list that wait for a decision."""
         rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
-        stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is JobState.STALE)
+        stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is ShownState.STALE)
         return [row.print_job_id for row in stale]
 
     def _told(self) -> list[UUID]:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QTableView
 
 from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
-from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel
+from app.models.queue import HEADERS, QueueColumn, QueueGroup, QueueModel, QueueRowTexts
 from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
 from app.theme.theme import Theme
 from app.theme.tokens import Density
@@ -31,7 +31,7 @@ from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import choose_row, show_whole_rows
 from app.widgets.row_delegates import CHECK_ZONE, act_zone
 from app.widgets.states import chip_width
-from app.words.jobs import MARKS, JobState
+from app.words.jobs import MARKS, ShownState
 from app.words.marks import Mark
 from server_core.contract.types.jobs import JobRow
 
@@ -110,7 +110,7 @@ class QueueTable(QTableView):
         """Return all highlighted jobs from top to bottom."""
         return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
 
-    def current_group(self) -> Group | None:
+    def current_group(self) -> QueueGroup | None:
         """Return the printer if its head is the only highlighted row."""
         chosen = self._chosen_rows()
         return self._group(chosen[0]) if len(chosen) == 1 else None
@@ -158,13 +158,13 @@ class QueueTable(QTableView):
             return
         self._go_to(rows[0])
         for row in rows[1:]:
-            self.selectionModel().select(self._jobs.index(row, Column.STATUS), Flag.Select | Flag.Rows)
+            self.selectionModel().select(self._jobs.index(row, QueueColumn.STATUS), Flag.Select | Flag.Rows)
 
     def _go_to(self, row: int) -> None:
         """Select only this row, whatever modifier keys are down."""
         self._by_itself = None
         self._all_later = False
-        index = self._jobs.index(row, Column.STATUS)
+        index = self._jobs.index(row, QueueColumn.STATUS)
         self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
         self.scrollTo(index)
 
@@ -263,10 +263,10 @@ class QueueTable(QTableView):
         self._choose_cards()
         self._fit_columns()
 
-    def _group(self, row: int) -> Group | None:
+    def _group(self, row: int) -> QueueGroup | None:
         return self._jobs.group(row) if isinstance(self._jobs, GroupedQueue) and row >= 0 else None
 
-    def _fold(self, group: Group) -> None:
+    def _fold(self, group: QueueGroup) -> None:
         if isinstance(self._jobs, GroupedQueue):
             self._jobs.fold(group.printer_id, not group.folded)
 
@@ -303,7 +303,7 @@ class QueueTable(QTableView):
         width = self.viewport().width()
         grouped = isinstance(self._jobs, GroupedQueue)
         widths = self._columns.of(width, checks=self._delegate.checks, cards=self._delegate.cards, grouped=grouped)
-        for column in Column:
+        for column in QueueColumn:
             self.setColumnHidden(column, column not in widths)
         for column, size in widths.items():
             self.setColumnWidth(column, size)
@@ -349,11 +349,11 @@ class QueueTable(QTableView):
 # Column widths of the queue: required texts get their room, the rest goes to columns that would be cut.
 
 
-USUAL = tuple(mark for state, mark in MARKS.items() if state is not JobState.STALE)
+USUAL = tuple(mark for state, mark in MARKS.items() if state is not ShownState.STALE)
 """Longer words make their column wider when they come, and never narrower again: columns do not jump."""
-SHARES = {Column.REFERENCE: 1.5, Column.DOCUMENT: 1.5, Column.PRINTER: 1.3, Column.NOTE: 2.4}
-MOST_WANTED = {Column.REFERENCE: 280, Column.DOCUMENT: 430, Column.PRINTER: 210, Column.NOTE: 420}
-LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, Column.NOTE: 160}
+SHARES = {QueueColumn.REFERENCE: 1.5, QueueColumn.DOCUMENT: 1.5, QueueColumn.PRINTER: 1.3, QueueColumn.NOTE: 2.4}
+MOST_WANTED = {QueueColumn.REFERENCE: 280, QueueColumn.DOCUMENT: 430, QueueColumn.PRINTER: 210, QueueColumn.NOTE: 420}
+LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn.PRINTER: 90, QueueColumn.NOTE: 160}
 """At `AT`. A note comes at any time: it always has some room, and is read on two lines."""
 NOTE_LINES = 1.8
 AT = 14
@@ -373,7 +373,7 @@ class ColumnWidths:
         self._wanted = {column: least / AT for column, least in LEAST_WANTED.items()}
         """For each pixel of the letters' size."""
 
-    def learn(self, lines: Iterable[QueueLine]) -> bool:
+    def learn(self, lines: Iterable[QueueRowTexts]) -> bool:
         """Learn the widths of new texts. Returns whether a column grew. Columns never shrink, so they stay in place."""
         marks, before = len(self._marks), dict(self._wanted)
         plain, bold = (QFontMetrics(self._theme.font(self._theme.sizes.body, bold=heavy)) for heavy in (False, True))
@@ -384,8 +384,8 @@ class ColumnWidths:
                 text = line.cells[column]
                 if not text or self._wanted[column] * AT >= most:
                     continue
-                letters = (bold if column is Column.REFERENCE else plain).horizontalAdvance(text)
-                long = letters / NOTE_LINES if column is Column.NOTE else letters
+                letters = (bold if column is QueueColumn.REFERENCE else plain).horizontalAdvance(text)
+                long = letters / NOTE_LINES if column is QueueColumn.NOTE else letters
                 wanted = min(most / AT, (long + 2 * PAD + 2) / size)
                 self._wanted[column] = max(self._wanted[column], wanted)
         return len(self._marks) != marks or self._wanted != before
@@ -394,35 +394,37 @@ class ColumnWidths:
         """Return whether columns would be cut, because gloves mode has large text and checkboxes."""
         return checks and width < GLOVES_FROM
 
-    def of(self, width: int, *, checks: bool, cards: bool, grouped: bool = False) -> dict[Column, int]:
+    def of(self, width: int, *, checks: bool, cards: bool, grouped: bool = False) -> dict[QueueColumn, int]:
         """Return the widths for a viewport of so many pixels. Columns that are missing are hidden."""
         if cards:
-            return {Column.STATUS: width}
+            return {QueueColumn.STATUS: width}
         theme = self._theme
         scale = theme.sizes.body / AT
         metrics = QFontMetrics(theme.font(theme.sizes.body))
-        head = QFontMetrics(theme.font(theme.sizes.small, bold=True)).horizontalAdvance(str(HEADERS[Column.COPIES]))
+        head = QFontMetrics(theme.font(theme.sizes.small, bold=True)).horizontalAdvance(
+            str(HEADERS[QueueColumn.COPIES])
+        )
         fixed = {
-            Column.STATUS: max(chip_width(theme, mark) for mark in self._marks) + CHIP_EDGES,
-            Column.COPIES: max(head, metrics.horizontalAdvance("999")) + PAD + 4,
-            Column.AGE: metrics.horizontalAdvance(tr("{minutes} min", minutes=59)) + 2 * PAD,
+            QueueColumn.STATUS: max(chip_width(theme, mark) for mark in self._marks) + CHIP_EDGES,
+            QueueColumn.COPIES: max(head, metrics.horizontalAdvance("999")) + PAD + 4,
+            QueueColumn.AGE: metrics.horizontalAdvance(tr("{minutes} min", minutes=59)) + 2 * PAD,
         }
         # under its printer's head a row need not name the printer
-        hidden = {Column.PRINTER} if grouped else set()
+        hidden = {QueueColumn.PRINTER} if grouped else set()
         if width < NARROW * scale and not grouped:
-            hidden |= {Column.DOCUMENT}
+            hidden |= {QueueColumn.DOCUMENT}
         if width < NARROWER * scale:
-            hidden |= {Column.COPIES}
+            hidden |= {QueueColumn.COPIES}
         if width < NARROWEST * scale:
-            hidden |= {Column.PRINTER}
+            hidden |= {QueueColumn.PRINTER}
         if checks:
-            fixed[Column.STATUS] += CHECK_ZONE
+            fixed[QueueColumn.STATUS] += CHECK_ZONE
         widths = {column: size for column, size in fixed.items() if column not in hidden}
         shares = {column: share for column, share in SHARES.items() if column not in hidden}
         room = max(0, width - sum(widths.values()))
         return widths | self._shared(room, shares)
 
-    def _shared(self, room: int, shares: dict[Column, float]) -> dict[Column, int]:
+    def _shared(self, room: int, shares: dict[QueueColumn, float]) -> dict[QueueColumn, int]:
         """Give spare width to columns whose texts would be cut."""
         usual = {column: room * share / sum(shares.values()) for column, share in shares.items()}
         needs = {column: self._wanted[column] * self._theme.sizes.body - size for column, size in usual.items()}

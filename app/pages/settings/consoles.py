@@ -18,7 +18,7 @@ from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records, RecordsFeed
+from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.settings.dialogs import ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.pages.settings.row import ResettableRow
 from app.session.console_parts import ConsoleParts
@@ -40,14 +40,14 @@ NONE_YET = Phrase("No other computer shows this server.")
 NO_SERVER = Phrase("This computer is the console of no server elsewhere.")
 
 
-class Consoles(QWidget):
+class ConsoleSettings(QWidget):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         self._parts = parts
         self._theme, self._live = parts.theme, parts.live
-        named(self, "settings.consoles", tr("Consoles"))
+        named(self, "settings.consoles", tr("ConsoleSettings"))
         self.records: Records[ConsoleView] = Records(
-            [Column(word=tr("Name"), text=lambda one, _: one.name)], lambda one: one.console_id, console_words
+            [RecordColumn(word=tr("Name"), text=lambda one, _: one.name)], lambda one: one.console_id, console_words
         )
         self.feed = RecordsFeed(parts.session, parts.live, self.records, self._read, self)
         self.rows: RecordRows[ConsoleView] = RecordRows(
@@ -211,7 +211,7 @@ class Operators(QWidget):
         self._rules: ConsoleRules | None = None
         named(self, "settings.operators", tr("Operators"))
         self.records: Records[OperatorView] = Records(
-            [Column(word=tr("Name"), text=lambda one, _: one.name)],
+            [RecordColumn(word=tr("Name"), text=lambda one, _: one.name)],
             lambda one: one.operator_id,
             lambda one, _: operator_words(one),
         )

@@ -21,7 +21,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.page import Page, Room
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
-from app.pages.settings.consoles import OPERATORS_FOUND_BY, Consoles, Operators
+from app.pages.settings.consoles import OPERATORS_FOUND_BY, ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
@@ -72,7 +72,7 @@ class SettingsPage(Page):
         if self._of_site:
             self._person()
             self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
-            self._whole(tr("Consoles"), Consoles(parts), str(CONSOLES_FOUND_BY))
+            self._whole(tr("ConsoleSettings"), ConsoleSettings(parts), str(CONSOLES_FOUND_BY))
         self._look()
         self._sound()
         self._scanner()

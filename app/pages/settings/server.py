@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.dialogs.file_question import ask_for_file
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
-from app.process.access import Access
+from app.process.access import CachedAccess
 from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, Reply, flow
@@ -57,7 +57,9 @@ from server_core.contract.types.consoles import (
 class ServerSettingsModel(QObject):
     changed = Signal()
 
-    def __init__(self, session: Session, live: Live, access: Access, parent: QObject, *, of_site: bool = True) -> None:
+    def __init__(
+        self, session: Session, live: Live, access: CachedAccess, parent: QObject, *, of_site: bool = True
+    ) -> None:
         """`of_site` False: nothing of it is shown, and nothing asked."""
         super().__init__(parent)
         self._session, self._live, self._access = session, live, access
@@ -77,7 +79,7 @@ class ServerSettingsModel(QObject):
         """Why nothing of it can be changed now, in words."""
         if self._access.why_not_admin is not None:
             return self._access.why_not_admin
-        if isinstance(self.error, Refused):
+        if isinstance(self.error, CallRefused):
             return str(self.error)
         return self._live.why_not_change or (str(NOT_READ) if self.view is None else None)
 
@@ -303,7 +305,7 @@ class ServerRow(QWidget):
         self._sent = None
         if self._goes_on():
             return
-        if isinstance(error, Refused):
+        if isinstance(error, CallRefused):
             why = plain(error.of_field(self.key) or str(error))
             self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
         else:
@@ -454,7 +456,9 @@ class ServerPart(QObject):
 
     def refused(self, error: ConsoleError) -> None:
         """Show the error of several settings sent together beneath the wrong one."""
-        wrong = {each.get("field") for each in error.details.get("fields", [])} if isinstance(error, Refused) else set()
+        wrong = (
+            {each.get("field") for each in error.details.get("fields", [])} if isinstance(error, CallRefused) else set()
+        )
         meant = [key for key in self.rows if key in wrong] or [next(iter(self.rows))]
         self.rows[meant[0]].failed(error)
 

@@ -15,7 +15,7 @@ from app.pages.settings.server import ServerPart, ServerSettingsModel
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.last_step import TOO_LATE, LastStep
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -145,7 +145,7 @@ class BackupBox(QWidget):
         )
         self.banner.clear()
         # not in this page: as the server is now, the console may be locked
-        self._parts.messages.say(Message(key="restored", text=text, tone=Tone.QUIET))
+        self._parts.messages.say(WindowMessage(key="restored", text=text, tone=Tone.QUIET))
 
     @flow
     async def _ask_where(self) -> None:

@@ -38,7 +38,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.job_actions import JobActions
 from app.session.live import LiveState
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.session.outcome_unknown import failure_words, saying
 from app.session.session import Session
 from app.session.settings import Motion
@@ -533,7 +533,7 @@ class WallDialogs(QObject):
             self._sheet.tell(words)
         elif printer is not None:
             text = f"{plain(printer.name)}: {words}"
-            self._parts.messages.say(Message(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
+            self._parts.messages.say(WindowMessage(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
 
     def _close_sheet_of(self, printer_id: UUID) -> None:
         if self._is_about(printer_id):

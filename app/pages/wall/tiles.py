@@ -18,7 +18,7 @@ from app.widgets.labels import named
 from app.widgets.states import paint_shape
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
-from app.words.wall import Count, TileFacts, spoken_totals
+from app.words.wall import TileFacts, WallCount, spoken_totals
 
 FADE_MS = 400
 RADIUS = 14
@@ -200,7 +200,7 @@ BESIDE, BETWEEN = 0.34, 0.9
 INK_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
-def texts_that_fit(counts: Sequence[Count], font: QFont, width: float) -> list[str]:
+def texts_that_fit(counts: Sequence[WallCount], font: QFont, width: float) -> list[str]:
     """As many words as there is room for: the last counts lose theirs first, and at last they are left out."""
     texts = [count.words for count in counts]
     for level in range(1, max((len(count.forms) for count in counts), default=1)):
@@ -223,9 +223,9 @@ def _width(texts: Sequence[str], font: QFont) -> float:
 def paint_counts(
     painter: QPainter,
     box: QRectF,
-    counts: Sequence[Count],
+    counts: Sequence[WallCount],
     font: QFont,
-    ink: Callable[[Count], QColor],
+    ink: Callable[[WallCount], QColor],
     ground: QColor,
 ) -> None:
     """From the left, in the middle of the box's height; `ground` is what the line lies on."""
@@ -256,7 +256,7 @@ class WallHead(QWidget):
     def __init__(self, theme: Theme, account: AccountHere | None = None) -> None:
         super().__init__()
         self._theme, self._account = theme, account
-        self._counts: tuple[Count, ...] = ()
+        self._counts: tuple[WallCount, ...] = ()
         self._clock = ""
         self._live = False
         self._beat = False
@@ -264,7 +264,7 @@ class WallHead(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         named(self, "wall.totals", "")
 
-    def show_totals(self, counts: tuple[Count, ...], clock: str, *, live: bool) -> None:
+    def show_totals(self, counts: tuple[WallCount, ...], clock: str, *, live: bool) -> None:
         """Once a second: the pulse is the sign that the wall itself is not frozen."""
         self._beat = not self._beat
         if (counts, clock, live) != (self._counts, self._clock, self._live):

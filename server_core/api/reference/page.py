@@ -17,8 +17,8 @@ from server_core.api.answers import ERROR_WORDS
 from server_core.api.reference.error_codes import CONNECTION_CODES, MEANINGS, ROUTE_REASONS, public_codes, status_of
 from server_core.api.reference.schemas import (
     FIELD_HEAD,
+    EscapedHtml,
     JsonObject,
-    Markup,
     Schemas,
     answer_rows,
     el,
@@ -183,7 +183,7 @@ def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | WebhookTestE
     return PrinterEvent(type=event.value, timestamp=at, data=examples.PRINTERS.data[0])
 
 
-def webhooks_section() -> Markup:
+def webhooks_section() -> EscapedHtml:
     rules = (
         "An administrator adds a webhook for your application: in the console, or with `spoolhouse webhook add "
         '--client "Web shop" --url https://shop.example/hook`. The secret, `whsec_…`, is shown once.',
@@ -273,7 +273,7 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
     return whole_page(info["title"], join(nav, el("main", head, *body)))
 
 
-def whole_page(title: str, body: Markup) -> str:
+def whole_page(title: str, body: EscapedHtml) -> str:
     head = el(
         "head",
         el("meta", charset="utf-8"),
@@ -289,16 +289,16 @@ def _anchor(title: str) -> str:
     return title.lower().replace(" ", "-")
 
 
-def _entry(name: str, title: str, operations: list[tuple[str, str, str, JsonObject]]) -> Markup:
+def _entry(name: str, title: str, operations: list[tuple[str, str, str, JsonObject]]) -> EscapedHtml:
     inner = [
         el("li", el("a", operation["summary"], href=f"#{operation['operationId']}"))
         for tag, _, _, operation in operations
         if _anchor(tag) == name
     ]
-    return el("li", el("a", title, href=f"#{name}"), el("ul", *inner) if inner else Markup(""))
+    return el("li", el("a", title, href=f"#{name}"), el("ul", *inner) if inner else EscapedHtml(""))
 
 
-def _start() -> Markup:
+def _start() -> EscapedHtml:
     text = (
         'Make an application with `eval "$(spoolhouse client create "Web shop" --env)"`: it puts `BASE_URL`, '
         "`CLIENT_ID` and `CLIENT_SECRET` into the environment; keep the secret. Then run one of these as it stands. It "
@@ -309,7 +309,7 @@ def _start() -> Markup:
     return join(el("p", prose(text)), shell, python)
 
 
-def _overview(operations: list[tuple[str, str, str, JsonObject]]) -> Markup:
+def _overview(operations: list[tuple[str, str, str, JsonObject]]) -> EscapedHtml:
     rows = [
         (
             el("span", method.upper(), class_=f"method {method}"),
@@ -321,7 +321,7 @@ def _overview(operations: list[tuple[str, str, str, JsonObject]]) -> Markup:
     return table(("Method", "Path", "Purpose"), rows)
 
 
-def _area(tag: JsonObject, operations: list[tuple[str, str, str, JsonObject]], components: JsonObject) -> Markup:
+def _area(tag: JsonObject, operations: list[tuple[str, str, str, JsonObject]], components: JsonObject) -> EscapedHtml:
     shown = [
         operation_section(method, path, operation, components)
         for name, method, path, operation in operations
@@ -330,7 +330,7 @@ def _area(tag: JsonObject, operations: list[tuple[str, str, str, JsonObject]], c
     return join(el("p", tag["description"]), *shown)
 
 
-def _objects(components: JsonObject) -> Markup:
+def _objects(components: JsonObject) -> EscapedHtml:
     """Return the objects without defaults, which are answers; request bodies are shown at their operation."""
     sent = {operation.body.type.__name__ for operation in OPERATIONS if operation.body is not None}
     shown = [
@@ -354,14 +354,14 @@ def _objects(components: JsonObject) -> Markup:
     )
 
 
-def _errors() -> Markup:
+def _errors() -> EscapedHtml:
     text = (
         "Every error has the body `Problem`. Decide by `error_code`; `message` is for people. "
         "Errors of the connection itself (marked *) may come from any address."
     )
     rows = [
         (
-            Markup(str(status_of(code))),
+            EscapedHtml(str(status_of(code))),
             el("code", code + ("*" if code in CONNECTION_CODES else ""), id=code),
             prose(MEANINGS[code]),
         )
@@ -382,7 +382,7 @@ def _errors() -> Markup:
 # One operation on the page: purpose, access, parameters, answers, and an example of each.
 
 
-def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> Markup:
+def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> EscapedHtml:
     parts = [
         el("h3", el("span", method.upper(), class_=f"method {method}"), " ", el("code", path)),
         el("p", el("strong", operation["summary"]), ". ", prose(operation["description"])),
@@ -434,7 +434,7 @@ def _with_variables(path: str) -> str:
     return path.format_map(VARIABLES)
 
 
-def _scopes(security: list[JsonObject]) -> Markup:
+def _scopes(security: list[JsonObject]) -> EscapedHtml:
     if not security:
         return join("Needs no token.")
     if {"assertion": []} in security:
@@ -448,13 +448,15 @@ def _scopes(security: list[JsonObject]) -> Markup:
     return join("Scope: ", words, ".")
 
 
-def _parameters(parameters: list[JsonObject], components: JsonObject) -> Markup:
+def _parameters(parameters: list[JsonObject], components: JsonObject) -> EscapedHtml:
     rows = [
         (
             el("code", parameter["name"]),
-            Markup(parameter["in"]),
+            EscapedHtml(parameter["in"]),
             type_words(parameter["schema"], components),
-            Markup("required") if parameter["required"] else Markup(str(parameter["schema"].get("default", ""))),
+            EscapedHtml("required")
+            if parameter["required"]
+            else EscapedHtml(str(parameter["schema"].get("default", ""))),
             prose(parameter.get("description", "")),
         )
         for parameter in parameters
@@ -462,7 +464,7 @@ def _parameters(parameters: list[JsonObject], components: JsonObject) -> Markup:
     return table(("Name", "In", "Type", "Default", "Meaning"), rows, class_="fields")
 
 
-def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
+def _answers(responses: JsonObject, components: JsonObject) -> list[EscapedHtml]:
     status, success = next(iter(responses.items()))
     content = success["content"]["application/json"]
     rows = [(el("code", code), _causes(answer)) for code, answer in responses.items() if not code.startswith("2")]
@@ -474,7 +476,7 @@ def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
     ]
 
 
-def _causes(answer: JsonObject) -> Markup:
+def _causes(answer: JsonObject) -> EscapedHtml:
     links = [el("a", el("code", code), href=f"#{code}") for code in answer[ERROR_CODES]]
     return join(links[0], *(part for link in links[1:] for part in (", ", link)))
 
@@ -482,7 +484,7 @@ def _causes(answer: JsonObject) -> Markup:
 # Rules for all operations: idempotency, limits, versions.
 
 
-def idempotency() -> Markup:
+def idempotency() -> EscapedHtml:
     rules = (
         f"Send `Idempotency-Key` with every call that makes a job: 1 to {LONGEST_IDEMPOTENCY_KEY} characters, blanks "
         "included, that name the print, like an order number with the number of its label. Make the key before the "
@@ -508,7 +510,7 @@ def idempotency() -> Markup:
     return el("ul", *(el("li", prose(rule)) for rule in rules))
 
 
-def limits_table(config: ServerConfig) -> Markup:
+def limits_table(config: ServerConfig) -> EscapedHtml:
     limits, rates, fetch = config.limits, config.rates, config.fetch
     rows = (
         ("PDF document", f"{_size(limits.pdf_bytes)}, {limits.pdf_pages} pages"),
@@ -528,7 +530,7 @@ def limits_table(config: ServerConfig) -> Markup:
     return table(("Subject", "Limit"), rows)
 
 
-def versioning() -> Markup:
+def versioning() -> EscapedHtml:
     added = (
         "operations, and headers of answers;",
         "fields and parameters of requests that may be left out, and headers that need not be sent;",
@@ -573,7 +575,7 @@ def status_description() -> str:
     return "\n".join(f"- `{reason}`: {advice}" for reason, advice in STATUS_ADVICE.items())
 
 
-def failure_reasons() -> Markup:
+def failure_reasons() -> EscapedHtml:
     rules = (
         "No byte leaves for a printer before `started_at` is set: a failed job whose `started_at` is null is not on "
         "paper, whatever its reason.",
@@ -596,7 +598,7 @@ def failure_reasons() -> Markup:
     )
 
 
-def status_reasons() -> Markup:
+def status_reasons() -> EscapedHtml:
     text = (
         "A job that waits is never failed: it goes on by itself when its reason is gone. Tell people the reason "
         "instead of ordering again; after `expires_at` it fails as `expired`. More words may come: show "
@@ -650,8 +652,8 @@ def description() -> str:
     return f"{WHAT}\n\n{parts}\n\n{CLOCKS}"
 
 
-def assertions_section() -> Markup:
-    rows = [(Markup(place), el("code", name), prose(text)) for place, name, text in PARTS]
+def assertions_section() -> EscapedHtml:
+    rows = [(EscapedHtml(place), el("code", name), prose(text)) for place, name, text in PARTS]
     check = (
         "The operator can have an assertion judged rule by rule: `spoolhouse partner check-assertion JWT --url URL`."
     )

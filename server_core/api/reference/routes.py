@@ -25,8 +25,8 @@ from server_core.api.reference.schemas import (
     FIELD_HEAD,
     REF,
     Child,
+    EscapedHtml,
     JsonObject,
-    Markup,
     el,
     field_rows,
     join,
@@ -157,7 +157,7 @@ def _row(path: str, method: str, call: JsonObject, components: JsonObject) -> li
     ]
 
 
-def _shown(message: JsonObject, components: JsonObject) -> Markup:
+def _shown(message: JsonObject, components: JsonObject) -> EscapedHtml:
     return join(*(type_words(content["schema"], components) for content in message.get("content", {}).values()))
 
 

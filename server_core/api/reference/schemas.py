@@ -27,35 +27,35 @@ from server_core.contract.types.jobs import CreatePrintJobFromBase64
 _CODE = re.compile(r"`([^`]+)`")
 
 
-class Markup(str):
+class EscapedHtml(str):
     """HTML that is already escaped."""
 
     __slots__ = ()
 
 
-Child = str | Markup
+Child = str | EscapedHtml
 VOID = {"link", "meta", "br"}
 
 
-def el(tag: str, *children: Child, **attributes: str) -> Markup:
+def el(tag: str, *children: Child, **attributes: str) -> EscapedHtml:
     """`el("a", "text", href="#x")`; `class_` becomes `class`."""
     names = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in names.items())
     if tag in VOID:
-        return Markup(f"<{tag}{given}>")
-    return Markup(f"<{tag}{given}>{join(*children)}</{tag}>")
+        return EscapedHtml(f"<{tag}{given}>")
+    return EscapedHtml(f"<{tag}{given}>{join(*children)}</{tag}>")
 
 
-def join(*children: Child) -> Markup:
-    return Markup("".join(child if isinstance(child, Markup) else html.escape(child) for child in children))
+def join(*children: Child) -> EscapedHtml:
+    return EscapedHtml("".join(child if isinstance(child, EscapedHtml) else html.escape(child) for child in children))
 
 
-def prose(text: str) -> Markup:
+def prose(text: str) -> EscapedHtml:
     """Return a text whose `code` spans are marked, as the declarations write them."""
-    return Markup(_CODE.sub(r"<code>\1</code>", html.escape(text)))
+    return EscapedHtml(_CODE.sub(r"<code>\1</code>", html.escape(text)))
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[Child]], **attributes: str) -> Markup:
+def table(head: Iterable[str], rows: Iterable[Iterable[Child]], **attributes: str) -> EscapedHtml:
     """Wrap the table, so that it scrolls instead of the page; on narrow screens every cell has its own heading."""
     names = tuple(head)
     heads = el("tr", *(el("th", text, scope="col") for text in names))
@@ -63,7 +63,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Child]], **attributes: st
     return el("div", el("table", el("thead", heads), el("tbody", *body), **attributes), class_="scroll", tabindex="0")
 
 
-def listing(text: str) -> Markup:
+def listing(text: str) -> EscapedHtml:
     return el("pre", el("code", text), tabindex="0")
 
 
@@ -73,7 +73,9 @@ def listing(text: str) -> Markup:
 FIELD_HEAD = ("Field", "Type", "Default", "Meaning")
 
 
-def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup, Markup]]:
+def field_rows(
+    component: JsonObject, components: JsonObject
+) -> Iterator[tuple[EscapedHtml, EscapedHtml, EscapedHtml, EscapedHtml]]:
     """Return the rows; required fields come first."""
     required = component.get("required", [])
     properties = component["properties"]
@@ -83,7 +85,7 @@ def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[
             value = schema[DEFAULT]
             default = el("code", value if isinstance(value, str) else json.dumps(value))
         else:
-            default = Markup("required") if name in required else Markup("")
+            default = EscapedHtml("required") if name in required else EscapedHtml("")
         yield el("code", name), type_words(schema, components), default, prose(_first_paragraph(schema))
 
 
@@ -92,13 +94,15 @@ def _first_paragraph(schema: JsonObject) -> str:
     return str(schema.get("description", "")).partition("\n\n")[0]
 
 
-def answer_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup]]:
+def answer_rows(
+    component: JsonObject, components: JsonObject
+) -> Iterator[tuple[EscapedHtml, EscapedHtml, EscapedHtml]]:
     """Return the rows of an answer, which has no defaults."""
     for name, type, _, meaning in field_rows(component, components):
         yield name, type, meaning
 
 
-def type_words(schema: JsonObject, components: JsonObject) -> Markup:
+def type_words(schema: JsonObject, components: JsonObject) -> EscapedHtml:
     """Describe a type, such as `integer 1 to 99`, `none | fit`, `ipp | usb | …`, `PrintJob` as a link."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
@@ -110,14 +114,14 @@ def type_words(schema: JsonObject, components: JsonObject) -> Markup:
         words = schema[KNOWN_WORDS]
         if ErrorCode.RATE_LIMITED in words:
             return el("a", "a stable code", href="#errors")
-        return _either([*(el("code", word) for word in words), Markup("…")], " | ")
+        return _either([*(el("code", word) for word in words), EscapedHtml("…")], " | ")
     if "anyOf" in schema:
         return _either([type_words(kind, components) for kind in schema["anyOf"]], " or ")
     if "prefixItems" in schema:
         return join("list of ", _either([type_words(kind, components) for kind in schema["prefixItems"]], ", "))
     if schema.get("type", "array") == "array":
         return join("list of ", type_words(schema["items"], components))
-    return Markup(_field_rows_plain(schema))
+    return EscapedHtml(_field_rows_plain(schema))
 
 
 def _field_rows_plain(schema: JsonObject) -> str:
@@ -132,7 +136,7 @@ def _field_rows_plain(schema: JsonObject) -> str:
     return word
 
 
-def _either(words: list[Markup], between: str) -> Markup:
+def _either(words: list[EscapedHtml], between: str) -> EscapedHtml:
     found = words[0]
     for word in words[1:]:
         found = join(found, between, word)

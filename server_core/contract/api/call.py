@@ -47,7 +47,7 @@ WANTED = "wanted"
 
 
 @dataclass(frozen=True)
-class Upload:
+class UploadBody:
     """Marks a stream as `multipart/form-data` with a part `file` and these fields. `example`: of the file, as text."""
 
     fields: type[msgspec.Struct]
@@ -117,7 +117,7 @@ class Parameter:
     default: Any
     media_type: str = JSON
     is_large: bool = False
-    upload: Upload | None = None
+    upload: UploadBody | None = None
 
     @property
     def annotation(self) -> Any:
@@ -281,7 +281,7 @@ class ApiCall(Generic[P, T]):
     def _parameter(self, declared: inspect.Parameter) -> Parameter:
         kind, mark, is_large = _unpacked(declared.annotation)
         bounds = mark if isinstance(mark, msgspec.Meta) else msgspec.Meta()
-        upload = mark if isinstance(mark, Upload) else None
+        upload = mark if isinstance(mark, UploadBody) else None
         media_type = mark if isinstance(mark, str) else JSON
         in_path = {each.lower(): each for each in re.findall(r"{(\w+)}", self.path)}
         wire_name = in_path.get(declared.name) or in_path.get(declared.name.replace("_", ""))

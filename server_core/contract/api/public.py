@@ -13,7 +13,7 @@ from uuid import UUID
 from msgspec import Meta
 
 from server_core.contract.api import examples
-from server_core.contract.api.call import FORM, WANTED, Interface, LargeJson, Proof, Upload, calls_of, verbs
+from server_core.contract.api.call import FORM, WANTED, Interface, LargeJson, Proof, UploadBody, calls_of, verbs
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.documents import UploadedDocument, UploadFields
@@ -123,7 +123,7 @@ class Documents(Interface):
         example=examples.UPLOADED,
     )
     def upload_document(
-        self, content: Annotated[AsyncIterator[bytes], Upload(UploadFields, examples.LABEL)]
+        self, content: Annotated[AsyncIterator[bytes], UploadBody(UploadFields, examples.LABEL)]
     ) -> UploadedDocument:
         """Upload a document.
 

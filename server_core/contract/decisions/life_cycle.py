@@ -94,7 +94,7 @@ The attempt alone is not enough: if the same backup is restored twice, attempts 
 UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
 
 
-class Refused(Exception):
+class IllegalAction(Exception):
     """The action is not legal now; nothing changed. `message` is a clause that gives the reason."""
 
     def __init__(self, message: Message) -> None:
@@ -102,16 +102,16 @@ class Refused(Exception):
         self.message = message
 
 
-class StaleHolder(Refused):
+class StaleHolder(IllegalAction):
     """Attempt or lease do not match: another agent holds the job, or it was cancelled."""
 
 
-class AlreadyFinal(Refused):
+class AlreadyFinal(IllegalAction):
     """A late report on a final job: kept as an event, changes nothing."""
 
 
-def not_possible(act: Act, status: JobStatus) -> Refused:
-    return Refused(LifeCycleMessages.ACT_NOT_IN_STATE(act=act.value, status=status.value))
+def not_possible(act: Act, status: JobStatus) -> IllegalAction:
+    return IllegalAction(LifeCycleMessages.ACT_NOT_IN_STATE(act=act.value, status=status.value))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -127,14 +127,16 @@ class JobState:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Holder:
+class ReportHolder:
     """The sender of a report: the attempt and lease that an agent's call names."""
 
     attempt: int
     lease_id: UUID
 
 
-def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: UUID | None = None) -> JobState:
+def advance(
+    state: JobState, act: Act, *, holder: ReportHolder | None = None, new_lease: UUID | None = None
+) -> JobState:
     """Return the state after `act`.
 
     `LEASE` needs `new_lease`; an agent's actions need its `holder`. Raises AlreadyFinal, StaleHolder or Refused; then
@@ -154,14 +156,14 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
         raise not_possible(act, state.status)
     if act is Act.LEASE:
         if state.held:
-            raise Refused(LifeCycleMessages.JOB_IS_HELD())
+            raise IllegalAction(LifeCycleMessages.JOB_IS_HELD())
         if state.stale:
-            raise Refused(LifeCycleMessages.JOB_GREW_OLD())
+            raise IllegalAction(LifeCycleMessages.JOB_GREW_OLD())
         if new_lease is None:
             raise ValueError("a lease needs its id")
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
     if act in UNCONFIRMED_ONLY and not state.unconfirmed:
-        raise Refused(LifeCycleMessages.OUTCOME_IS_KNOWN(act=act.value))
+        raise IllegalAction(LifeCycleMessages.OUTCOME_IS_KNOWN(act=act.value))
     if act in (Act.AGENT_SILENT, Act.SEEN_AGAIN):
         return replace(state, unconfirmed=act is Act.AGENT_SILENT)
     if act in (Act.LOSE_SIGHT, Act.LEDGER_UNKNOWN):

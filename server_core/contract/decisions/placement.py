@@ -70,7 +70,7 @@ class Axis:
         return sheet - self.before - self.after
 
 
-class Sheet(NamedTuple):
+class PlacedSheet(NamedTuple):
     turned: bool
     across: Axis
     down: Axis
@@ -105,7 +105,7 @@ def sheet_of(
     page: tuple[float, float] | None,
     head_width: float | None,
     turns_pages: bool = False,
-) -> Sheet:
+) -> PlacedSheet:
     """Return the sheet for a medium as it is fed.
 
     `width` None = unknown, `height` None = continuous, `page` None = unknown.
@@ -135,7 +135,7 @@ def sheet_of(
         offset=wished.offset_y_mm,
         reach=head_width if turned else None,
     )
-    return Sheet(turned, across, down)
+    return PlacedSheet(turned, across, down)
 
 
 def _turned(orientation: str, width: float | None, height: float | None) -> bool:
@@ -220,7 +220,7 @@ FINEST_DPI = 2400
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FieldProblem:
+class NothingToPrint:
     """A field of a job that leaves nothing to print, with a stable code and a message for people."""
 
     field: str
@@ -269,12 +269,12 @@ def area_problems(
     head: Head | None = None,
     *,
     turns_pages: bool = False,
-) -> list[FieldProblem]:
+) -> list[NothingToPrint]:
     """Return what is wrong if, on each of the media, a page has no room or all pages lie outside; else nothing.
 
     `pages` None = unknown. `turns_pages`: the printer turns pages to fit.
     """
-    wrong: list[FieldProblem] = []
+    wrong: list[NothingToPrint] = []
     for medium in media:
         found = _found(parameters, medium, sorted(set(pages or ())), head or Head(), turns_pages)
         if not found:
@@ -285,9 +285,9 @@ def area_problems(
 
 def _found(
     wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head, turns_pages: bool
-) -> list[FieldProblem]:
+) -> list[NothingToPrint]:
     """Return what is wrong on this medium."""
-    off: list[FieldProblem] = []
+    off: list[NothingToPrint] = []
     visible = False
     for page in pages or (None,):
         sheet = sheet_of(wished, medium.width, medium.height, page=page, head_width=head.width, turns_pages=turns_pages)
@@ -318,7 +318,7 @@ def _is_off(axis: Axis, lie: Lie, wished: PrintParameters, used: float | None, d
     return beyond or lie.page >= lie.end or lie.page + dots_long(used, dpi) - lie.low < 1
 
 
-def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> FieldProblem:
+def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> NothingToPrint:
     media_field = MEDIA_SIDES[1 - axis.side if turned else axis.side]
     named = getattr(wished, media_field) is not None
     field = media_field if named else MARGIN_FIELDS[axis.side]
@@ -329,10 +329,10 @@ def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> FieldProbl
     else:
         sides = PrintAreaMessages.NO_DOT_LEFT_ACROSS, PrintAreaMessages.NO_DOT_LEFT_DOWN
         message = sides[axis.side](mm=axis.margins, size=axis.sheet)
-    return FieldProblem(field=field, code=NO_AREA_LEFT, message=message)
+    return NothingToPrint(field=field, code=NO_AREA_LEFT, message=message)
 
 
-def _moved_off(axis: Axis, head: Head) -> FieldProblem:
+def _moved_off(axis: Axis, head: Head) -> NothingToPrint:
     field = OFFSET_FIELDS[axis.side]
     facts: list[Message] = []
     if axis.sheet is not None:
@@ -346,4 +346,4 @@ def _moved_off(axis: Axis, head: Head) -> FieldProblem:
     if facts:
         row = reduce(lambda first, second: PrintAreaMessages.FACTS_IN_A_ROW(first=first, second=second), facts)
         message = PrintAreaMessages.ALL_MOVED_OFF_BY(field=moved, facts=row)
-    return FieldProblem(field=field, code=NO_AREA_LEFT, message=message)
+    return NothingToPrint(field=field, code=NO_AREA_LEFT, message=message)

@@ -30,7 +30,7 @@ from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Device:
+class RouteDevice:
     """A printer's settings, as far as they decide about a route; lengths in mm.
 
     `drawing` None = not reported. `media_width_mm` None = the loaded media are unknown.
@@ -64,7 +64,7 @@ def refusal(
     device: Routed | None = None,
 ) -> RouteReason | None:
     """Return the reason against the route, None = it is possible. Offline or out of paper is no reason."""
-    device = device or Device()
+    device = device or RouteDevice()
     known = capabilities
     if agent_revoked:
         return RouteReason.AGENT_REVOKED

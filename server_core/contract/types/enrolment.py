@@ -89,7 +89,7 @@ class FormerAgent(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Shown:
+class ProofSubject:
     """Subject of a proof, and who gets it: the former agent, by a link's token, at the `server` of the link
     (`named_server`).
 
@@ -107,13 +107,13 @@ def named_server(base_url: str, tls_pin: str | None) -> str:
     return tls_pin or base_url.lower()
 
 
-def proof(secret_sha256: bytes, shown: Shown) -> str:
+def proof(secret_sha256: bytes, shown: ProofSubject) -> str:
     """Return 64 hex digits."""
     over = (_PURPOSE, str(shown.agent_id), shown.token, shown.server, shown.secret_sha256)
     return hmac.new(secret_sha256, "\n".join(over).encode(), hashlib.sha256).hexdigest()
 
 
-def is_proof(said: str, secret_sha256: bytes, shown: Shown) -> bool:
+def is_proof(said: str, secret_sha256: bytes, shown: ProofSubject) -> bool:
     return hmac.compare_digest(said.encode(), proof(secret_sha256, shown).encode())
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from server_core.sandbox.protocol import MIB, Limits
+from server_core.sandbox.protocol import MIB, ChildLimits
 
 MM_PER_POINT = 25.4 / 72
 LARGEST_PAGE_MM = 5000.0
@@ -36,7 +36,7 @@ def printable(width_mm: float, height_mm: float) -> bool:
 SERVICE = "server_core.documents.pdf:start_reading"
 """Service of the sandbox. Request: the most pages (msgpack), and the PDF. Answer: PdfFacts, or Refused with a Refusal.
 """
-LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
+LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
 """2,000 ordinary pages take 20 ms; a hostile document occupies its child no longer than this."""
 MOST_PAGES = 2000
 """Default limit of a server."""

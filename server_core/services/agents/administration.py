@@ -35,7 +35,7 @@ REVOKED = {"reason": "agent_revoked"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Revoked:
+class RevokedAgent:
     """Effects to announce after the commit.
 
     `jobs`: as they were before; `waiting`: the changed jobs of each printer.
@@ -58,7 +58,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
     """
     now = state.ctx.now()
 
-    def work(connection: Connection) -> tuple[Any, Revoked]:
+    def work(connection: Connection) -> tuple[Any, RevokedAgent]:
         row = agent_rows.find_agent(connection, account_id, agent_id)
         if row is None:
             raise no_such_agent()
@@ -69,7 +69,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
         revoked = revoke_row(connection, row, now, actor)
         return agent_rows.find_agent(connection, account_id, agent_id), revoked
 
-    def tell(answer: tuple[Any, Revoked] | None) -> None:
+    def tell(answer: tuple[Any, RevokedAgent] | None) -> None:
         # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
         if answer is not None:
             tell_revoked(state, answer[1])
@@ -78,7 +78,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
     return agent_view(state.ctx, state.presence)(row)
 
 
-def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> Revoked:
+def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> RevokedAgent:
     """Revoke an agent within the caller's commit; call `tell_revoked` after it."""
     account_id, agent_id = row.account_id, row.agent_id
     agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
@@ -92,17 +92,17 @@ def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> R
     waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
     details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
     note(connection, account_id, AuditAct.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details)
-    return Revoked(agent_id=agent_id, jobs=jobs, waiting=waiting)
+    return RevokedAgent(agent_id=agent_id, jobs=jobs, waiting=waiting)
 
 
-def revoked_before(row: Any) -> Revoked:
+def revoked_before(row: Any) -> RevokedAgent:
     """Return the effects to announce again for a revoked agent: the first commit may have failed after it reached the
     disk.
     """
-    return Revoked(agent_id=row.agent_id, jobs=(), waiting={})
+    return RevokedAgent(agent_id=row.agent_id, jobs=(), waiting={})
 
 
-def tell_revoked(state: ServerState, revoked: Revoked) -> None:
+def tell_revoked(state: ServerState, revoked: RevokedAgent) -> None:
     """Announce a revocation. The agent's next call is rejected, and its long poll ends now."""
     state.agents.revoke(revoked.agent_id)
     state.presence.forget(revoked.agent_id)

@@ -225,7 +225,7 @@ CLOCK_BACK = timedelta(hours=1)
 """Tolerance for a clock that was set back since the backup; job ids follow the clock."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class LedgerProgress(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of an agent's ledger: the last job reported and the number of unknown ones.
 
     A repeated page changes nothing.
@@ -241,11 +241,11 @@ def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], n
     The `last` page writes the audit entry if any job was unknown.
     """
     marks = _marks(connection)
-    told = marks.get(agent.agent_id, Told())
+    told = marks.get(agent.agent_id, LedgerProgress())
     news = [print_job_id for print_job_id in later if print_job_id > told.last]
     if news:
         lost = sorted(meta_rows.unknown_jobs(connection, agent.account_id, news))
-        told = Told(last=news[-1], unknown=told.unknown + len(lost))
+        told = LedgerProgress(last=news[-1], unknown=told.unknown + len(lost))
         if lost:
             _tell(connection, agent.account_id, lost, now)
     if last and told.unknown:
@@ -285,9 +285,9 @@ def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: d
     )
 
 
-def _marks(connection: Connection) -> dict[UUID, Told]:
+def _marks(connection: Connection) -> dict[UUID, LedgerProgress]:
     text = meta_rows.find(connection, meta_rows.LEDGERS_TOLD)
-    return {} if text is None else msgspec.json.decode(text, type=dict[UUID, Told])
+    return {} if text is None else msgspec.json.decode(text, type=dict[UUID, LedgerProgress])
 
 
 PAGE = 500

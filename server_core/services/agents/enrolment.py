@@ -26,14 +26,14 @@ from server_core.contract.types.enrolment import (
     LinkProgress,
     NewAgent,
     OnboardingLink,
-    Shown,
+    ProofSubject,
     ShownLink,
     is_proof,
     named_server,
     write_click,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.agents.registry import AgentIdentity, Watched, secret_hash
+from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
 from server_core.services.api_error import ApiError, seen_name
 from server_core.services.audit import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
@@ -264,7 +264,9 @@ def _former(connection: Connection, request: EnrollRequest, link: Any, names: se
     if said is None or known is None or known.bundled or known.revoked_at is not None:
         return None
     new = request.secret_sha256 or ""
-    may_be = [Shown(agent_id=said.agent_id, token=request.token, server=name, secret_sha256=new) for name in names]
+    may_be = [
+        ProofSubject(agent_id=said.agent_id, token=request.token, server=name, secret_sha256=new) for name in names
+    ]
     return known if any(is_proof(said.proof, known.secret_sha256, shown) for shown in may_be) else None
 
 
@@ -364,7 +366,7 @@ async def show(state: ServerState, token: str, address: str, seen_at: str | None
         note=onboarding_link.note_on(link),
         click_link=write_click(link),
         qr_svg=await asyncio.to_thread(qr_svg, link),
-        watch_id=state.link_watches.begin(Watched(token_sha256=token_sha256, account_id=row.account_id)),
+        watch_id=state.link_watches.begin(WatchedLink(token_sha256=token_sha256, account_id=row.account_id)),
     )
 
 

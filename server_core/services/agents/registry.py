@@ -163,7 +163,7 @@ MOST_OF_A_LINK = 20
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Watched:
+class WatchedLink:
     """A link that was valid when its watch began; its token is not kept."""
 
     token_sha256: bytes
@@ -177,10 +177,10 @@ class LinkWatches:
     """
 
     def __init__(self, rates: Rates, monotonic: Callable[[], float]) -> None:
-        self._watched: dict[str, Watched] = {}
+        self._watched: dict[str, WatchedLink] = {}
         self._wrong = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
 
-    def begin(self, watched: Watched) -> str:
+    def begin(self, watched: WatchedLink) -> str:
         """Start a watch and return its id, 256 random bits."""
         of_link = [known for known, other in self._watched.items() if other == watched]
         if len(of_link) >= MOST_OF_A_LINK:
@@ -191,7 +191,7 @@ class LinkWatches:
             del self._watched[next(iter(self._watched))]
         return watch_id
 
-    def find(self, watch_id: str) -> Watched | None:
+    def find(self, watch_id: str) -> WatchedLink | None:
         return self._watched.get(watch_id)
 
     def was_opened(self, token_sha256: bytes) -> bool:

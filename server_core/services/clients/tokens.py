@@ -42,7 +42,7 @@ class Known:
     client_id: UUID
 
 
-class NotLetIn(ApiError):
+class LoginRejected(ApiError):
     """A rejected login. `known` is only for our own request log."""
 
     def __init__(self, code: ErrorCode, message: Message, known: Known | None) -> None:
@@ -82,7 +82,7 @@ async def issue_token(
             text = ApplicationMessages.TOKENS_CLOSED()
             if known.account_closed_at is None:
                 text = ApplicationMessages.TOKENS_SUSPENDED()
-            raise NotLetIn(ErrorCode.UNAUTHORIZED_CLIENT, text, _known(known))
+            raise LoginRejected(ErrorCode.UNAUTHORIZED_CLIENT, text, _known(known))
         principal = Principal(
             account_id=known.account_id,
             account_name=known.account_name,
@@ -159,7 +159,7 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     generation = ctx.tokens.generation
     row = await ctx.store.read(lambda connection: clients.find_token(connection, token_sha256))
     if row is None:
-        raise NotLetIn(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
+        raise LoginRejected(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
         known = Known(account_id=row.account_id, client_id=row.client_id)
         raise _revoked(known)
@@ -210,7 +210,7 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
     return [scope for scope in granted if scope in words]
 
 
-def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetIn:
+def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRejected:
     """Return the error. The cause goes only to our log, because the caller may be anybody."""
     known = None if client is None else _known(client)
     if client is None:
@@ -220,24 +220,24 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetI
         if client.application_id is not None:
             why = "it is an installation of a developer application and gets tokens by assertion"
         log.info("No access token for application %s (%s): %s", client.name, client.client_id, why)
-    return NotLetIn(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
+    return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
 
 
 def _known(client: ClientRow) -> Known:
     return Known(account_id=client.account_id, client_id=client.client_id)
 
 
-def revoked_meanwhile(caller: Principal) -> NotLetIn:
+def revoked_meanwhile(caller: Principal) -> LoginRejected:
     """Return the error for a caller whose account was suspended during the call."""
     return _revoked(Known(account_id=caller.account_id, client_id=caller.client_id))
 
 
-def _revoked(known: Known) -> NotLetIn:
-    return NotLetIn(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), known)
+def _revoked(known: Known) -> LoginRejected:
+    return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), known)
 
 
-def _expired(known: Known) -> NotLetIn:
-    return NotLetIn(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), known)
+def _expired(known: Known) -> LoginRejected:
+    return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), known)
 
 
 def _uuid(text: str) -> UUID | None:

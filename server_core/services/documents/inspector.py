@@ -40,12 +40,12 @@ from server_core.sandbox.host import Body, Sandbox
 from server_core.sandbox.protocol import (
     MIB,
     UNREADABLE,
-    Limits,
-    Refused,
+    ChildLimits,
     SandboxCrashed,
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    ServiceRefused,
 )
 from server_core.services.api_error import ApiError, invalid_field
 
@@ -53,7 +53,7 @@ from server_core.services.api_error import ApiError, invalid_field
 
 
 PAGE_PICKER_SERVICE = "server_core.documents.pdf:start_picking"
-PAGE_PICKER_LIMITS = Limits(memory_bytes=768 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=50 * MIB)
+PAGE_PICKER_LIMITS = ChildLimits(memory_bytes=768 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=50 * MIB)
 WORDS = {
     NotSeparable.PAGES: IntakeMessages.PAGES_INSEPARABLE,
     NotSeparable.LABELS: IntakeMessages.LABELS_INSEPARABLE,
@@ -63,7 +63,7 @@ WORDS = {
 class PagePicker:
     """Makes a document from selected pages. One at a time, since it is rare; its child process ends with the call."""
 
-    def __init__(self, service: str = PAGE_PICKER_SERVICE, limits: Limits = PAGE_PICKER_LIMITS) -> None:
+    def __init__(self, service: str = PAGE_PICKER_SERVICE, limits: ChildLimits = PAGE_PICKER_LIMITS) -> None:
         self._service = service
         self._limits = limits
         self._turn = asyncio.Semaphore(1)
@@ -99,7 +99,7 @@ class PagePicker:
                 async for answer in answers:
                     return bytes(answer.body)
             raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
-        except Refused:
+        except ServiceRefused:
             raise _rejected(NotSeparable.PAGES) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
             log.info("Pages of a PDF could not be selected: %s", error)
@@ -148,7 +148,7 @@ class NoTurn(Exception):
     """No place became free in time."""
 
 
-class Turns:
+class InspectionSlots:
     """`places` at once. A sender gets a second one only if no other sender came for a minute.
 
     So a sender with slow documents delays itself, and others by at most one document, once. Within a sender: first
@@ -242,13 +242,13 @@ class Inspector:
         *,
         most_pages: int,
         service: str = SERVICE,
-        limits: Limits = LIMITS,
+        limits: ChildLimits = LIMITS,
         idle_seconds: float = IDLE_SECONDS,
         wait_seconds: float = WAIT_SECONDS,
     ) -> None:
         self._most_pages = most_pages
         self._wait_seconds = wait_seconds
-        self._turns = Turns(CHILDREN)
+        self._turns = InspectionSlots(CHILDREN)
         self._children = [_Child(service, limits, idle_seconds) for _ in range(CHILDREN)]
         self._idle = list(reversed(self._children))
         """Idle children; the last is used next. The first child goes last, so that the second can end."""
@@ -294,7 +294,7 @@ class Inspector:
                     facts = _believed(answer.header, self._most_pages)
             if facts is None:
                 raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
-        except Refused as refused:
+        except ServiceRefused as refused:
             raise self._rejected(Refusal(refused.code), field) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
             log.info("PDF rejected, its inspection failed: %s", error)
@@ -325,7 +325,7 @@ class Inspector:
 class _Child:
     """One child process, kept while there is work and for some minutes after."""
 
-    def __init__(self, service: str, limits: Limits, idle_seconds: float) -> None:
+    def __init__(self, service: str, limits: ChildLimits, idle_seconds: float) -> None:
         self._service = service
         self._limits = limits
         self._idle_seconds = idle_seconds

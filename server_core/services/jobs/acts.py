@@ -20,7 +20,7 @@ from server_core.contract.decisions.life_cycle import (
     PRINTING,
     RESERVED,
     Act,
-    Refused,
+    IllegalAction,
 )
 from server_core.contract.decisions.media_fit import Fit, fit_of
 from server_core.contract.messages.jobs import JobActMessages
@@ -457,7 +457,7 @@ async def answer(
             changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)
-        except Refused as refused:
+        except IllegalAction as refused:
             text = JobActMessages.JOB_NOT_ENDED()
             if job.state.status in FINAL:
                 text = JobActMessages.JOB_OUTCOME_KNOWN()

@@ -16,7 +16,7 @@ from server_core.contract.types.states import DOUBTFUL, JobStatus
 from server_core.services.server_state import ServerState
 from server_core.store import duplicate_rows, job_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, Question
+from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, OpenQuestion
 from server_core.store.stale_rows import intent_of
 from server_core.store.store import Connection, StorageFailed
 
@@ -51,7 +51,7 @@ class _Came:
 
     rows: Sequence[DuplicateJob]
     outcomes: Mapping[int, DuplicateOutcome]
-    questions: Mapping[int, Question]
+    questions: Mapping[int, OpenQuestion]
     """Open questions of all accounts, by number."""
 
 
@@ -66,7 +66,7 @@ class DuplicateWatch:
         self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
         self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
         """Jobs to be added to existing questions, each with a job named there; not written yet."""
-        self._told: Mapping[int, Question] = {}
+        self._told: Mapping[int, OpenQuestion] = {}
         self._until = 0
         self._alarms_after = 0
 
@@ -106,7 +106,7 @@ class DuplicateWatch:
                 self._until = row.sequence
             await self._grow()
 
-    def _tell_rows(self, questions: Mapping[int, Question]) -> None:
+    def _tell_rows(self, questions: Mapping[int, OpenQuestion]) -> None:
         """Announce rows whose question was opened, changed or closed, also by other acts."""
         known, self._told = self._told, questions
         changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
@@ -189,7 +189,7 @@ class DuplicateWatch:
         return await self._state.ctx.store.write(work, Commit.JOB_TWIN)
 
 
-def _questions(connection: Connection) -> dict[int, Question]:
+def _questions(connection: Connection) -> dict[int, OpenQuestion]:
     return {question.number: question for question in duplicate_rows.open_questions(connection)}
 
 
@@ -271,14 +271,14 @@ def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: dateti
         _go_on(connection, question, _named(question), at, actor)
 
 
-def _named(question: Question) -> list[UUID]:
+def _named(question: OpenQuestion) -> list[UUID]:
     """Return the named jobs in order of arrival."""
     told = question.details
     ids = [each["print_job_id"] for each in told.get("series", ())] or [told["first_job_id"], question.subject]
     return [UUID(each) for each in ids]
 
 
-def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at: datetime, actor: str) -> None:
+def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID], at: datetime, actor: str) -> None:
     """Update a question for the jobs that stand: keep it, pass it to another job, or close it."""
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = duplicate_rows.jobs_of(connection, account_id, set(named))

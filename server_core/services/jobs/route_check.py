@@ -17,7 +17,7 @@ from server_core.contract.decisions.capabilities import facts_told
 from server_core.contract.decisions.placement import FINEST_DPI, Head, Medium, area_problems, media_of
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
-from server_core.contract.decisions.print_route import Device
+from server_core.contract.decisions.print_route import RouteDevice
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import CATALOGUE, Message
 from server_core.contract.messages.printers import ParameterMessages, PrinterMessages, RouteMessages
@@ -56,7 +56,7 @@ def checked_route(
     if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
         raise no_raw(facts)
     parameters = with_defaults(parameters, facts.document_format, facts)
-    device = Device(
+    device = RouteDevice(
         drawing=facts.drawing,
         media_width_mm=facts.media_width_mm,
         media_height_mm=facts.media_height_mm,
@@ -85,7 +85,7 @@ def no_raw(facts: RouteFacts) -> ApiError:
     return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
-def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> ApiError:
+def _refused(reason: RouteReason, facts: RouteFacts, device: RouteDevice, parameters: PrintParameters) -> ApiError:
     printer, why = facts.printer_name, reason_words(reason)
     text = RouteMessages.CANNOT_PRINT_THIS(printer=printer, reason=why)
     details = {"reason": reason.value}

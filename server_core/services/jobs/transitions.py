@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
+from server_core.contract.decisions.life_cycle import FINAL, Act, JobState, ReportHolder, advance
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import agent_reports
@@ -25,7 +25,7 @@ def move_job(
     *,
     at: datetime,
     actor: str,
-    holder: Holder | None = None,
+    holder: ReportHolder | None = None,
     new_lease: UUID | None = None,
     changes: JobChanges | None = None,
     details: Mapping[str, object] | None = None,

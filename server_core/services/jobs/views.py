@@ -45,23 +45,29 @@ from server_core.services.printers import stored_settings
 from server_core.services.server_state import ServerState
 from server_core.store import acts_rows, event_rows, printer_rows, queue_rows, search_index
 from server_core.store.job_rows import parameters_of
-from server_core.store.queue_rows import Counts, Filter, Group, JobLine, Position, QueueLine, position_of
+from server_core.store.queue_rows import Counts, Filter, JobLine, Position, QueueLine, StatusGroup, position_of
 from server_core.store.store import Connection
 
 # The operators' queue by pages, and its counts.
 
 
-_OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
-GROUPS: dict[Show, tuple[Group, ...]] = {
+_OPEN = (
+    StatusGroup.UNCONFIRMED,
+    StatusGroup.FAILED_TODAY,
+    StatusGroup.PRINTING,
+    StatusGroup.RESERVED,
+    StatusGroup.PENDING,
+)
+GROUPS: dict[Show, tuple[StatusGroup, ...]] = {
     Show.OPEN: _OPEN,
-    Show.NEEDS_YOU: (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.TWINS),
-    Show.FAILED: (Group.FAILED_TODAY,),
-    Show.CHECK: (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.TWINS),
-    Show.WAITING: (Group.RESERVED, Group.PENDING),
-    Show.PRINTING: (Group.PRINTING,),
-    Show.PRINTED_TODAY: (Group.FINISHED,),
-    Show.PRINTED: (Group.FINISHED,),
-    Show.ALL: (*_OPEN, Group.FINISHED),
+    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS),
+    Show.FAILED: (StatusGroup.FAILED_TODAY,),
+    Show.CHECK: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS),
+    Show.WAITING: (StatusGroup.RESERVED, StatusGroup.PENDING),
+    Show.PRINTING: (StatusGroup.PRINTING,),
+    Show.PRINTED_TODAY: (StatusGroup.FINISHED,),
+    Show.PRINTED: (StatusGroup.FINISHED,),
+    Show.ALL: (*_OPEN, StatusGroup.FINISHED),
 }
 MOST_FOUND = 1000
 _CHECK = {Show.FAILED: False, Show.CHECK: True}
@@ -93,8 +99,8 @@ async def queue_page(
     )
     begin, after = (groups[0], None) if cursor is None else _decode(cursor, groups)
 
-    def work(connection: Connection) -> list[tuple[Group, QueueLine]]:
-        found: list[tuple[Group, QueueLine]] = []
+    def work(connection: Connection) -> list[tuple[StatusGroup, QueueLine]]:
+        found: list[tuple[StatusGroup, QueueLine]] = []
         filter = _of_tag(connection, account, all_of_them, tag)
         filter = _searched(connection, account, filter, text, in_documents=in_documents)
         for group in groups:
@@ -164,15 +170,15 @@ def local_midnight(now: datetime) -> datetime:
     return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def _encode(group: Group, row: QueueLine) -> str:
+def _encode(group: StatusGroup, row: QueueLine) -> str:
     position = position_of(group, row)
     return f"{group.value}.{position.completed_us}.{position.sequence}"
 
 
-def _decode(cursor: str, groups: tuple[Group, ...]) -> tuple[Group, Position]:
+def _decode(cursor: str, groups: tuple[StatusGroup, ...]) -> tuple[StatusGroup, Position]:
     try:
         group, completed, sequence = (int(part) for part in cursor.split("."))
-        begin = Group(group)
+        begin = StatusGroup(group)
     except ValueError as error:
         raise _invalid_cursor() from error
     if begin not in groups or not (0 <= completed < 2**63 and 0 <= sequence < 2**63):

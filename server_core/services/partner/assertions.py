@@ -26,7 +26,7 @@ from server_core.contract.types.partners import (
     RuleState,
 )
 from server_core.services.api_error import invalid_field
-from server_core.services.clients.tokens import Known, NotLetIn
+from server_core.services.clients.tokens import Known, LoginRejected
 from server_core.services.context import Context
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_rules import (
@@ -53,7 +53,7 @@ KEPT_BEYOND = LEEWAY + timedelta(hours=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Application:
+class CallerApplication:
     """A developer application, calling itself or represented by an operator. `account_id`: its developer's."""
 
     application_id: UUID
@@ -62,7 +62,7 @@ class Application:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CallingApplication(Application):
+class CallingApplication(CallerApplication):
     """An application that calls with a valid assertion, signed by key `kid`."""
 
     kid: str
@@ -81,7 +81,7 @@ async def admit(server: ServerState, assertion: str, audience: str, address: str
     """
     try:
         return await _admit(server.ctx, assertion, audience)
-    except NotLetIn:
+    except LoginRejected:
         server.ctx.limiter.wrong_assertion(address)
         raise
 
@@ -173,14 +173,14 @@ def with_server_time(ctx: Context, what: Message) -> Message:
     return AssertionMessages.WITH_SERVER_TIME(what=what, time=f"{ctx.now():%Y-%m-%dT%H:%M:%SZ}")
 
 
-def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | None) -> NotLetIn:
+def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | None) -> LoginRejected:
     """Return the error, with the server's time: usually the caller's clock is wrong."""
     message = with_server_time(ctx, why)
     if known is None:
-        return NotLetIn(code, message, None)
+        return LoginRejected(code, message, None)
     log.info("Assertion of application %s rejected: %s", known.application.application_id, code)
     whose = Known(account_id=known.application.account_id, client_id=known.application.application_id)
-    return NotLetIn(code, message, whose)
+    return LoginRejected(code, message, whose)
 
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:

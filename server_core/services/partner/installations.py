@@ -27,7 +27,7 @@ from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_ha
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
-from server_core.services.partner.assertions import Application, CallingApplication, still_good
+from server_core.services.partner.assertions import CallerApplication, CallingApplication, still_good
 from server_core.services.partner.relationships import unknown
 from server_core.services.told_writes import write_and_tell
 from server_core.store import application_rows, clients, relationship_rows
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SetUp:
+class CreatedInstallation:
     """The installation. `is_new` False: it existed and now has this call's permissions."""
 
     installation: Installation
@@ -58,8 +58,8 @@ async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: 
 
 
 async def set_up(
-    ctx: Context, account_id: UUID, application: Application, permissions: Sequence[Scope], actor: str, by: Party
-) -> SetUp:
+    ctx: Context, account_id: UUID, application: CallerApplication, permissions: Sequence[Scope], actor: str, by: Party
+) -> CreatedInstallation:
     """Install an application with exactly these permissions. Tokens with more end at once.
 
     Raises ApiError `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer asks for more
@@ -98,7 +98,7 @@ async def set_up(
         return row, known is None
 
     row, is_new = await _write(ctx, work)
-    return SetUp(installation=installation_view(row), is_new=is_new)
+    return CreatedInstallation(installation=installation_view(row), is_new=is_new)
 
 
 async def list_installations(ctx: Context, account_id: UUID, whose: Whose, request: PageRequest) -> Page[Installation]:

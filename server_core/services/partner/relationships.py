@@ -33,7 +33,7 @@ from server_core.contract.types.partners import (
     Whose,
 )
 from server_core.services.agents import administration
-from server_core.services.agents.administration import Revoked, revoke_row, revoked_before, tell_revoked
+from server_core.services.agents.administration import RevokedAgent, revoke_row, revoked_before, tell_revoked
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
 from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
 from server_core.services.audit import SERVER, note
@@ -42,7 +42,7 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.paging import PageRequest, page_of
-from server_core.services.partner.assertions import Application
+from server_core.services.partner.assertions import CallerApplication
 from server_core.services.public_lists import list_agents
 from server_core.services.server_state import ServerState
 from server_core.services.told_writes import write_and_tell
@@ -191,7 +191,7 @@ CURSORS_OF_ALL = UUID(int=0)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Made:
+class CreatedRelationship:
     """The relationship. `is_new` False: it existed; its link was returned earlier and is not returned again."""
 
     relationship: Relationship
@@ -206,21 +206,21 @@ class RelationshipFilter:
     external_customer_id: str | None = None
 
 
-async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Application:
+async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> CallerApplication:
     """Return the application that the operator acts for. Raises ApiError `application_not_found`."""
     row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
     if row is None or whose not in (Developers.ALL, row.account_id):
         raise ApiError(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
-    return Application(application_id=row.application_id, account_id=row.account_id, name=row.name)
+    return CallerApplication(application_id=row.application_id, account_id=row.account_id, name=row.name)
 
 
 async def create(
     state: ServerState,
-    application: Application,
+    application: CallerApplication,
     wish: CreateManagedAccount,
     actor: str,
     by: Party = Party.DEVELOPER,
-) -> Made:
+) -> CreatedRelationship:
     """Create a customer. A repeat with the original name returns the existing one, even if it was renamed since.
 
     Raises ApiError `external_customer_id_taken` if the developer's customer with this id has another name,
@@ -266,7 +266,7 @@ async def create(
         return _found(connection, application.account_id, relationship_id), True
 
     row, is_new = await state.ctx.store.write(work, Commit.RELATIONSHIP_CREATE)
-    return Made(relationship=relationship_view(row, now, link.url if is_new else None), is_new=is_new)
+    return CreatedRelationship(relationship=relationship_view(row, now, link.url if is_new else None), is_new=is_new)
 
 
 def _refuse_imitated(connection: Connection, name: str, by: Party, account_id: UUID) -> None:
@@ -427,7 +427,7 @@ class _Effects:
     row: RelationshipRow
     tokens_ended: bool = False
     jobs: Sequence[JobRecord] = ()
-    revoked: list[Revoked] = field(default_factory=list)
+    revoked: list[RevokedAgent] = field(default_factory=list)
     waiting: dict[UUID, list[UUID] | None] = field(default_factory=dict)
     more: bool = False
 

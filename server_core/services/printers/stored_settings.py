@@ -19,7 +19,7 @@ from msgspec import UNSET
 from server_core.contract.decisions.names import is_seen, is_unseen
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
-from server_core.contract.decisions.print_route import Device, refusal
+from server_core.contract.decisions.print_route import RouteDevice, refusal
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages, RouteMessages, TuningMessages
 from server_core.contract.messages.requests import RequestMessages
@@ -150,7 +150,7 @@ def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Cal
 # Validation of label detection for a medium and printer. Pure.
 
 
-def check_tracking(wish: LoadMedia, kind: Kind) -> None:
+def check_tracking(wish: LoadMedia, kind: PrinterType) -> None:
     """Raises ApiError `validation_failed`. While the printer's language is unknown, everything is accepted."""
     if wish.media_tracking is None:
         return
@@ -205,7 +205,7 @@ MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Kind:
+class PrinterType:
     """The type of a printer. `language` None with `known`: printer of sheets; not `known`: undetermined."""
 
     known: bool
@@ -213,20 +213,20 @@ class Kind:
     drawing: DrawingFacts | None = None
 
 
-def kind_of(row: Any) -> Kind:
+def kind_of(row: Any) -> PrinterType:
     """Return the type from a printer's row, as set by its administrator or reported by the device."""
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     spoken = known.raw_languages
     if spoken:
         set_up = None if row.language is None else RawLanguage(row.language)
-        return Kind(known=True, language=drawn_in(set_up, spoken))
+        return PrinterType(known=True, language=drawn_in(set_up, spoken))
     if spoken is None or known.source is not FactSource.REPORTED:
-        return Kind(known=False)
+        return PrinterType(known=False)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    return Kind(known=True, drawing=drawing)
+    return PrinterType(known=True, drawing=drawing)
 
 
-def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
+def idle(names: Iterable[str], kind: PrinterType) -> dict[str, Message]:
     """Return the names that have no effect, with the reason."""
     if not kind.known:
         return {}
@@ -234,7 +234,7 @@ def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
     return {name: text for name in names if (text := why(name)) is not None}
 
 
-def check_tuning(news: dict[str, Any], kind: Kind) -> None:
+def check_tuning(news: dict[str, Any], kind: PrinterType) -> None:
     """Raises ApiError `validation_failed` for tuning without effect. Resetting to the default is always possible."""
     wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
@@ -247,7 +247,7 @@ def check_tuning(news: dict[str, Any], kind: Kind) -> None:
         raise ApiError(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
 
 
-def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
+def doubts(tuning: PrinterTuning, kind: PrinterType) -> tuple[list[str], list[str]]:
     """Return tuning that has no effect, and tuning that may have none because the printer's type is unknown."""
     tuned = [name for name in TUNING if getattr(tuning, name) != getattr(DEFAULT_TUNING, name)]
     unsure = [] if kind.known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
@@ -397,9 +397,9 @@ def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[
 def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    reason = refusal(known, DocumentFormat.PDF, None, wished, device=Device(drawing=drawing))
+    reason = refusal(known, DocumentFormat.PDF, None, wished, device=RouteDevice(drawing=drawing))
     if reason is None or reason is refusal(
-        known, DocumentFormat.PDF, None, NOTHING_ASKED, device=Device(drawing=drawing)
+        known, DocumentFormat.PDF, None, NOTHING_ASKED, device=RouteDevice(drawing=drawing)
     ):
         return
     text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))

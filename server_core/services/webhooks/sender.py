@@ -33,7 +33,7 @@ from server_core.fetch import (
     HTTPS_PORT,
     AddressScope,
     AllowedHosts,
-    Forbidden,
+    ForbiddenAddress,
     GuardedConnector,
     RemoteUrl,
     UrlInvalid,
@@ -72,7 +72,7 @@ class Post(Protocol):
 
     def __call__(
         self, text: str, *, allow_private: bool, headers: Mapping[str, str], body: bytes
-    ) -> Awaitable[Outcome]: ...
+    ) -> Awaitable[AttemptOutcome]: ...
 
 
 class WebhookSender:
@@ -179,7 +179,7 @@ class WebhookSender:
         except Exception:
             # Count it as a failed attempt with backoff; otherwise the message would be retried at once, forever.
             log.exception("Sending a webhook message failed with an internal error")
-            outcome = Outcome(error=DeliveryError.BROKEN_ANSWER)
+            outcome = AttemptOutcome(error=DeliveryError.BROKEN_ANSWER)
         duration_ms = round((ctx.monotonic() - began) * 1000)
         try:
             await ctx.store.write(
@@ -197,7 +197,14 @@ class WebhookSender:
             self._state.feed.notices_changed()
 
     def _note(
-        self, connection: Connection, *, number: int, outcome: Outcome, at: datetime, now: datetime, duration_ms: int
+        self,
+        connection: Connection,
+        *,
+        number: int,
+        outcome: AttemptOutcome,
+        at: datetime,
+        now: datetime,
+        duration_ms: int,
     ) -> None:
         row = webhook_rows.note_attempt(
             connection,
@@ -236,12 +243,12 @@ class WebhookSender:
         else:
             webhook_rows.try_later(connection, number, later)
 
-    def _seconds(self, tries: int, outcome: Outcome) -> float:
+    def _seconds(self, tries: int, outcome: AttemptOutcome) -> float:
         """Return the seconds until the next attempt of a delivery that had `tries` attempts before this one."""
         own = delay(BACKOFF_SECONDS, tries) * self._jitter()
         return max(own, outcome.retry_after or 0.0)
 
-    def _pause(self, failures: int, outcome: Outcome) -> float | None:
+    def _pause(self, failures: int, outcome: AttemptOutcome) -> float | None:
         """Return the receiver's pause in seconds; None = it refused a single message and gets no pause."""
         refused = outcome.error is DeliveryError.HTTP_STATUS and outcome.status is not None and outcome.status < 500
         if refused and outcome.status != 408 and failures <= PATIENT_FAILURES:
@@ -293,7 +300,7 @@ BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """The outcome of an attempt.
 
     `error` None: delivered. `retry_after`: seconds requested by the receiver, at most a day.
@@ -335,22 +342,22 @@ def _not_allowed(reason: str, message: Message) -> ApiError:
 
 async def post(
     connector: GuardedConnector, text: str, *, allow_private: bool, headers: Mapping[str, str], body: bytes
-) -> Outcome:
+) -> AttemptOutcome:
     """Send a message within `TOTAL_SECONDS`; raises nothing but a cancel."""
     loop = asyncio.get_running_loop()
     end = loop.time() + TOTAL_SECONDS
     try:
         url = checked_url(text, allow_private=allow_private)
     except ApiError:
-        return Outcome(error=DeliveryError.URL_NOT_ALLOWED)
+        return AttemptOutcome(error=DeliveryError.URL_NOT_ALLOWED)
     host = f"[{url.host}]" if ":" in url.host else url.host
     allowed = AllowedHosts([f"{host}:{url.port}"] if allow_private else [])
     try:
         stream = await connector.open(url, allowed, loop.time() + CONNECT_SECONDS)
-    except Forbidden:
-        return Outcome(error=DeliveryError.URL_NOT_ALLOWED)
+    except ForbiddenAddress:
+        return AttemptOutcome(error=DeliveryError.URL_NOT_ALLOWED)
     except (httpcore.NetworkError, OSError) as error:
-        return Outcome(error=_not_connected(error))
+        return AttemptOutcome(error=_not_connected(error))
     scheme = b"http" if url.plain else b"https"
     connection = httpcore.AsyncHTTP11Connection(httpcore.Origin(scheme, url.host.encode(), url.port), stream)
     try:
@@ -360,9 +367,9 @@ async def post(
         await _read_rest(response, min(end, loop.time() + REST_SECONDS))
         return outcome
     except TimeoutError:
-        return Outcome(error=DeliveryError.TIMEOUT)
+        return AttemptOutcome(error=DeliveryError.TIMEOUT)
     except BROKEN:
-        return Outcome(error=DeliveryError.BROKEN_ANSWER)
+        return AttemptOutcome(error=DeliveryError.BROKEN_ANSWER)
     finally:
         with anyio.CancelScope(shield=True):
             await connection.aclose()
@@ -400,18 +407,18 @@ def _not_connected(error: BaseException) -> DeliveryError:
     return DeliveryError.CONNECTION_FAILED
 
 
-def _outcome(response: httpcore.Response) -> Outcome:
+def _outcome(response: httpcore.Response) -> AttemptOutcome:
     status = response.status
     if 200 <= status < 300:
-        return Outcome(status=status)
+        return AttemptOutcome(status=status)
     if 300 <= status < 400:
-        return Outcome(status=status, error=DeliveryError.REDIRECTED)
+        return AttemptOutcome(status=status, error=DeliveryError.REDIRECTED)
     if status == 410:
-        return Outcome(status=status, error=DeliveryError.GONE)
+        return AttemptOutcome(status=status, error=DeliveryError.GONE)
     retry_after = _seconds(header(response, b"retry-after")) if status in (429, 503) else None
     limited = status == 429 or retry_after is not None
     error = DeliveryError.RATE_LIMITED if limited else DeliveryError.HTTP_STATUS
-    return Outcome(status=status, error=error, retry_after=retry_after)
+    return AttemptOutcome(status=status, error=error, retry_after=retry_after)
 
 
 def _seconds(value: bytes | None) -> float | None:

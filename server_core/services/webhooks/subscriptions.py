@@ -216,7 +216,7 @@ def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, 
     )
 
 
-class SecretOf(StrEnum):
+class WebhookSecretOf(StrEnum):
     """The call that created a secret; its idempotency key is stored under this operation."""
 
     CREATE = "webhook.create"
@@ -251,7 +251,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
 
     def work(connection: Connection) -> WebhookCredentials:
         require_not_closed(connection, account)
-        before = _made_before(connection, account, SecretOf.CREATE, None, repeat_key)
+        before = _made_before(connection, account, WebhookSecretOf.CREATE, None, repeat_key)
         first = None if before is None else webhook_rows.find(connection, account, before.print_job_id)
         if before is not None and first is not None:
             same = (first.client_id, first.url) == (wish.client_id, wish.url)
@@ -277,7 +277,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
                 "created_at": now,
             },
         )
-        _keep(connection, account, SecretOf.CREATE, webhook_id, repeat_key, secret, now)
+        _keep(connection, account, WebhookSecretOf.CREATE, webhook_id, repeat_key, secret, now)
         made = webhook_row(connection, account, webhook_id)
         _note(connection, AuditAct.WEBHOOK_ADD, made, now, actor, allow_private=wish.allow_private)
         return _credentials(made, now)
@@ -324,7 +324,7 @@ async def rotate_webhook(
 
     def work(connection: Connection) -> WebhookCredentials:
         row = webhook_row(connection, account, webhook_id)
-        before = _made_before(connection, account, SecretOf.ROTATE, webhook_id, repeat_key)
+        before = _made_before(connection, account, WebhookSecretOf.ROTATE, webhook_id, repeat_key)
         if before is not None:
             made_at = row.rotated_at or row.created_at
             overlap = None if row.previous_ends_at is None else row.previous_ends_at - made_at
@@ -344,7 +344,7 @@ async def rotate_webhook(
             "previous_ends_at": ends_at,
         }
         webhook_rows.change(connection, account, webhook_id, values)
-        _keep(connection, account, SecretOf.ROTATE, webhook_id, repeat_key, secret, now)
+        _keep(connection, account, WebhookSecretOf.ROTATE, webhook_id, repeat_key, secret, now)
         _note(connection, AuditAct.WEBHOOK_ROTATE, row, now, actor)
         return _credentials(webhook_row(connection, account, webhook_id), now)
 
@@ -488,7 +488,7 @@ def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: 
 
 
 def _made_before(
-    connection: Connection, account_id: UUID, of: SecretOf, webhook_id: UUID | None, repeat_key: str | None
+    connection: Connection, account_id: UUID, of: WebhookSecretOf, webhook_id: UUID | None, repeat_key: str | None
 ) -> KeptAnswer | None:
     """Find the answer that was kept for the same key."""
     if repeat_key is None:
@@ -499,7 +499,7 @@ def _made_before(
 def _keep(
     connection: Connection,
     account_id: UUID,
-    of: SecretOf,
+    of: WebhookSecretOf,
     webhook_id: UUID,
     repeat_key: str | None,
     secret: bytes,
@@ -508,7 +508,7 @@ def _keep(
     if repeat_key is not None:
         fingerprint = hashlib.sha256(secret).digest()
         made = KeptAnswer(fingerprint=fingerprint, print_job_id=webhook_id, status_code=200, body=b"")
-        of_webhook = webhook_id if of is SecretOf.ROTATE else None
+        of_webhook = webhook_id if of is WebhookSecretOf.ROTATE else None
         idempotency.keep_answer(connection, account_id, of, _key_sha256(of_webhook, repeat_key), made, at)
 
 

@@ -20,7 +20,7 @@ from agent_core.server_link import client as link
 from agent_core.server_link import credential as credentials
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.errors import AgentRevoked, AnotherServer, Unreachable
+from agent_core.server_link.errors import AgentRevoked, AnotherServer, ServerUnreachable
 from server_core.contract.types.enrolment import AskWho, server_proof
 from tests.support.leases import a_lease
 from tests.support.live_server import AgentCaller, LiveServer, open_server
@@ -70,13 +70,13 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
             with pytest.raises(AnotherServer, match="was not shown to it"):
                 await client.begin(hostname="pc", version="1")
             asked = len(heard)
-            with pytest.raises(Unreachable, match="left alone"):
+            with pytest.raises(ServerUnreachable, match="left alone"):
                 await client.begin(hostname="pc", version="1")
             assert len(heard) == asked
             monkeypatch.setattr(client._pause, "_until", 0.0)
             with pytest.raises(AnotherServer):
                 await client.begin(hostname="pc", version="1")
-            with pytest.raises(Unreachable):
+            with pytest.raises(ServerUnreachable):
                 await client.download(a_lease(), Path("/nowhere"))
             assert await client.is_ours() is False
         finally:

@@ -15,7 +15,7 @@ from agent_core.config import KeyPlace
 from agent_core.server_link import credential, enrolment, pending, system_keyring
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
-from agent_core.server_link.errors import LinkInvalid, Unreachable
+from agent_core.server_link.errors import LinkInvalid, ServerUnreachable
 from server_core.config import ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.message import words
@@ -54,7 +54,7 @@ async def lose(live: LiveServer, door: CuttingDoor, file: Path) -> str:
     """The link whose answer was lost."""
     link = await link_of(live, door)
     door.cuts = 1
-    with pytest.raises(Unreachable, match=r"the connection broke|disconnected.*use the same link again here"):
+    with pytest.raises(ServerUnreachable, match=r"the connection broke|disconnected.*use the same link again here"):
         await enroll(link, file=file, computer=COMPUTER)
     assert door.lost > 0
     return link
@@ -102,7 +102,7 @@ async def test_the_agent_that_starts_finishes_it(
     await before(live, door, file, is_agent=is_agent)
     await lose(live, door, file)
     door.cuts = 1
-    with pytest.raises(Unreachable):
+    with pytest.raises(ServerUnreachable):
         await ask_again(file=file, computer=COMPUTER)
     done = await ask_again(file=file, computer=COMPUTER)
     assert done is not None
@@ -197,7 +197,7 @@ async def test_a_link_that_is_of_no_use_leaves_nothing_and_the_old_key_good(
 async def test_what_was_never_sent_is_forgotten(live: LiveServer, file: Path) -> None:
     async with cutting_door(1) as closed:
         nobody = onboarding_link.write(closed.base_url, "A" * 43)
-    with pytest.raises(Unreachable, match=r"does not answer: \S+"):
+    with pytest.raises(ServerUnreachable, match=r"does not answer: \S+"):
         await enroll(nobody, file=file, computer=COMPUTER)
     assert pending.load(file) == []
 
@@ -232,7 +232,7 @@ async def test_the_new_key_waits_where_the_key_is_to_be(
     computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_place=KeyPlace.KEYRING)
     link = await link_of(live, door)
     door.cuts = 1
-    with pytest.raises(Unreachable):
+    with pytest.raises(ServerUnreachable):
         await enroll(link, file=file, computer=computer)
     (secret,) = Good.kept.values()
     kept = pending.file_of(file)
@@ -257,13 +257,13 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     async def unheard(*arguments: Any) -> bytes:
         if is_heard:
             await real(*arguments)
-        raise Unreachable(words("the connection broke"))
+        raise ServerUnreachable(words("the connection broke"))
 
     try:
         was = await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         with monkeypatch.context() as patched:
             patched.setattr(enrolment, "ask_server", unheard)
-            with pytest.raises(Unreachable):
+            with pytest.raises(ServerUnreachable):
                 await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         await server.stop()
         new = a_key(tmp_path / "new")

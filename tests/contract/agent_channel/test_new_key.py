@@ -14,7 +14,7 @@ import pytest
 
 from server_core.config import ServerConfig
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.types.enrolment import Shown, named_server, proof
+from server_core.contract.types.enrolment import ProofSubject, named_server, proof
 from server_core.runtime import Server
 from server_core.services.agents.connection import tell_of_clone
 from server_core.store.commits import Commit
@@ -33,7 +33,7 @@ def former(agent_id: str, secret: str, link: str, pin: str | None = None, new: s
     place = onboarding_link.read(link)
     made = "" if new is None else hashlib.sha256(new.encode()).hexdigest()
     server = named_server(place.base_url, pin)
-    shown = Shown(agent_id=UUID(agent_id), token=place.token, server=server, secret_sha256=made)
+    shown = ProofSubject(agent_id=UUID(agent_id), token=place.token, server=server, secret_sha256=made)
     return {"agent_id": agent_id, "proof": proof(hashlib.sha256(secret.encode()).digest(), shown)}
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.server_link import credential, pending
 from agent_core.server_link.enrolment import ClickedPlaces, enroll
-from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, Unreachable
+from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from tests.contract.agent_channel import test_lost_enrolment as lost
 from tests.contract.agent_channel.test_lost_enrolment import COMPUTER, lose, works
@@ -51,7 +51,7 @@ async def test_a_name_that_nobody_knows_now_drops_nothing_and_is_not_said_to_be_
     loop = asyncio.get_running_loop()
     with monkeypatch.context() as patched:
         patched.setattr(loop, "getaddrinfo", nobody)
-        with pytest.raises(Unreachable, match=r"name is not known here$"):
+        with pytest.raises(ServerUnreachable, match=r"name is not known here$"):
             await enroll(fresh, file=file, computer=COMPUTER, clicked=NOWHERE)
     assert pending.load(file) == []
 

@@ -14,7 +14,7 @@ import pytest
 from app.cli.audit import check_file
 from app.words.activity import WORDS, act_words
 from server_core.contract.types.audit import AuditAct, AuditLine
-from server_core.services.retention import Pace, RetentionTask
+from server_core.services.retention import RetentionTask, RetentionWrites
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -168,7 +168,7 @@ async def test_a_round_of_retention_is_one_entry(live: LiveServer) -> None:
     (entry,) = await audit(live, "&act=server.retention")
     assert entry["details"]["document_bytes"] >= 1
     assert entry["details"]["jobs"] >= 1
-    assert isinstance(task._pace, Pace)
+    assert isinstance(task._pace, RetentionWrites)
 
 
 async def test_the_list_goes_on_by_cursor(live: LiveServer) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import Table, insert, select
 
 from server_core.contract.types.jobs import FoundJobs
 from server_core.services import search
-from server_core.services.retention import Pace, drop_jobs, purge_documents
+from server_core.services.retention import RetentionWrites, drop_jobs, purge_documents
 from server_core.services.search import SearchIndexer
 from server_core.store import account_rows, search_index, tables
 from server_core.store.ids import new_id
@@ -308,7 +308,7 @@ async def test_what_is_over_is_found_no_more_and_leaves_the_index(site: Site) ->
             await site.index()
     assert await site.found("secret") == ["stays.zpl", "over.zpl"] * 2
     site.live.clocks.pass_time(ctx.config.retention.document_bytes.total_seconds() + DAY)
-    pace = Pace(ctx.store)
+    pace = RetentionWrites(ctx.store)
     assert await purge_documents(ctx, pace, ctx.now()) == 2
     assert await site.found("secret") == ["stays.zpl"] * 2
     assert await site.found("over-1") == ["over.zpl"] * 2
@@ -334,7 +334,7 @@ async def test_a_job_that_goes_before_its_document(site: Site) -> None:
     await ended(site, await site.add("over.zpl", "secret words", "OVER-1"))
     await site.index()
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
-    pace = Pace(ctx.store)
+    pace = RetentionWrites(ctx.store)
     await drop_jobs(ctx.config.retention, pace, ctx.now())
     assert await site.found("secret") == await site.found("over") == []
     await purge_documents(ctx, pace, ctx.now())
@@ -351,7 +351,7 @@ async def test_what_goes_before_it_comes_into_the_index_leaves_that_alone(site: 
     for number in range(3):
         await ended(site, await site.add(f"over {number}.zpl", f"secret {number}", f"OVER-{number}"))
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
-    pace = Pace(ctx.store)
+    pace = RetentionWrites(ctx.store)
     await purge_documents(ctx, pace, ctx.now())
     await drop_jobs(ctx.config.retention, pace, ctx.now())
     assert await site.read("SELECT value FROM meta WHERE key LIKE 'found_%'") == [("0",), ("0",)]
@@ -367,7 +367,7 @@ async def test_many_long_documents_go_in_small_steps(site: Site) -> None:
         await ended(site, await site.add(f"{number}.zpl", "many words " * 3500))
     await site.index()
     site.live.clocks.pass_time(ctx.config.retention.document_bytes.total_seconds() + DAY)
-    pace, steps = Pace(ctx.store), []
+    pace, steps = RetentionWrites(ctx.store), []
     write = pace.write
 
     async def counted(work: Any) -> Any:
@@ -443,7 +443,7 @@ async def test_retention_goes_on_with_a_damaged_index(site: Site) -> None:
     await site.index()
     await ctx.store.write(lambda at: at.exec_driver_sql("DELETE FROM found_words_data"))
     site.live.clocks.pass_time(ctx.config.retention.document_bytes.total_seconds() + DAY)
-    assert await purge_documents(ctx, Pace(ctx.store), ctx.now()) == 1
+    assert await purge_documents(ctx, RetentionWrites(ctx.store), ctx.now()) == 1
     assert await site.read("SELECT key FROM meta WHERE key LIKE 'found_%'") == []
     assert await site.read("SELECT * FROM document_texts") == []
     await site.index()
@@ -461,7 +461,7 @@ async def test_a_build_of_sqlite_without_the_index_lets_it_be_made_anew_later(
         without.setattr(search_index, "can_index", lambda: False)
         assert await site.found("secret") == ["over.zpl"]
         site.live.clocks.pass_time(ctx.config.retention.document_bytes.total_seconds() + DAY)
-        await purge_documents(ctx, Pace(ctx.store), ctx.now())
+        await purge_documents(ctx, RetentionWrites(ctx.store), ctx.now())
         await site.index()
         assert await site.found("over") == ["over.zpl"]
     await site.index()

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from server_core.services.clients.access import create_client
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.context import Context
-from server_core.services.retention import Pace, forget_secrets
+from server_core.services.retention import RetentionWrites, forget_secrets
 from server_core.store.snapshot import take_snapshot
 from server_core.store.tables import idempotency
 from tests.support.live_server import LiveServer, open_server
@@ -117,10 +117,10 @@ async def test_halves_that_are_over_are_forgotten_also_where_no_secret_is_made_a
     await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")
     (half,) = await halves_of(ctx)
     assert len(half) == 32
-    await forget_secrets(Pace(ctx.store), ctx.now())
+    await forget_secrets(RetentionWrites(ctx.store), ctx.now())
     assert await halves_of(ctx) == [half], "it is told again"
     live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
-    await forget_secrets(Pace(ctx.store), ctx.now())
+    await forget_secrets(RetentionWrites(ctx.store), ctx.now())
     assert await halves_of(ctx) == [b""]
 
 

@@ -24,7 +24,7 @@ from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
 from server_core.fetch import GuardedConnector
 from server_core.services import retention as retention
 from server_core.services.backup import come_back
-from server_core.services.retention import Pace
+from server_core.services.retention import RetentionWrites
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows
@@ -682,7 +682,7 @@ async def test_the_log_goes_after_its_time_and_with_its_webhook(site: Site, rece
     await site.cancelled()
     await site.until(made["webhook_id"], pending=0)
     ctx = site.live.server.state.ctx
-    kept, pace = ctx.config.retention, Pace(ctx.store)
+    kept, pace = ctx.config.retention, RetentionWrites(ctx.store)
     await retention.drop_webhook_log(kept, pace, ctx.now() + kept.requests - timedelta(minutes=1))
     assert len(await site.log(made["webhook_id"])) == 1
     await retention.drop_webhook_log(kept, pace, ctx.now() + kept.requests + timedelta(minutes=1))

@@ -16,11 +16,11 @@ from server_core.config import Rates
 from server_core.contract.types.errors import ErrorCode
 from server_core.services import retention
 from server_core.services.backup import come_back
-from server_core.services.clients.tokens import NotLetIn
+from server_core.services.clients.tokens import LoginRejected
 from server_core.services.partner import assertions
 from server_core.services.partner.applications import KeyPair, public_key_of
 from server_core.services.partner.assertion_rules import Named, read_assertion
-from server_core.services.retention import Pace
+from server_core.services.retention import RetentionWrites
 from server_core.store import application_rows
 from server_core.store.store import Connection
 from server_core.store.tables import used_assertions
@@ -112,7 +112,7 @@ async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Pa
         assertion = maker.make()
         await enter(live, assertion)
         clocks.pass_time(3 * 3600)
-        pace, now = Pace(live.server.state.ctx.store), live.server.state.ctx.now()
+        pace, now = RetentionWrites(live.server.state.ctx.store), live.server.state.ctx.now()
         await retention.drop_used_assertions(pace, now)
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
@@ -132,7 +132,7 @@ async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -
         assert await refused(live, assertion) is ErrorCode.ASSERTION_REPLAYED
         port = int(live.server.base_url.rpartition(":")[2])
         clocks.pass_time(3 * 3600)
-        await retention.drop_used_assertions(Pace(live.server.state.ctx.store), live.server.state.ctx.now())
+        await retention.drop_used_assertions(RetentionWrites(live.server.state.ctx.store), live.server.state.ctx.now())
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
     async with open_server(tmp_path, clocks, port=port) as live:
@@ -163,7 +163,7 @@ async def test_what_was_used_is_kept_an_hour_beyond_its_end(live: LiveServer) ->
     store = live.server.state.ctx.store
     for seconds, left in ((60 + 30 + 3599, 1), (3, 0)):
         live.clocks.pass_time(seconds)
-        await retention.drop_used_assertions(Pace(store), live.server.state.ctx.now())
+        await retention.drop_used_assertions(RetentionWrites(store), live.server.state.ctx.now())
         assert await used(live) == left
 
 
@@ -257,7 +257,7 @@ async def test_what_ends_between_the_look_and_the_use_lets_nobody_in(live: LiveS
         ("revoke-key", {"kid": maker.kid}, ErrorCode.UNKNOWN_KEY),
     ):
         assert (await live.ask("POST", f"{of_application}/{act}", body)).status_code == 200
-        with pytest.raises(NotLetIn) as error:
+        with pytest.raises(LoginRejected) as error:
             await assertions._use(ctx, read_assertion(maker.make()), named)
         assert error.value.code is code
         assert await used(live) == 0

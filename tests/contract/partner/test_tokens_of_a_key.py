@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.services.clients.tokens import NotLetIn, authenticate, confirm, remember_tokens
+from server_core.services.clients.tokens import LoginRejected, authenticate, confirm, remember_tokens
 from server_core.services.context import Context
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, Partner, new_partner
@@ -109,7 +109,7 @@ async def test_a_call_under_way_ends_with_the_key(live: LiveServer) -> None:
     lost, good = [await authenticate(ctx, await token_of(partner, installation)) for partner in (first, second)]
     await revoke(live, first)
     confirm(ctx, good)
-    with pytest.raises(NotLetIn):
+    with pytest.raises(LoginRejected):
         confirm(ctx, lost)
 
 

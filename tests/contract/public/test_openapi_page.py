@@ -8,7 +8,7 @@ import pytest
 
 from server_core.api.reference.error_codes import MEANINGS
 from server_core.api.reference.page import snippet
-from server_core.api.reference.schemas import Markup, el, prose, table
+from server_core.api.reference.schemas import EscapedHtml, el, prose, table
 from server_core.contract.api.public import OPERATIONS
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from tests.support.public_api import PublicApi
@@ -92,7 +92,7 @@ async def test_it_tells_how_an_assertion_is_made(api: PublicApi) -> None:
 async def test_every_text_is_escaped() -> None:
     hostile = '<script>alert("1")</script>&'
     escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;"
-    assert el("p", hostile) == Markup(f"<p>{escaped}</p>")
-    assert el("a", "x", href=hostile) == Markup(f'<a href="{escaped}">x</a>')
-    assert prose(f"`{hostile}`") == Markup(f"<code>{escaped}</code>")
+    assert el("p", hostile) == EscapedHtml(f"<p>{escaped}</p>")
+    assert el("a", "x", href=hostile) == EscapedHtml(f'<a href="{escaped}">x</a>')
+    assert prose(f"`{hostile}`") == EscapedHtml(f"<code>{escaped}</code>")
     assert "<script" not in table(["a"], [[hostile]])

@@ -11,7 +11,7 @@ import pytest
 
 from agent_core.agent_commands import AgentCommands
 from agent_core.probing import ProbeAnswer
-from agent_core.server_link.errors import AgentCommandOver, Unreachable
+from agent_core.server_link.errors import AgentCommandOver, ServerUnreachable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import words
@@ -106,7 +106,7 @@ async def run(
 
 
 async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
-    link = Link(Unreachable(words("away for a moment")))
+    link = Link(ServerUnreachable(words("away for a moment")))
     errand = AgentCommand(
         errand_id=uuid4(), kind=AgentCommandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True
     )

@@ -17,7 +17,7 @@ from app.console import Console
 from app.desktop.alarm_book import ALL, Alarm
 from app.desktop.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
 from app.desktop.sounds import Earcon, NoSound, Sounds, play_file
-from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
+from app.errors import CallRefused, NotReachable, OtherKeyShown, UnexpectedAnswer
 from app.models.server_state import AccountHere
 from app.session.live import LiveState
 from app.words.consoles import may_have_moved, server_trouble
@@ -199,11 +199,11 @@ def test_of_a_server_that_is_away_nothing_is_told_in_the_quiet() -> None:
 
 
 def test_a_console_that_was_shut_out_calls_no_server_silent() -> None:
-    refused = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    refused = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     shown, _ = ServerAwayAlarm(0).update(PATIENCE_SECONDS, live=False, why=refused)
     assert shown is not None
     assert shown.title == "Spoolhouse: the server does not know this console any more"
-    failing = Refused("no", http_status=500, code="internal_error", request_id=None, details={})
+    failing = CallRefused("no", http_status=500, code="internal_error", request_id=None, details={})
     for why, title in (
         (OtherKeyShown("no"), "Spoolhouse: who answers has another key than the server"),
         (failing, "Spoolhouse: the server answers with an error"),

@@ -18,7 +18,7 @@ from app.cli.program import _command, main
 from app.client import open_client
 from app.errors import ConsoleError
 from app.process.data_folder import DataFolder
-from app.words.jobs import JobState, job_state
+from app.words.jobs import ShownState, job_state
 from app.words.notices import answer_to
 from app.words.printer_facts import more_than_it_tells
 from server_core.contract.types.audit import NoticeKind
@@ -279,7 +279,7 @@ def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
 def test_a_persons_no_is_a_cause_of_its_own() -> None:
     said = "Anna saw that it did not come out."
     row = a_job(1, "failed", failure_reason="outcome_unknown", evidence="operator_confirmed", message=said)
-    assert job_state(row) is JobState.FAILED
+    assert job_state(row) is ShownState.FAILED
     assert jobs.note(row) == "Anna saw that it did not come out – reprint it if it is still needed"
     held = a_job(2, "failed", failure_reason="expired", held_by="Anna")
     assert jobs.note(held).startswith("Held by Anna until its time was over")

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.client import Endpoint
+from app.client import ServerEndpoint
 from app.console import Console
 from app.errors import NoEngine
 from app.process.engine_keeper import ServerAway
@@ -19,9 +19,9 @@ from tests.unit.app.conftest import OpenConsole
 def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, no_network_in_gui: None
 ) -> None:
-    running: list[Endpoint] = []
+    running: list[ServerEndpoint] = []
 
-    async def provide() -> Endpoint:
+    async def provide() -> ServerEndpoint:
         if not running:
             raise NoEngine("The print engine did not start.")
         return running[0]
@@ -55,7 +55,7 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
 def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot: QtBot) -> None:
     asked: list[int] = []
 
-    async def provide() -> Endpoint:
+    async def provide() -> ServerEndpoint:
         asked.append(1)
         raise NoEngine("None.")
 
@@ -73,7 +73,7 @@ def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot:
 def test_a_stop_that_fails_leaves_the_window_alive(
     open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
 ) -> None:
-    async def provide() -> Endpoint:
+    async def provide() -> ServerEndpoint:
         return endpoint
 
     async def stop() -> None:
@@ -111,7 +111,7 @@ def test_a_server_that_is_away_is_waited_for_or_started_by_a_click(
 ) -> None:
     wanted: list[None] = []
 
-    async def provide() -> Endpoint:
+    async def provide() -> ServerEndpoint:
         if not wanted:
             raise ServerAway("The server was stopped 14:31 – waiting for it.")
         return endpoint

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
@@ -50,12 +50,12 @@ class Stub(RenderWorkers):
 
     async def bands(
         self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
-    ) -> AsyncGenerator[Band, None]:
+    ) -> AsyncGenerator[PageRows, None]:
         self.requests.append(request)
         self.whole.append(as_large_as_whole)
         if self.broken:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, words("The PDF is damaged."))
-        yield Band(facts=FACTS, first_row=0, rows=ROWS)
+        yield PageRows(facts=FACTS, first_row=0, rows=ROWS)
 
 
 def dots(image: QImage) -> list[list[int]]:
@@ -133,7 +133,7 @@ class Slow(Stub):
 
     async def bands(
         self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
-    ) -> AsyncGenerator[Band, None]:
+    ) -> AsyncGenerator[PageRows, None]:
         if request.dpi > SMALL_DPI:
             self.began.set()
             await self.go_on.wait()

@@ -25,7 +25,7 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.errors import ConsoleError
-from app.models.queue import Column, View
+from app.models.queue import QueueColumn, View
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD
@@ -236,8 +236,8 @@ def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServ
     loaded(console, qtbot, 1)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     shown = "<b>Dock</b>␛␊·" + "n" * 100
-    assert console.queue.index(0, Column.PRINTER).data() == shown
-    assert console.queue.index(0, Column.DOCUMENT).data(Qt.ItemDataRole.ToolTipRole) == (
+    assert console.queue.index(0, QueueColumn.PRINTER).data() == shown
+    assert console.queue.index(0, QueueColumn.DOCUMENT).data(Qt.ItemDataRole.ToolTipRole) == (
         "<span>&lt;img src=x&gt;.zpl</span>"
     )
     assert console.printers.index(0).data() == shown
@@ -332,7 +332,7 @@ def test_ages_are_true_when_the_rows_are_seen_again(console: Console, server: Fa
     console.window.go_to(PageKey.PRINTERS)
     console.queue._now = lambda: NOW + timedelta(seconds=40)
     console.window.go_to(PageKey.QUEUE)
-    assert console.queue.index(0, Column.AGE).data() == "50 s"
+    assert console.queue.index(0, QueueColumn.AGE).data() == "50 s"
 
 
 def test_the_name_of_the_program_has_room(console: Console) -> None:
@@ -343,11 +343,11 @@ def test_the_name_of_the_program_has_room(console: Console) -> None:
 
 def test_references_that_follow_each_other_look_different(console: Console) -> None:
     metrics = QFontMetrics(console.theme.font(console.theme.sizes.body, bold=True))
-    column = console.queue_page.table.columnWidth(Column.REFERENCE)
+    column = console.queue_page.table.columnWidth(QueueColumn.REFERENCE)
     assert metrics.horizontalAdvance("ORDER-26-0001") <= column - 2 * PAD
     texts = ["ORDER-2026-0001", "ORDER-2026-0002"]
     room = metrics.horizontalAdvance(texts[0]) // 2
-    shown = {metrics.elidedText(text, ELIDED[Column.REFERENCE], room) for text in texts}
+    shown = {metrics.elidedText(text, ELIDED[QueueColumn.REFERENCE], room) for text in texts}
     assert len(shown) == 2
     assert all(text.startswith("…") and text.endswith(("0001", "0002")) for text in shown)
 

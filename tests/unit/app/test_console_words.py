@@ -18,7 +18,7 @@ from app.words.ages import age, spoken_age
 from app.words.discovery import condition_of
 from app.words.job_actions import JobAction, why_not
 from app.words.job_detail import WORDS, event_words, parameter_lines
-from app.words.jobs import EVIDENCE, FAILURES, WAITING, JobState, job_state, mark_of, note_of
+from app.words.jobs import EVIDENCE, FAILURES, WAITING, ShownState, job_state, mark_of, note_of
 from app.words.marks import Shape, Tone
 from app.words.notices import cause_of
 from app.words.partners import person
@@ -61,7 +61,7 @@ def test_every_state_has_one_word_and_one_shape(facts: dict[str, object], word: 
 
 
 def test_the_states_above_are_all_states() -> None:
-    assert {job_state(a_job(1, **facts)) for facts, _, _ in STATES} == set(JobState)  # type: ignore[arg-type]
+    assert {job_state(a_job(1, **facts)) for facts, _, _ in STATES} == set(ShownState)  # type: ignore[arg-type]
 
 
 def test_every_code_of_the_wire_has_words() -> None:
@@ -138,7 +138,7 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     seen = {"outcome": "counted", "by": "Anna", "out": 2, "ordered": 5}
     counted = a_job(1, "failed", **said, seen=seen, message="Anna saw that 2 of 5 labels came out.")
     assert note_of(counted) == "Anna saw that 2 of 5 labels came out – reprint it if it is still needed"
-    assert (mark_of(counted).strong, job_state(counted)) == (True, JobState.FAILED)
+    assert (mark_of(counted).strong, job_state(counted)) == (True, ShownState.FAILED)
     completed = changed(counted, settled=True, reprinted_as=str(uuid4()))
     assert note_of(completed) == "Anna saw that 2 of 5 labels came out; attempt 2 brings the missing ones"
     assert note_of(changed(completed, reprint_number=1)).endswith("; attempt 3 brings the missing ones")

@@ -22,7 +22,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.printers.stored_settings import Kind, idle
+from server_core.services.printers.stored_settings import PrinterType, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
 
@@ -88,9 +88,9 @@ def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixt
 def test_what_changes_nothing_is_refused_as_for_a_printer(target: ConvertFormat) -> None:
     if target in RASTERS:
         grey = RasterAbility(format=RASTERS[target].value, kinds=("sgray_8", "srgb_8"))
-        kind = Kind(known=True, drawing=DrawingFacts(raster=[grey]))
+        kind = PrinterType(known=True, drawing=DrawingFacts(raster=[grey]))
     else:
-        kind = Kind(known=True, language=RawLanguage(target.value))
+        kind = PrinterType(known=True, language=RawLanguage(target.value))
     refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back", "tracking"}
     of_printers = idle(list(PrinterTuning.__struct_fields__), kind)
     assert refused == set(of_printers)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app.cli.program import main
-from app.client import Endpoint
+from app.client import ServerEndpoint
 from app.errors import NoEngine
 from app.process import engine_keeper
 from app.process.data_folder import DataFolder, EngineEndpoint
@@ -132,7 +132,7 @@ def test_it_can_be_tried_again_by_keyboard(
 ) -> None:
     wanted: list[None] = []
 
-    async def provide() -> Endpoint:
+    async def provide() -> ServerEndpoint:
         if not wanted:
             raise EngineCrashes("The print engine ended 3 times soon after its start.")
         return endpoint

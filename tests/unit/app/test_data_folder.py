@@ -17,8 +17,8 @@ from app.process.data_folder import (
     DataFolderInUse,
     DataFolderUnusable,
     EngineEndpoint,
+    FolderHolder,
     FolderLock,
-    Holder,
 )
 
 
@@ -131,7 +131,7 @@ def test_a_folder_that_was_moved_under_its_engine_is_still_held(folder: DataFold
 
 
 def test_an_engine_waits_for_a_command_that_works_without_one(folder: DataFolder) -> None:
-    command = FolderLock(folder, Holder.COMMAND)
+    command = FolderLock(folder, FolderHolder.COMMAND)
     command.acquire()
     threading.Timer(LOOK_SECONDS * 3, command.release).start()
     with FolderLock(folder):
@@ -170,8 +170,8 @@ def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> 
 KILLED = EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0")
 
 
-@pytest.mark.parametrize("holder", list(Holder))
-def test_who_comes_next_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder, holder: Holder) -> None:
+@pytest.mark.parametrize("holder", list(FolderHolder))
+def test_who_comes_next_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder, holder: FolderHolder) -> None:
     """Its process id may be somebody else's by now, and its port, too, who would be told the token."""
     folder.console_token()
     folder.publish(KILLED)
@@ -179,7 +179,7 @@ def test_who_comes_next_is_not_taken_for_the_engine_that_was_killed(folder: Data
     with FolderLock(folder, holder):
         assert folder.running_engine() is None
         folder.publish(KILLED)
-        assert (folder.running_engine() is not None) == (holder is Holder.ENGINE)
+        assert (folder.running_engine() is not None) == (holder is FolderHolder.ENGINE)
 
 
 def test_a_killed_engines_address_that_cannot_be_removed_is_emptied(

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from app.client import open_client
-from app.errors import Refused
+from app.errors import CallRefused
 from app.process import data_folder, endpoint_watch
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_process import token_now
@@ -164,14 +164,14 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
             await until(lambda: len(tries) > 3)
             renewed = server.console_token
             assert renewed != endpoint.token
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(CallRefused) as refused:
                 await thief.status()
             assert refused.value.code == "token_invalid"
             folder.token_file.chmod(0o600)
             is_full = False
             await until(lambda: folder.token_file.read_text() == renewed)
             await window.status()
-            with pytest.raises(Refused):
+            with pytest.raises(CallRefused):
                 await thief.status()
             done = [entry.act for entry in (await window.audit()).data]
         assert done.count("console.token") == 1
@@ -197,7 +197,7 @@ async def test_a_disk_that_hangs_keeps_nobody_in(folder: DataFolder, monkeypatch
             await thief.status()
             renewal = asyncio.create_task(server.renew_console_token(kept))
             await until(lambda: server.console_token != endpoint.token)
-            with pytest.raises(Refused):
+            with pytest.raises(CallRefused):
                 await thief.status()
             assert not renewal.done()
             goes_on.set()

@@ -13,7 +13,7 @@ import pytest
 
 from app.client import open_client
 from app.client.answers import StreamOpened
-from app.errors import Refused
+from app.errors import CallRefused
 from app.process import data_folder, endpoint_watch
 from app.process.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderLock
 from app.process.endpoint_watch import watch_endpoint
@@ -160,7 +160,7 @@ async def test_who_read_the_token_is_out_and_who_may_read_it_goes_on(folder: Dat
             await until(lambda: server.console_token == (folder.root / "console-token").read_text())
             asked = [window.status() for _ in range(4)]
             assert len(await asyncio.gather(*asked, window.create_client(CreateClient(name="Shop"), key=KEY))) == 5
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(CallRefused) as refused:
                 await thief.status()
             assert refused.value.code == "token_invalid"
             async with asyncio.timeout(30):

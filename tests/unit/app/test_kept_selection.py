@@ -17,7 +17,7 @@ from app.console import Console
 from app.models import feeds
 from app.models.queue import View
 from app.session.settings import Choices, SchemeChoice, read_choices
-from app.session.snapshot import LastShown, Snapshot
+from app.session.snapshot import LastShown, WindowSnapshot
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -39,7 +39,7 @@ def begin(qapp: QApplication, endpoint: FakeEndpoint, tmp_path: Path, qtbot: QtB
     def begin_with(choices: Choices, rows: tuple[JobRow, ...]) -> Console:
         console = build_console(qapp, provide, stop, tmp_path / "console.json", choices)
         built.append(console)
-        taken = Snapshot(taken_at=datetime.now(UTC), rows=rows)
+        taken = WindowSnapshot(taken_at=datetime.now(UTC), rows=rows)
         LastShown(console, tmp_path / "last.json", taken if rows else None)
         console.window.resize(1024, 600)
         with qtbot.waitActive(console.window):

@@ -18,7 +18,15 @@ from app.desktop.notifications import TraySink
 from app.models.queue import View
 from app.pages.page import PageKey
 from app.session.live import NOT_YET, LiveState
-from app.session.snapshot import KEY, MOST_ROWS, LastShown, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
+from app.session.snapshot import (
+    KEY,
+    MOST_ROWS,
+    LastShown,
+    SnapshotNotKept,
+    WindowSnapshot,
+    read_snapshot,
+    write_snapshot,
+)
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
@@ -28,7 +36,7 @@ NOW = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 
 def test_it_is_read_as_it_was_written_but_older_than_anything(tmp_path: Path) -> None:
     path = tmp_path / "last.json"
-    write_snapshot(path, Snapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(version=7),)))
+    write_snapshot(path, WindowSnapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(version=7),)))
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     found = read_snapshot(path, NOW + timedelta(hours=24))
     assert found is not None
@@ -39,7 +47,7 @@ def test_it_is_read_as_it_was_written_but_older_than_anything(tmp_path: Path) ->
 @pytest.mark.parametrize("later", [timedelta(hours=24, seconds=1), timedelta(seconds=-1)])
 def test_one_that_is_too_old_or_from_tomorrow_is_not_shown(tmp_path: Path, later: timedelta) -> None:
     path = tmp_path / "last.json"
-    write_snapshot(path, Snapshot(taken_at=NOW))
+    write_snapshot(path, WindowSnapshot(taken_at=NOW))
     assert read_snapshot(path, NOW + later) is None
 
 
@@ -66,16 +74,16 @@ UNLIKELY: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("what", UNLIKELY)
 def test_what_no_server_says_is_not_shown(tmp_path: Path, what: str) -> None:
     path, (row, printer) = tmp_path / "last.json", UNLIKELY[what]
-    likely = Snapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(),))
+    likely = WindowSnapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(),))
     write_snapshot(path, likely)
     assert read_snapshot(path, NOW) is not None
-    write_snapshot(path, Snapshot(taken_at=NOW, rows=(a_job(1, **row),), printers=(a_printer(**printer),)))
+    write_snapshot(path, WindowSnapshot(taken_at=NOW, rows=(a_job(1, **row),), printers=(a_printer(**printer),)))
     assert read_snapshot(path, NOW) is None
 
 
 def test_a_full_disk_is_known(tmp_path: Path) -> None:
     with pytest.raises(SnapshotNotKept):
-        write_snapshot(tmp_path / "no folder" / "last.json", Snapshot(taken_at=NOW))
+        write_snapshot(tmp_path / "no folder" / "last.json", WindowSnapshot(taken_at=NOW))
 
 
 async def never() -> None:
@@ -106,7 +114,7 @@ def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
 
     path = tmp_path / "last.json"
     taken = datetime.now(UTC) - timedelta(minutes=12)
-    write_snapshot(path, Snapshot(taken_at=taken, rows=(a_job(1), a_job(2)), printers=(a_printer(version=9),)))
+    write_snapshot(path, WindowSnapshot(taken_at=taken, rows=(a_job(1), a_job(2)), printers=(a_printer(version=9),)))
     server.broken.add(("jobs",))
     server.put(a_printer())  # its list may be there first
     console = open_console(provide, never)
@@ -126,7 +134,7 @@ def test_it_is_shown_grey_until_the_server_answers(
     path = tmp_path / "last.json"
     taken = datetime.now(UTC) - timedelta(minutes=12)
     old = (a_job(1, "pending", version=9), a_job(2, "pending", version=9))
-    write_snapshot(path, Snapshot(taken_at=taken, rows=old, printers=(a_printer(version=9),)))
+    write_snapshot(path, WindowSnapshot(taken_at=taken, rows=old, printers=(a_printer(version=9),)))
     server.put(a_job(2, "printed"))  # restored from a backup: its version is lower
     server.put(a_printer("Zebra Dock 1", "error"))
     console = open_console(provide, never)
@@ -192,7 +200,7 @@ def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
 ) -> None:
     """A slow disk costs the start its time before the first sight, and never stops the window."""
     snapshot, told = tmp_path / "last.json", tmp_path / "alarms.json"
-    write_snapshot(snapshot, Snapshot(taken_at=datetime.now(UTC), rows=(a_job(1),)))
+    write_snapshot(snapshot, WindowSnapshot(taken_at=datetime.now(UTC), rows=(a_job(1),)))
     write_known(told, frozenset({("dock", "media-empty")}))
     found, known = read_snapshot(snapshot, datetime.now(UTC)), read_known(told)
     read: list[str] = []

@@ -13,7 +13,7 @@ import pytest
 
 from app.cli import clients, consoles, jobs, printers, program
 from app.client import ConsoleClient, open_client
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.session.outcome_unknown import NOT_KNOWN
 from server_core.contract.types.discovery import IdentifyNews
 from server_core.contract.types.media import Calibrate
@@ -116,7 +116,7 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
         if call.name != method:
             return await real(client, call, *arguments)
         asked.append(call)
-        raise Refused(words_of_server, http_status=500, code=code, request_id="id", details=details)
+        raise CallRefused(words_of_server, http_status=500, code=code, request_id="id", details=details)
 
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
     monkeypatch.setattr(ConsoleClient, "_asked", full)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.words.jobs import WHY_WHOLE, Batch, may_be_several, not_counted_words
+from app.words.jobs import WHY_WHOLE, LabelBatch, may_be_several, not_counted_words
 from server_core.contract.types.jobs import Reprint, WhyWhole
 from tests.support.console_facts import a_job
 
 
-def printed_by(batch: Batch, wishes: list[Reprint]) -> list[int]:
+def printed_by(batch: LabelBatch, wishes: list[Reprint]) -> list[int]:
     """Labels of a copy, in the order in which these reprints bring them out."""
     out: list[int] = []
     for wish in wishes:
@@ -24,7 +24,7 @@ def printed_by(batch: Batch, wishes: list[Reprint]) -> list[int]:
 @pytest.mark.parametrize("labels", [1, 2, 3, 7])
 @pytest.mark.parametrize("copies", [1, 2, 3, 30])
 def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) -> None:
-    batch = Batch(labels=labels, copies=copies)
+    batch = LabelBatch(labels=labels, copies=copies)
     ordered = [*range(1, labels + 1)] * copies
     for out in range(batch.total + 1):
         wishes = batch.missing(out)
@@ -47,7 +47,7 @@ def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) 
     ],
 )
 def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words: str) -> None:
-    assert Batch(labels=labels, copies=copies).words(out) == words
+    assert LabelBatch(labels=labels, copies=copies).words(out) == words
 
 
 def test_nothing_is_announced_before_a_person_said_something() -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient, open_client
 from app.console import Console
 from app.documents.local_file import LocalFile, PrintRun
-from app.errors import ConsoleError, NoEngine, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
+from app.errors import CallRefused, ConsoleError, NoEngine, NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
 from app.session import session as sessions
@@ -33,7 +33,7 @@ from app.session.outcome_unknown import (
 )
 from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
-from app.words.jobs import Batch
+from app.words.jobs import LabelBatch
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
@@ -51,8 +51,8 @@ NAME = "Zebra Dock 1"
 LOOK = "Look in the queue what became of it."
 
 
-def refused(status: int, code: str = "no", **details: int) -> Refused:
-    return Refused("No.", http_status=status, code=code, request_id=None, details=details)
+def refused(status: int, code: str = "no", **details: int) -> CallRefused:
+    return CallRefused("No.", http_status=status, code=code, request_id=None, details=details)
 
 
 # what an error tells
@@ -375,7 +375,7 @@ def test_a_no_whose_reply_was_lost_still_prints_once(
     lose_answer(monkeypatch, "answer", times=1)
     acts = console.parts.job_actions
     if counted:
-        acts.answer_some(server.jobs[job_id(1)], Batch(labels=5, copies=1), 2)
+        acts.answer_some(server.jobs[job_id(1)], LabelBatch(labels=5, copies=1), 2)
     else:
         acts.answer(server.jobs[job_id(1)], False, print_again=True)
     qtbot.waitUntil(lambda: len(server.reprints) == 1)

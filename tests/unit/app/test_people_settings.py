@@ -15,13 +15,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.client.console_client import Endpoint
+from app.client.console_client import ServerEndpoint
 from app.console import Console
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Question
-from app.errors import CommandFailed, OtherKeyShown, Refused
+from app.errors import CallRefused, CommandFailed, OtherKeyShown
 from app.pages.page import PageKey
-from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
+from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, ConsoleSettings, Operators
 from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.process import remote_server
 from app.process.data_folder import DataFolder
@@ -50,7 +50,7 @@ def sheet(console: Console, kind: type[W]) -> W:
     return [each for each in console.window.findChildren(kind) if each.isVisible()][-1]
 
 
-def words(part: Operators | Consoles) -> list[str]:
+def words(part: Operators | ConsoleSettings) -> list[str]:
     return [label.text() for _, _, label, _ in part.rows._shown.values()]
 
 
@@ -122,7 +122,7 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
 ) -> None:
     ahead = datetime.now(UTC) + timedelta(hours=1)  # the server's clock is not this one
     server.consoles.pair(a_console("Office", created_at=ahead, revoked_at=ahead))
-    consoles = part(console, Consoles, qtbot)
+    consoles = part(console, ConsoleSettings, qtbot)
     consoles.pair.click()
     code = sheet(console, PairingCodeDialog)
     code.name.setText("Packing table")
@@ -184,7 +184,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     monkeypatch.setattr(remote_server, "forget", forget)
     monkeypatch.setattr(remote_server, "paired", lambda _: list(known))
     monkeypatch.setattr(OtherServers, "open", open_window)
-    consoles = part(console, Consoles, qtbot)
+    consoles = part(console, ConsoleSettings, qtbot)
     consoles.connect_button.click()
     dialog = sheet(console, PairServerDialog)
     assert not dialog.use.isEnabled()
@@ -204,7 +204,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
 
 
 def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) -> None:
-    revoked = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    revoked = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     words = (
         "Warehouse does not know this console any more: it was shut out there, or the server was restored from a "
         "backup. Ask there for a new code and pair this console anew."
@@ -213,7 +213,7 @@ def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) ->
     assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")
     assert shut_out(revoked, "") == shut_out(None, "Warehouse") == ""
 
-    async def refuses() -> Endpoint:
+    async def refuses() -> ServerEndpoint:
         raise revoked
 
     there = WindowSite(
@@ -229,7 +229,7 @@ def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) ->
     with pytest.raises(CommandFailed) as told:
         asyncio.run(about(there, "Bakery"))
     assert str(told.value) == f"{words} Then: spoolhouse console pair --server https://there:1"
-    with pytest.raises(Refused):
+    with pytest.raises(CallRefused):
         asyncio.run(about(replace(there, name="", address=None), "Bakery"))
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from agent_core.render.shown_page import ShownPage, shown_page
 from app.client import ConsoleClient
 from app.console import Console
@@ -30,9 +30,9 @@ LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 
 
 def test_how_far_a_page_is_drawn_is_told_after_each_band() -> None:
-    async def bands() -> AsyncIterator[Band]:
+    async def bands() -> AsyncIterator[PageRows]:
         for row in (0, 2, 6):
-            yield Band(facts=FACTS, first_row=row, rows=b"\0" * (8 - row if row == 6 else 2 if row == 0 else 4))
+            yield PageRows(facts=FACTS, first_row=row, rows=b"\0" * (8 - row if row == 6 else 2 if row == 0 else 4))
 
     told: list[float] = []
     page = asyncio.run(shown_page(bands(), 203, told=told.append))

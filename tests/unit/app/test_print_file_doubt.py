@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.documents.local_file import PrintRun
-from app.errors import ConsoleError, NotReachable, Refused
+from app.errors import CallRefused, ConsoleError, NotReachable
 from app.pages.page import PageKey
 from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage
 from app.session.outcome_unknown import OutcomeUnknown
@@ -172,10 +172,13 @@ def test_one_that_was_under_way_when_the_window_was_killed_is_in_doubt(
 @pytest.mark.parametrize(
     ("error", "stays"),
     [
-        (Refused("Log in anew.", http_status=401, code="token_invalid", request_id=None, details={}), True),
-        (OutcomeUnknown(Refused("Full.", http_status=507, code="storage_failed", request_id=None, details={})), True),
+        (CallRefused("Log in anew.", http_status=401, code="token_invalid", request_id=None, details={}), True),
+        (
+            OutcomeUnknown(CallRefused("Full.", http_status=507, code="storage_failed", request_id=None, details={})),
+            True,
+        ),
         (OutcomeUnknown(NotReachable("The server did not answer in time.")), True),
-        (Refused("It is gone.", http_status=404, code="printer_not_found", request_id=None, details={}), False),
+        (CallRefused("It is gone.", http_status=404, code="printer_not_found", request_id=None, details={}), False),
     ],
 )
 def test_what_the_second_asking_says_of_the_first(
@@ -201,7 +204,7 @@ def test_a_second_upload_that_fails_says_nothing_of_the_first(
     qtbot.waitUntil(lambda: again.print.text() == "Ask again" and again.print.isEnabled())
 
     async def refused(self: ConsoleClient, content: bytes, **facts: object) -> UploadedDocument:
-        raise Refused("Too large.", http_status=422, code="validation_failed", request_id=None, details={})
+        raise CallRefused("Too large.", http_status=422, code="validation_failed", request_id=None, details={})
 
     monkeypatch.setattr(ConsoleClient, "upload_document", refused)
     pressed(again)

@@ -465,7 +465,7 @@ def speaking(language: RawLanguage) -> PrinterView:
 @pytest.mark.parametrize("language", list(RawLanguage))
 def test_rows_are_those_that_the_server_would_take(language: RawLanguage) -> None:
     printer = speaking(language)
-    kind = stored_settings.Kind(known=True, language=language)
+    kind = stored_settings.PrinterType(known=True, language=language)
     idle = stored_settings.idle([row.field for row in ROWS], kind)
     assert {row.field for row in ROWS if not row.is_shown(printer)} == set(idle)
     for row in ROWS:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import Column
+from app.models.queue import QueueColumn
 from app.pages.queue.delegates import PAD
 from app.pages.queue.table import QueueTable
 from server_core.contract.types.jobs import JobRow
@@ -19,16 +19,16 @@ LONG = "delivery-note-104482-lindqvist.pdf"
 EXTREME = "delivery-note-" * 20 + ".pdf"
 
 
-def cut(console: Console, column: Column) -> bool:
+def cut(console: Console, column: QueueColumn) -> bool:
     """Whether a row's text is longer than its cell."""
     table, sizes = console.queue_page.table, console.parts.theme.sizes
-    font = console.parts.theme.font(sizes.body, bold=column is Column.REFERENCE)
+    font = console.parts.theme.font(sizes.body, bold=column is QueueColumn.REFERENCE)
     texts = [console.queue.index(row, column).data() for row in range(console.queue.rowCount())]
     return max(map(QFontMetrics(font).horizontalAdvance, texts)) > table.columnWidth(column) - 2 * PAD
 
 
 def widths(table: QueueTable) -> list[int]:
-    return [table.columnWidth(column) for column in Column if not table.isColumnHidden(column)]
+    return [table.columnWidth(column) for column in QueueColumn if not table.isColumnHidden(column)]
 
 
 def open_with(console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int, *rows: JobRow) -> QueueTable:
@@ -45,21 +45,21 @@ def test_a_file_name_is_whole_where_notes_leave_room(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int
 ) -> None:
     open_with(console, server, qtbot, width, a_job(1, "printed", filename=LONG), a_job(2))
-    for column in (Column.REFERENCE, Column.DOCUMENT, Column.PRINTER):
+    for column in (QueueColumn.REFERENCE, QueueColumn.DOCUMENT, QueueColumn.PRINTER):
         assert not cut(console, column), column
 
 
 def test_a_reference_is_whole_in_a_small_window(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     open_with(console, server, qtbot, 1024, a_job(1, "printed", reference="ORDER-2026-11-23-00001"), a_job(2))
-    assert not cut(console, Column.REFERENCE)
+    assert not cut(console, QueueColumn.REFERENCE)
 
 
 def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     job = a_job(1, "failed", failure_reason="printer_error", filename=EXTREME, reference=EXTREME)
     table = open_with(console, server, qtbot, 1180, job)
-    assert table.columnWidth(Column.NOTE) >= 150
-    assert table.columnWidth(Column.PRINTER) >= 80
-    assert not cut(console, Column.PRINTER)
+    assert table.columnWidth(QueueColumn.NOTE) >= 150
+    assert table.columnWidth(QueueColumn.PRINTER) >= 80
+    assert not cut(console, QueueColumn.PRINTER)
 
 
 def test_columns_stay_when_long_names_are_gone(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

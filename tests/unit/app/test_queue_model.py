@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import SHOW, SLACK, WINDOW, Column, QueueFilter, QueueModel, View, line_of, with_place
+from app.models.queue import SHOW, SLACK, WINDOW, QueueColumn, QueueFilter, QueueModel, View, line_of, with_place
 from app.pages.queue.table import QueueTable
 from app.theme.theme import Theme
 from server_core.contract.types.jobs import JobRow
@@ -88,7 +88,7 @@ def test_a_change_in_place_touches_its_row_only(model: QueueModel) -> None:
     recorder = Recorder(model)
     model.apply([changed(model.job(0), pages_done=2, pages_total=3)])
     assert recorder.seen == ["changed 0"]
-    assert model.line(0).cells[Column.NOTE] == "page 2 of 3"
+    assert model.line(0).cells[QueueColumn.NOTE] == "page 2 of 3"
 
 
 def test_a_new_job_is_inserted_and_a_state_change_moves_its_row(model: QueueModel) -> None:
@@ -188,7 +188,7 @@ def test_places_in_line_count_per_printer_and_pass_over_held_jobs(model: QueueMo
     model.reconcile(
         [a_job(1), a_job(2, held_by="Anna"), a_job(3), a_job(4, printer="Zebra Dock 2"), a_job(5), a_job(6)]
     )
-    notes = {model.job(row).sequence: model.line(row).cells[Column.NOTE] for row in range(6)}
+    notes = {model.job(row).sequence: model.line(row).cells[QueueColumn.NOTE] for row in range(6)}
     assert notes == {
         1: "Next in line",
         2: "Held by Anna",
@@ -198,7 +198,7 @@ def test_places_in_line_count_per_printer_and_pass_over_held_jobs(model: QueueMo
         6: "4th in line",
     }
     model.apply([changed(a_job(1), status="reserved")])
-    assert model.line(2).cells[Column.NOTE] == "Next in line"
+    assert model.line(2).cells[QueueColumn.NOTE] == "Next in line"
 
 
 def test_the_age_ticks_for_visible_rows_only(qapp: object) -> None:
@@ -254,12 +254,12 @@ def test_the_row_reads_as_a_sentence(model: QueueModel) -> None:
         "Failed. Order ORD-104482. label-104482.zpl on Zebra Dock 1. "
         "Printer refused the data – check the printer's language. 2 minutes ago."
     )
-    assert model.index(0, Column.COPIES).data(Qt.ItemDataRole.AccessibleTextRole) == "Copies: 1"
+    assert model.index(0, QueueColumn.COPIES).data(Qt.ItemDataRole.AccessibleTextRole) == "Copies: 1"
 
 
 def test_a_job_without_reference_is_named_by_its_number(model: QueueModel) -> None:
     model.reconcile([a_job(12, reference=None)])
-    assert model.line(0).cells[Column.REFERENCE] == "#12"
+    assert model.line(0).cells[QueueColumn.REFERENCE] == "#12"
 
 
 def test_selection_and_scroll_survive_live_changes(model: QueueModel, theme: Theme, qtbot: QtBot) -> None:

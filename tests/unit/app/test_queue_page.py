@@ -16,7 +16,7 @@ from app.console import Console
 from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.models.feeds import filter_of
-from app.models.queue import Column, QueueFilter, View
+from app.models.queue import QueueColumn, QueueFilter, View
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
 from app.pages.queue.table import QueueTable
@@ -98,7 +98,7 @@ def test_cancel_of_many_is_done_at_once_and_taken_back(
     assert console.window.undo_bar.accessibleName().startswith("Cancelled 3 jobs, undo,")
     (act,) = server.job_acts.asked
     assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
-    assert console.queue.index(0, Column.NOTE).data() == "Will be cancelled in a moment"
+    assert console.queue.index(0, QueueColumn.NOTE).data() == "Will be cancelled in a moment"
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
     qtbot.waitUntil(lambda: [console.queue.line(row).mark.word for row in range(3)] == ["Waiting"] * 3)
@@ -618,7 +618,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
     scrolled = table.verticalScrollBar().value()
     place = QPoint(300, table.viewport().height() // 2)
     rest_hand(table)
-    below = table.indexAt(place).siblingAtColumn(Column.REFERENCE).data()
+    below = table.indexAt(place).siblingAtColumn(QueueColumn.REFERENCE).data()
     for turn in range(60):
         number = turn + 1
         server.put(changed(rows[number - 1], status="printing" if turn % 2 else "printed", version=2 + turn))
@@ -629,7 +629,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
     assert set(chosen(console)) == {40, 41, 42}
     assert page.head.filter.view is View.OPEN
     assert table.verticalScrollBar().value() == scrolled
-    assert table.indexAt(place).siblingAtColumn(Column.REFERENCE).data() == below
+    assert table.indexAt(place).siblingAtColumn(QueueColumn.REFERENCE).data() == below
     table.frozen.let_go()
     qtbot.waitUntil(lambda: console.queue.find(job_id(259)) is not None)
     assert set(chosen(console)) <= {40, 41, 42}
@@ -641,7 +641,7 @@ def test_narrow_windows_show_cards(console: Console, server: FakeConsoleServer, 
     console.window.resize(860, 600)
     qtbot.waitUntil(lambda: table.rowHeight(0) == console.theme.sizes.two_line_row)
     assert not table.horizontalHeader().isVisible()
-    assert [column for column in Column if not table.isColumnHidden(column)] == [Column.STATUS]
+    assert [column for column in QueueColumn if not table.isColumnHidden(column)] == [QueueColumn.STATUS]
     spoken = console.queue.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Failed. Order ORD-104002. label-104002.zpl on Zebra Dock 1.")
     assert not console.window.grab().isNull()

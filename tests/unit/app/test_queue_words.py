@@ -12,7 +12,7 @@ from app.pages.job.view import state_sentence
 from app.pages.queue.commands import QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import found_words, nothing_found
 from app.words.ages import moment
-from app.words.job_actions import JobAction, Refusal, Refusals, selection_words, why_not, why_not_any
+from app.words.job_actions import JobAction, Refusals, RefusedJobs, selection_words, why_not, why_not_any
 from app.words.jobs import mark_of, note_of
 from app.words.media import roll_is_impossible
 from app.words.notices import old_jobs_words
@@ -159,7 +159,7 @@ def test_a_choice_in_words() -> None:
 
 
 def test_many_refused_names_are_cut_and_counted() -> None:
-    refusal = Refusal(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
+    refusal = RefusedJobs(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
     assert refusal.sentence == "It prints already: 0, 1, 2, 3, 4, 5, 6, 7 and 3 more"
     undone = Refusals(kind=JobActKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
     assert undone.title == "11 of 12 jobs were not taken back"

@@ -15,7 +15,7 @@ from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.documents import CommandMessages, RawMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
-from server_core.sandbox.protocol import MIB, Limits, SandboxBug
+from server_core.sandbox.protocol import MIB, ChildLimits, SandboxBug
 from tests.support.console_facts import a_printer
 from tests.support.ipp_drivers import eventually
 from tests.support.raw_abuses import ABUSES
@@ -113,7 +113,7 @@ def test_a_verdict_is_kept_by_what_it_depends_on() -> None:
 
 
 def test_what_cannot_be_found_out_in_time_is_not_known() -> None:
-    limits = Limits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
+    limits = ChildLimits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
     assert asyncio.run(Screener(service=SLOW, limits=limits).judge(a_screening(), ENDLESS)) is None
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import NotReachable
-from app.models.records import Column, Records, RecordsFeed
+from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.activity.model import COLUMNS as ACTS
 from app.pages.activity.model import ActivityRecords
 from app.session.flows import Reply
@@ -31,11 +31,11 @@ class Box(NamedTuple):
 
 
 GOOD = Mark(said="Well", shape=Shape.CHECK, tone=Tone.GOOD)
-COLUMNS: Sequence[Column[Box]] = (
-    Column(word="Name", text=lambda box, _: box.name),
-    Column(word="State", text=lambda *_: GOOD.word, width=110, mark=lambda *_: GOOD),
-    Column(word="Place", text=lambda box, _: box.place, width=120, rank=1),
-    Column(word="Number", text=lambda box, _: str(box.key), width=120, rank=2),
+COLUMNS: Sequence[RecordColumn[Box]] = (
+    RecordColumn(word="Name", text=lambda box, _: box.name),
+    RecordColumn(word="State", text=lambda *_: GOOD.word, width=110, mark=lambda *_: GOOD),
+    RecordColumn(word="Place", text=lambda box, _: box.place, width=120, rank=1),
+    RecordColumn(word="Number", text=lambda box, _: str(box.key), width=120, rank=2),
 )
 
 
@@ -238,7 +238,7 @@ def test_pulling_a_window_makes_no_text_of_any_record(qtbot: QtBot, theme: Theme
         made.append(box.key)
         return box.name
 
-    records: Records[Box] = Records([Column(word="Name", text=text)], lambda box: box.key, spoken)
+    records: Records[Box] = Records([RecordColumn(word="Name", text=text)], lambda box: box.key, spoken)
     records.reconcile(boxes(*range(50)))
     table = RecordTable(theme, records, "boxes.table", "Boxes")
     qtbot.addWidget(table)
@@ -297,9 +297,9 @@ def test_columns_are_no_wider_than_their_words_before_one_leaves(
 
 def test_a_chip_has_the_room_for_its_word(qtbot: QtBot, theme: Theme) -> None:
     long = Mark(said="Waits for somebody with a key", shape=Shape.CHECK, tone=Tone.GOOD)
-    columns: Sequence[Column[Box]] = (
-        Column(word="Name", text=lambda box, _: box.name),
-        Column(word="State", text=lambda *_: long.word, width=110, mark=lambda *_: long),
+    columns: Sequence[RecordColumn[Box]] = (
+        RecordColumn(word="Name", text=lambda box, _: box.name),
+        RecordColumn(word="State", text=lambda *_: long.word, width=110, mark=lambda *_: long),
     )
     records: Records[Box] = Records(columns, lambda box: box.key, spoken)
     records.reconcile(boxes(1))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from app.client.answers import refusal_of
-from app.errors import Refused
+from app.errors import CallRefused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.words.messages import said
@@ -30,11 +30,11 @@ def german() -> Iterator[None]:
     speak(words_of(Language.ENGLISH))
 
 
-def refused(message: Message) -> Refused:
+def refused(message: Message) -> CallRefused:
     """As a console reads the server's answer."""
     answer = from_rejected(invalid_field("port", "taken", message)).response(with_codes=True)
     error = refusal_of(answer.status_code, bytes(answer.body), None)
-    assert isinstance(error, Refused)
+    assert isinstance(error, CallRefused)
     return error
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import Column, QueueFilter, QueueModel
+from app.models.queue import QueueColumn, QueueFilter, QueueModel
 from app.pages.queue.delegates import QueueRowDelegate
 from app.theme.theme import Theme
 from tests.support.console_facts import a_job
@@ -17,9 +17,9 @@ HEAPED = "x" + "\u0301" * 100 + ".pdf"
 GROUND = 0xFF00FF00
 
 
-@pytest.mark.parametrize("column", list(Column))
+@pytest.mark.parametrize("column", list(QueueColumn))
 def test_no_row_paints_over_another(
-    theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, column: Column
+    theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, column: QueueColumn
 ) -> None:
     model = QueueModel()
     model.begin_fetch(QueueFilter())

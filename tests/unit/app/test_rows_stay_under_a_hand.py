@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.queue.table import QueueTable
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import fill, rest_hand
@@ -37,7 +37,7 @@ def take_away(table: QueueTable) -> None:
 
 
 def say_in_the_window(console: Console) -> QWidget:
-    console.parts.messages.say(Message(key="labels", text=LONG))
+    console.parts.messages.say(WindowMessage(key="labels", text=LONG))
     banner = console.window.messages.banner("labels")
     assert banner is not None
     return banner

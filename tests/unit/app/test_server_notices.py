@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.page import PageKey
 from app.session.live import LiveState
-from app.session.messages import Message
+from app.session.messages import WindowMessage
 from app.widgets.buttons import Button
 from app.window.server_message import MORE, MOST_TOLD
 from server_core.contract.types.errors import ErrorCode
@@ -47,7 +47,7 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(
 def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtbot: QtBot) -> None:
     """A server that has gone mad: the window had stood still for half a minute."""
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    notices, messages, said = console.parts.notices, console.parts.messages, list[Message]()
+    notices, messages, said = console.parts.notices, console.parts.messages, list[WindowMessage]()
     messages.said.connect(said.append)
     notices.apply([a_notice(number, "clock_jumped") for number in range(1, 3001)])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.errors import Refused
+from app.errors import CallRefused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.words.messages import PHRASES, TELL_MORE
@@ -61,8 +61,8 @@ def german() -> Iterator[None]:
     speak(words_of(Language.ENGLISH))
 
 
-def refused(code: ErrorCode, **details: object) -> Refused:
-    return Refused("Its sentence.", http_status=422, code=code.value, request_id="r-1", details=details)
+def refused(code: ErrorCode, **details: object) -> CallRefused:
+    return CallRefused("Its sentence.", http_status=422, code=code.value, request_id="r-1", details=details)
 
 
 def test_in_english_the_server_speaks_for_itself() -> None:
@@ -82,7 +82,7 @@ def test_what_the_sentence_alone_tells_is_behind_them() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_a_code_of_a_newer_server_is_told_as_it_says_it() -> None:
-    error = Refused("Its sentence.", http_status=422, code="of_tomorrow", request_id=None, details={})
+    error = CallRefused("Its sentence.", http_status=422, code="of_tomorrow", request_id=None, details={})
     assert str(error) == "Its sentence."
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.errors import NotReachable, OtherKeyShown, Refused
+from app.errors import CallRefused, NotReachable, OtherKeyShown
 from app.pages.page import PageKey
 from app.theme.tokens import Density
 from app.window.status_bar import Popover, StatusPart, agent_facts, live_facts, printer_facts, server_facts
@@ -228,7 +228,7 @@ def test_those_that_need_a_person_come_first_and_the_rest_is_counted() -> None:
 def test_a_server_that_answers_is_never_said_to_be_silent(console: Console, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.probe.status is not None)
     status = console.window.status
-    refused = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    refused = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     told = []
     for elsewhere, error in (("Depot", NotReachable("Gone.")), ("Depot", refused), ("Depot", OtherKeyShown("no"))):
         status.elsewhere = elsewhere

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from app.client import open_client
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.engine_link import EngineLink
 from app.process.engine_process import token_now
@@ -68,7 +68,7 @@ async def test_what_it_hears_opens_nothing_at_the_next_engine(tmp_path: Path) ->
         assert told == [f"Bearer {before.token}"]
         there = EngineEndpoint(base_url=after.base_url, pid=0, version="0", token=before.token)
         async with open_client(there) as thief:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(CallRefused) as refused:
                 await thief.status()
         assert refused.value.code == "token_invalid"
         async with open_client(there, lambda: token_now(folder, there)) as window:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, Unreachable
+from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, ServerUnreachable
 from app.errors import CommandFailed
 from app.process import unanswered_enrolments
 from app.process.data_folder import DataFolder
@@ -122,7 +122,7 @@ async def test_its_own_server_is_not_waited_for_long(
 async def test_a_computer_that_is_nothing_else_asks_until_there_is_an_answer(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(Unreachable(words("cut")), AskedToWait(words("full"), 0.01), True), enrolled=False)
+    engine = Lost(in_turn(ServerUnreachable(words("cut")), AskedToWait(words("full"), 0.01), True), enrolled=False)
     await lost(engine).before_start()
     assert engine.asked == [None, None, None]
     assert len(caplog.records) == 1
@@ -142,7 +142,7 @@ async def test_a_server_that_asks_for_a_pause_gets_it(
         await usual(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    engine = Lost(in_turn(AskedToWait(words("full"), 42.0), Unreachable(words("cut")), True), enrolled=False)
+    engine = Lost(in_turn(AskedToWait(words("full"), 42.0), ServerUnreachable(words("cut")), True), enrolled=False)
     await lost(engine).before_start()
     assert slept == [42.0, 0.0]
     caplog.clear()
@@ -159,7 +159,7 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(asyncio, "sleep", noted)
     monkeypatch.setattr(unanswered_enrolments, "PAUSES", growing(5.0, 60.0))
     monkeypatch.setattr(unanswered_enrolments, "uniform", lambda *_: 1.0)
-    engine = Lost(in_turn(*[Unreachable(words("cut"))] * 6, True))
+    engine = Lost(in_turn(*[ServerUnreachable(words("cut"))] * 6, True))
     assert await lost(engine).after_refusal() is True
     assert slept == [5.0, 10.0, 20.0, 40.0, 60.0, 60.0]
 
@@ -167,14 +167,14 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
 async def test_refused_it_asks_its_server_until_that_answers_and_then_the_others_once(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(Unreachable(words("cut")), Unreachable(words("cut")), True))
+    engine = Lost(in_turn(ServerUnreachable(words("cut")), ServerUnreachable(words("cut")), True))
     assert await lost(engine).after_refusal() is True
     assert engine.asked == [OWN, OWN, OWN]
     assert len(caplog.records) == 1
     caplog.clear()
 
 
-@pytest.mark.parametrize(("others", "anew"), [(True, True), (False, False), (Unreachable(words("cut")), False)])
+@pytest.mark.parametrize(("others", "anew"), [(True, True), (False, False), (ServerUnreachable(words("cut")), False)])
 async def test_refused_for_good_it_may_be_the_others_agent(
     lost: Of, caplog: pytest.LogCaptureFixture, others: Exception | bool, *, anew: bool
 ) -> None:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
 from app.pages.page import Page, Room, room_of
-from app.session.messages import Message, Messages
+from app.session.messages import Messages, WindowMessage
 from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices, write_choices
 from app.session.undo_offers import UndoOffer, UndoOffers
 from app.session.window_command import WindowCommand
@@ -140,12 +140,12 @@ def test_keys_of_a_widget_are_told_but_not_taken(window: QWidget, qtbot: QtBot) 
 
 def test_messages_of_one_key_replace_each_other_and_the_highest_comes_first() -> None:
     messages = Messages()
-    said: list[Message] = []
+    said: list[WindowMessage] = []
     messages.said.connect(said.append)
-    messages.say(Message(key="a", text="one"))
-    messages.say(Message(key="a", text="one"))
-    messages.say(Message(key="b", text="two", rank=5))
-    messages.say(Message(key="a", text="three"))
+    messages.say(WindowMessage(key="a", text="one"))
+    messages.say(WindowMessage(key="a", text="one"))
+    messages.say(WindowMessage(key="b", text="two", rank=5))
+    messages.say(WindowMessage(key="a", text="three"))
     assert [message.text for message in messages.open] == ["two", "three"]
     assert [message.text for message in said] == ["one", "two", "three"]
     messages.say_error("It failed.", ConsoleError("No paper."), lambda: None)
@@ -163,7 +163,7 @@ def test_two_banners_are_shown_and_the_others_are_counted(theme: Theme, qtbot: Q
     assert stack.isHidden()
     stack.resize(600, 500)
     for number in range(4):
-        messages.say(Message(key=f"m{number}", text=f"Message {number}", rank=number))
+        messages.say(WindowMessage(key=f"m{number}", text=f"Message {number}", rank=number))
     stack.show()
     assert (stack.text("m3"), stack.text("m2"), stack.text("m1")) == ("Message 3", "Message 2", "")
     assert stack.more.text() == "2 more"

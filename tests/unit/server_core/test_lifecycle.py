@@ -16,9 +16,9 @@ from server_core.contract.decisions.life_cycle import (
     UNCONFIRMED_ONLY,
     Act,
     AlreadyFinal,
-    Holder,
+    IllegalAction,
     JobState,
-    Refused,
+    ReportHolder,
     StaleHolder,
     advance,
 )
@@ -35,7 +35,7 @@ states = st.builds(
     unconfirmed=st.booleans(),
     held=st.booleans(),
 )
-holders = st.builds(Holder, attempt=st.integers(0, 3), lease_id=st.sampled_from(LEASES))
+holders = st.builds(ReportHolder, attempt=st.integers(0, 3), lease_id=st.sampled_from(LEASES))
 acts = st.sampled_from(list(Act))
 
 
@@ -43,15 +43,15 @@ acts = st.sampled_from(list(Act))
 @example(
     state=JobState(status=JobStatus.PENDING, unconfirmed=True),
     act=Act.CANCEL,
-    holder=Holder(attempt=0, lease_id=LEASES[0]),
+    holder=ReportHolder(attempt=0, lease_id=LEASES[0]),
     new_lease=LEASES[0],
 )
 def test_only_pairs_of_the_table_and_attempts_only_grow(
-    state: JobState, act: Act, holder: Holder, new_lease: UUID
+    state: JobState, act: Act, holder: ReportHolder, new_lease: UUID
 ) -> None:
     try:
         after = advance(state, act, holder=holder, new_lease=new_lease)
-    except Refused:
+    except IllegalAction:
         return
     assert after.status is TABLE[state.status, act]
     assert state.status not in FINAL
@@ -62,14 +62,14 @@ def test_only_pairs_of_the_table_and_attempts_only_grow(
 
 
 @given(states.filter(lambda state: state.status in FINAL), acts, holders)
-def test_a_final_state_never_changes(state: JobState, act: Act, holder: Holder) -> None:
-    expected = AlreadyFinal if act in HOLDER_ACTS | REPORTS else Refused
+def test_a_final_state_never_changes(state: JobState, act: Act, holder: ReportHolder) -> None:
+    expected = AlreadyFinal if act in HOLDER_ACTS | REPORTS else IllegalAction
     with pytest.raises(expected):
         advance(state, act, holder=holder, new_lease=LEASES[0])
 
 
 @given(states.filter(lambda state: state.status not in FINAL), st.sampled_from(sorted(HOLDER_ACTS | REPORTS)), holders)
-def test_a_stale_holder_changes_nothing(state: JobState, act: Act, holder: Holder) -> None:
+def test_a_stale_holder_changes_nothing(state: JobState, act: Act, holder: ReportHolder) -> None:
     forgotten = act in REPORTS and state.lease_id is None
     stale = holder.attempt != state.attempt or (holder.lease_id != state.lease_id and not forgotten)
     if stale:
@@ -78,13 +78,13 @@ def test_a_stale_holder_changes_nothing(state: JobState, act: Act, holder: Holde
 
 
 def test_a_held_job_is_not_leased() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         advance(JobState(status=JobStatus.PENDING, held=True), Act.LEASE, new_lease=LEASES[0])
     assert advance(JobState(status=JobStatus.PENDING), Act.LEASE, new_lease=LEASES[0]).lease_id == LEASES[0]
 
 
 def test_only_an_agent_that_still_watches_can_be_seen_again() -> None:
-    holder = Holder(attempt=1, lease_id=LEASES[0])
+    holder = ReportHolder(attempt=1, lease_id=LEASES[0])
     printing = JobState(status=JobStatus.PRINTING, attempt=1, lease_id=LEASES[0])
     silent = advance(printing, Act.AGENT_SILENT)
     assert advance(silent, Act.SEEN_AGAIN, holder=holder) == printing
@@ -102,10 +102,10 @@ def test_every_legal_pair_is_reached_from_a_new_job() -> None:
         if state.attempt > 3:
             continue
         for act in Act:
-            holder = Holder(attempt=state.attempt, lease_id=state.lease_id or LEASES[0])
+            holder = ReportHolder(attempt=state.attempt, lease_id=state.lease_id or LEASES[0])
             try:
                 after = advance(state, act, holder=holder, new_lease=LEASES[0])
-            except Refused:
+            except IllegalAction:
                 continue
             seen.add((state.status, act))
             if after not in known:
@@ -117,9 +117,9 @@ def test_every_legal_pair_is_reached_from_a_new_job() -> None:
 
 @pytest.mark.parametrize("act", sorted(UNCONFIRMED_ONLY))
 def test_only_an_unknown_outcome_is_decided_from_outside(act: Act) -> None:
-    holder = Holder(attempt=1, lease_id=LEASES[0])
+    holder = ReportHolder(attempt=1, lease_id=LEASES[0])
     printing = JobState(status=JobStatus.PRINTING, attempt=1, lease_id=LEASES[0])
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         advance(printing, act, holder=holder)
     unknown = advance(printing, Act.AGENT_SILENT)
     after = advance(unknown, act, holder=holder)

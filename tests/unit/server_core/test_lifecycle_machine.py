@@ -21,9 +21,9 @@ from server_core.contract.decisions.life_cycle import (
     PRINTING,
     RESERVED,
     Act,
-    Holder,
+    IllegalAction,
     JobState,
-    Refused,
+    ReportHolder,
     advance,
 )
 from server_core.contract.types.states import JobStatus
@@ -42,7 +42,7 @@ agents = st.sampled_from(AGENTS)
 class Grant:
     """What one agent believes about one attempt; `armed` and `outcome` are in its ledger and survive its death."""
 
-    holder: Holder
+    holder: ReportHolder
     started: bool = False
     armed: bool = False
     sent: int = 0
@@ -79,11 +79,11 @@ class LifeCycle(RuleBasedStateMachine):
         self.jobs = [Job() for _ in range(3)]
         self.ledgers: dict[int, set[int]] = {agent: set() for agent in AGENTS}
 
-    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
         """True = the server did it."""
         try:
             job.state = advance(job.state, act, holder=holder, new_lease=new_lease)
-        except Refused:
+        except IllegalAction:
             return False
         if job.state.status in FINAL:
             job.ended.append(job.state.status)
@@ -102,7 +102,7 @@ class LifeCycle(RuleBasedStateMachine):
             return
         job.holder = agent
         if heard:
-            holder = Holder(attempt=job.state.attempt, lease_id=lease_id)
+            holder = ReportHolder(attempt=job.state.attempt, lease_id=lease_id)
             job.grants[agent, holder.attempt] = Grant(holder=holder)
 
     def grants(self, number: int, agent: int) -> list[Grant]:
@@ -301,16 +301,16 @@ class LifeCycle(RuleBasedStateMachine):
 class WithoutAttempts(LifeCycle):
     """Broken on purpose: a start counts, whoever asks for it."""
 
-    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
         if holder is not None and job.state.lease_id is not None:
-            holder = Holder(attempt=job.state.attempt, lease_id=job.state.lease_id)
+            holder = ReportHolder(attempt=job.state.attempt, lease_id=job.state.lease_id)
         return super().act(job, act, holder, new_lease)
 
 
 class RescuedByTime(LifeCycle):
     """Broken on purpose: what prints too long waits again."""
 
-    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
         if act is Act.AGENT_SILENT and job.state.status is PRINTING:
             job.state = replace(job.state, status=PENDING, lease_id=None)
             return True

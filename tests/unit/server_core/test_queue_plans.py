@@ -26,7 +26,7 @@ from server_core.store import (
     retention_rows,
     stale_rows,
 )
-from server_core.store.queue_rows import Filter, Group, Position
+from server_core.store.queue_rows import Filter, Position, StatusGroup
 from server_core.store.tables import metadata
 
 NOW = utc_now()
@@ -88,13 +88,15 @@ def plans(
     return steps
 
 
-ALONG_AN_INDEX = [group for group in Group if group is not Group.TWINS]
+ALONG_AN_INDEX = [group for group in StatusGroup if group is not StatusGroup.TWINS]
 
 
 @pytest.mark.parametrize("group", ALONG_AN_INDEX)
 @pytest.mark.parametrize("after", [None, Position(9, 9)])
-def test_a_page_of_the_queue(connection: Connection, group: Group, after: Position | None) -> None:
-    index = {Group.FAILED_TODAY: "ix_jobs_failed", Group.FINISHED: "ix_jobs_completed_at"}.get(group, "ix_jobs_open")
+def test_a_page_of_the_queue(connection: Connection, group: StatusGroup, after: Position | None) -> None:
+    index = {StatusGroup.FAILED_TODAY: "ix_jobs_failed", StatusGroup.FINISHED: "ix_jobs_completed_at"}.get(
+        group, "ix_jobs_open"
+    )
     filter = Filter(midnight=NOW)
     (step,) = plans(connection, lambda at: queue_rows.group_lines(at, ANYBODY, group, filter, after, 10))
     assert index in step
@@ -104,7 +106,7 @@ def test_a_page_of_the_queue(connection: Connection, group: Group, after: Positi
 def test_jobs_that_are_asked_about_cost_what_the_questions_are(connection: Connection, after: Position | None) -> None:
     filter = Filter(midnight=NOW, check=True)
     steps = plans(
-        connection, lambda at: queue_rows.group_lines(at, ANYBODY, Group.TWINS, filter, after, 10), EVERYTHING
+        connection, lambda at: queue_rows.group_lines(at, ANYBODY, StatusGroup.TWINS, filter, after, 10), EVERYTHING
     )
     assert "sqlite_autoindex_jobs_1 (print_job_id=?" in steps[0]
     assert "uq_notices_open (account_id=? AND kind=?)" in steps[1]
@@ -332,13 +334,13 @@ def test_open_jobs_are_found_among_the_open_ones(crowded: Connection, printer_id
 
 @pytest.mark.parametrize("group", ALONG_AN_INDEX)
 @pytest.mark.parametrize("after", [None, Position(9, 9)])
-def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: Group, after: Position | None) -> None:
+def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: StatusGroup, after: Position | None) -> None:
     filter = Filter(midnight=NOW)
     steps = plans(connection, lambda at: queue_rows.group_lines(at, ANYBODY, group, filter, after, 10), EVERYTHING)
     assert [step for step in steps if "SEARCH" not in step] == []
 
 
-SEEN = retention_rows.Place(NOW, ID)
+SEEN = retention_rows.RowPosition(NOW, ID)
 
 
 @pytest.mark.parametrize(
@@ -354,7 +356,7 @@ SEEN = retention_rows.Place(NOW, ID)
         lambda at: retention_rows.drop_ended_jobs(at, ended_before=NOW, most=9),
         lambda at: retention_rows.drop_events_of_ended(at, ended_before=NOW, after=None, most=9),
         lambda at: retention_rows.drop_events_of_ended(
-            at, ended_before=NOW, after=retention_rows.Ended(NOW, 9), most=9
+            at, ended_before=NOW, after=retention_rows.EndedJob(NOW, 9), most=9
         ),
         lambda at: retention_rows.drop_requests(at, before=NOW, most_kept=9, most=9),
         lambda at: retention_rows.drop_tokens(at, expired_before=NOW, most=9),

@@ -20,15 +20,15 @@ from server_core.sandbox.host import READ_AHEAD, ChildProcess, Sandbox, ServiceA
 from server_core.sandbox.protocol import (
     MIB,
     PIPE_BYTES,
+    ChildLimits,
     Frame,
-    Limits,
-    Refused,
     SandboxBug,
     SandboxCrashed,
     SandboxError,
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
+    ServiceRefused,
     read_frame,
 )
 from tests.support.sandbox_service import FORBIDDEN
@@ -36,7 +36,7 @@ from tests.support.sandbox_service import FORBIDDEN
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 SERVICE = "tests.support.sandbox_service:start"
-LIMITS = Limits(memory_bytes=300 * MIB, cpu_seconds=1, wall_seconds=30, answer_bytes=8 * MIB)
+LIMITS = ChildLimits(memory_bytes=300 * MIB, cpu_seconds=1, wall_seconds=30, answer_bytes=8 * MIB)
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ async def test_the_child_cannot(sandbox: Sandbox, deed: str) -> None:
 
 async def test_a_known_error_keeps_the_child(sandbox: Sandbox) -> None:
     pid, answers = sandbox.pid, []
-    with pytest.raises(Refused, match="I am a teapot") as refused:  # noqa: PT012
+    with pytest.raises(ServiceRefused, match="I am a teapot") as refused:  # noqa: PT012
         async for answer in sandbox.call(b"refuse"):
             answers.append(answer.header)
     assert (refused.value.code, answers) == ("teapot", [b"one"])
@@ -169,7 +169,7 @@ async def test_a_mishap_ends_the_child_and_the_next_request_works(
 
 
 async def test_wall_time_is_limited() -> None:
-    sandbox = Sandbox(SERVICE, limits=Limits(wall_seconds=0.3))
+    sandbox = Sandbox(SERVICE, limits=ChildLimits(wall_seconds=0.3))
     with pytest.raises(SandboxTimeout, match=r"0\.3 seconds"):
         await ask(sandbox, "sleep")
     assert await works(sandbox)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.pages.printers.detail.tab import SettingsTab
@@ -64,7 +64,7 @@ class ConnectionTab(SettingsTab):
             theme, "printers.detail.connection.copy", tr("Copy address", "of a printer"), icon="copy", compact=True
         )
         self.place = PlacePart(theme, parts.printers)
-        self.language = LanguageLine(theme)
+        self.language = DetailLanguageLine(theme)
         self.faults: ValueBox[SimulatedFault] = ValueBox(
             theme, "printers.detail.connection.fault", tr("What it simulates"), list(FAULTS.items())
         )
@@ -163,7 +163,7 @@ IN_USE = Phrase("It is driven in this language already")
 SENDING = Phrase("The test label is being sent")
 
 
-class LanguageLine(QWidget):
+class DetailLanguageLine(QWidget):
     """The line of the printer's language. Hidden for sheet printers, which have none."""
 
     tried = Signal()
@@ -321,8 +321,8 @@ class PlacePart(QWidget):
 
     def refused(self, wish: ChangePrinter, error: ConsoleError) -> None:
         """Show the error beneath the text, which stays for correction."""
-        words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
-        code = f" ({error.code})" if isinstance(error, Refused) else ""
+        words = (error.of_field() if isinstance(error, CallRefused) else None) or str(error)
+        code = f" ({error.code})" if isinstance(error, CallRefused) else ""
         of_tags = wish.add_tags or wish.remove_tags
         (self.tag_field if of_tags else self.place_field).tell(plain(f"{words}{code}"))
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import NARROW, SettingsTab
 from app.pages.printers.needs import StandbyMove
@@ -298,7 +298,7 @@ class RawTab(SettingsTab):
 
     def _not_allowed(self, error: ConsoleError) -> None:
         """Show the error below the text, which stays for correction."""
-        words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
+        words = (error.of_field() if isinstance(error, CallRefused) else None) or str(error)
         self.allowed_field.tell(plain(words))
 
     def _refused(self, error: ConsoleError) -> None:

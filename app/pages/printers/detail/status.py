@@ -14,7 +14,7 @@ from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
-from app.models.records import Column, Records, RecordsFeed
+from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.page import OpenJob, PageKey
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.needs import PrinterAccess
@@ -189,15 +189,17 @@ async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
 MOST_CHANGES, MOST_JOBS, MOST_ACTS = 20, 10, 20
 NOT_CHOSEN = Phrase("Select a job first")
 OPERATORS = Phrase("What was done to it, administrators see: unlock the console as one.")
-JOBS: Sequence[Column[JobRow]] = (
-    Column(word=Phrase("Job"), text=lambda row, _: jobs_name_of(row)),
-    Column(word=Phrase("State"), text=lambda row, _: mark_of(row).word, width=170, mark=lambda row, _: mark_of(row)),
-    Column(word=Phrase("Ordered", "when"), text=lambda row, now: moment(row.created_at, now), width=104),
+JOBS: Sequence[RecordColumn[JobRow]] = (
+    RecordColumn(word=Phrase("Job"), text=lambda row, _: jobs_name_of(row)),
+    RecordColumn(
+        word=Phrase("State"), text=lambda row, _: mark_of(row).word, width=170, mark=lambda row, _: mark_of(row)
+    ),
+    RecordColumn(word=Phrase("Ordered", "when"), text=lambda row, now: moment(row.created_at, now), width=104),
 )
-ACTS: Sequence[Column[AuditEntry]] = (
-    Column(word=Phrase("What", "was done"), text=lambda entry, _: act_words(entry.act)),
-    Column(word=Phrase("When"), text=lambda entry, now: moment(entry.at, now), width=104),
-    Column(word=Phrase("Who"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
+ACTS: Sequence[RecordColumn[AuditEntry]] = (
+    RecordColumn(word=Phrase("What", "was done"), text=lambda entry, _: act_words(entry.act)),
+    RecordColumn(word=Phrase("When"), text=lambda entry, now: moment(entry.at, now), width=104),
+    RecordColumn(word=Phrase("Who"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
 )
 
 

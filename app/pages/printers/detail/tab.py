@@ -13,7 +13,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, Refused
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
@@ -274,8 +274,8 @@ class PrinterSettingRow(QWidget):
 
     def failed(self, error: ConsoleError) -> None:
         """The call failed. A choice is restored; typed text stays for correction."""
-        own = error.of_field(self.setting.field) if isinstance(error, Refused) else None
-        code = f" ({error.code})" if isinstance(error, Refused) else ""
+        own = error.of_field(self.setting.field) if isinstance(error, CallRefused) else None
+        code = f" ({error.code})" if isinstance(error, CallRefused) else ""
         self.tell_wrong(plain(f"{own or error}{code}"))
         if isinstance(self.control, ValueBox) and self._printer is not None:
             self.control.choose(self.setting.value(self._printer))

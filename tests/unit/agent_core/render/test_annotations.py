@@ -15,7 +15,7 @@ from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RenderRequest
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 from tests.support.bitmaps import to_image
 from tests.support.form_pdfs import (
     FIELDS,
@@ -205,7 +205,7 @@ def test_text_from_right_to_left_is_printed_with_all_its_letters(pdf: bytes, let
 def test_scripts_that_cannot_be_set_fail_the_job(text: str, fonts: FontMapper) -> None:
     for pdf in (in_a_form(text), annotated([b"/Subtype/FreeText/Contents " + string(text)])):
         document = PdfDocument(bytearray(pdf), fonts)
-        with closing(document), pytest.raises(Refused, match="with text in the script "):
+        with closing(document), pytest.raises(ServiceRefused, match="with text in the script "):
             document.open_page(1)
 
 
@@ -257,7 +257,7 @@ def test_a_bar_code_is_nothing_but_its_appearance(fonts: FontMapper) -> None:
     bars = b"/PMD<</Type/PaperMetaData/Symbology/PDF417>>"
     assert printed_text(with_appearance("4711", b"(|||)", entries=bars, form=NEEDED), fonts) == "|||"
     document = PdfDocument(bytearray(in_a_form("4711", bars)), fonts)
-    with closing(document), pytest.raises(Refused, match="a form field that shows a bar code"):
+    with closing(document), pytest.raises(ServiceRefused, match="a form field that shows a bar code"):
         document.open_page(1)
 
 
@@ -304,7 +304,7 @@ async def test_a_good_appearance_is_drawn_as_it_is(workers: RenderWorkers) -> No
 def test_letters_that_no_font_has_fail_the_job(pdf: bytes, fonts: FontMapper) -> None:
     with (
         closing(PdfDocument(bytearray(pdf), fonts)) as document,
-        pytest.raises(Refused, match='text in the font "Helvetica" that cannot be printed'),
+        pytest.raises(ServiceRefused, match='text in the font "Helvetica" that cannot be printed'),
     ):
         document.open_page(1)
 

@@ -17,7 +17,7 @@ from agent_core.render.service import Drawing
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, RenderRequest
 from server_core.contract.types.states import FailureReason
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
 from tests.support.font_files import DEJAVU, renamed
@@ -190,7 +190,7 @@ async def test_text_in_a_type3_glyph_is_drawn(workers: RenderWorkers, font: byte
 
 @pytest.mark.parametrize("codes", [bytes((code,)) for code in range(1, 32)] + [bytes(range(1, 32)), b"A\x01B\x1f"])
 def test_codes_below_32_in_a_missing_font_are_told(codes: bytes, installed: FontMapper) -> None:
-    with pytest.raises(Refused, match='text in the font "Code128" that cannot be printed'):
+    with pytest.raises(ServiceRefused, match='text in the font "Code128" that cannot be printed'):
         drawn(by_codes(codes, font=b"Code128"), installed)
 
 
@@ -322,7 +322,7 @@ def test_an_installed_font_of_that_name_draws_it(
     ],
 )
 def test_an_installed_font_that_cannot_draw_all_of_it_draws_nothing(pdf: bytes, installed: FontMapper) -> None:
-    with pytest.raises(Refused, match="that cannot be printed"):
+    with pytest.raises(ServiceRefused, match="that cannot be printed"):
         drawn(pdf, installed)
 
 
@@ -381,7 +381,7 @@ def test_numbers_of_a_usual_font_are_its_letters(
 )
 def test_a_letter_that_the_font_lacks_is_drawn_or_told(fonts: SystemFonts, pdf: bytes) -> None:
     assert drawn(pdf, FontMapper(fonts)).getbbox() is not None
-    with pytest.raises(Refused, match=r'^Page 1 has text in the font "Arial" that cannot be printed'):
+    with pytest.raises(ServiceRefused, match=r'^Page 1 has text in the font "Arial" that cannot be printed'):
         drawn(pdf, FontMapper(SystemFonts(())))
 
 
@@ -398,7 +398,7 @@ def test_a_letter_that_the_font_lacks_is_drawn_or_told(fonts: SystemFonts, pdf: 
     ],
 )
 def test_names_that_say_no_letter_are_told(fonts: SystemFonts, pdf: bytes) -> None:
-    with pytest.raises(Refused, match=r'^Page 1 has text in the font "\w+" that cannot be printed'):
+    with pytest.raises(ServiceRefused, match=r'^Page 1 has text in the font "\w+" that cannot be printed'):
         drawn(pdf, FontMapper(fonts))
 
 
@@ -442,7 +442,7 @@ def test_a_font_is_not_judged_by_another_of_its_name(fonts: SystemFonts) -> None
     assert drawn(two_of_a_name(b"\xe9"), FontMapper(SystemFonts(()))).getbbox() is not None
     greek = drawn(two_of_a_name(b"\x80"), FontMapper(fonts))
     assert greek.tobytes() != drawn(two_of_a_name(b" "), FontMapper(fonts)).tobytes()
-    with pytest.raises(Refused, match=r'text in the font "Arial" that cannot be printed'):
+    with pytest.raises(ServiceRefused, match=r'text in the font "Arial" that cannot be printed'):
         drawn(two_of_a_name(b"\x80"), FontMapper(SystemFonts(())))
 
 
@@ -453,7 +453,7 @@ def test_a_font_is_not_judged_by_another_of_its_name(fonts: SystemFonts) -> None
 )
 def test_what_a_computer_without_fonts_cannot_print_is_told_by_its_name(pdf: bytes, name: str) -> None:
     document = PdfDocument(bytearray(pdf), FontMapper(SystemFonts(())))
-    with pytest.raises(Refused, match=f'text in the font "{name}" that cannot be printed'):
+    with pytest.raises(ServiceRefused, match=f'text in the font "{name}" that cannot be printed'):
         document.open_page(1)
     document.close()
 

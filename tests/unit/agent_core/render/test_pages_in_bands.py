@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from agent_core.render.png import MODES, PngStream
-from agent_core.render.request import Band, PageFacts
+from agent_core.render.request import PageFacts, PageRows
 from agent_core.render.shown_page import shown_page
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
@@ -30,15 +30,15 @@ def a_page(kind: DotKind) -> tuple[PageFacts, bytes]:
     return facts, bytes(rows)
 
 
-def cut(facts: PageFacts, rows: bytes, height: int) -> list[Band]:
+def cut(facts: PageFacts, rows: bytes, height: int) -> list[PageRows]:
     step = height * facts.bytes_per_row
     return [
-        Band(facts=facts, first_row=start // facts.bytes_per_row, rows=rows[start : start + step])
+        PageRows(facts=facts, first_row=start // facts.bytes_per_row, rows=rows[start : start + step])
         for start in range(0, len(rows), step)
     ]
 
 
-async def each(bands: list[Band]) -> AsyncIterator[Band]:
+async def each(bands: list[PageRows]) -> AsyncIterator[PageRows]:
     for band in bands:
         yield band
 

@@ -16,7 +16,7 @@ from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.layout import place
 from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf import PdfDocument
-from agent_core.render.request import Band
+from agent_core.render.request import PageRows
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
 from server_core.contract.types.jobs import CutOff
@@ -119,7 +119,7 @@ async def test_back_sides_have_the_upright_dots_turned(workers: RenderWorkers, k
 async def test_turned_back_sides_begin_with_the_last_band(workers: RenderWorkers, turn: BackSides) -> None:
     request = replace(A4, kind=DotKind.SGRAY_8, first_page=2)
     [upright] = await draw(workers, sample_pdfs.a4_two_pages(), request)
-    turned: list[Band] = []
+    turned: list[PageRows] = []
     async with aclosing(workers.bands(sample_pdfs.a4_two_pages(), replace(request, turn_back_sides=turn))) as answers:
         turned = [band async for band in answers]
     assert [band.first_row for band in turned] == [0, *range(7016 % 1024, 7016, 1024)]

@@ -18,7 +18,7 @@ from server_core.contract.messages.message import words
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Body, Sandbox, ServiceAnswer
-from server_core.sandbox.protocol import MIB, Limits, SandboxClosed, SandboxKilled, SandboxUnavailable
+from server_core.sandbox.protocol import MIB, ChildLimits, SandboxClosed, SandboxKilled, SandboxUnavailable
 from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
 from tests.support import hostile_pdfs, sample_pdfs
@@ -31,7 +31,7 @@ LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 
 @pytest.fixture
 async def workers() -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers(limits=Limits(memory_bytes=400 * MIB, cpu_seconds=2, wall_seconds=10))
+    workers = RenderWorkers(limits=ChildLimits(memory_bytes=400 * MIB, cpu_seconds=2, wall_seconds=10))
     await workers.start()
     yield workers
     await workers.aclose()

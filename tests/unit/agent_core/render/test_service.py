@@ -13,7 +13,7 @@ from agent_core.render.layout import PageSizeMm
 from agent_core.render.paper import PageBuffer, Rows
 from agent_core.render.request import RenderCall
 from server_core.contract.types.drawing import RenderRequest
-from server_core.sandbox.protocol import Refused
+from server_core.sandbox.protocol import ServiceRefused
 
 BANDS, SECONDS = 3, 50.0
 CALL = RenderCall(request=RenderRequest(dpi=254, media_width_mm=0.8, media_height_mm=0.3), max_dots=1000)
@@ -44,6 +44,6 @@ def test_a_page_of_many_slow_bands_ends(monkeypatch: pytest.MonkeyPatch, limit: 
     answers = service._page(page, 7, 9, CALL, PageBuffer())
     assert [next(answers)[0].first_row for _ in range(drawn)] == list(range(drawn))
     if drawn < BANDS:
-        with pytest.raises(Refused, match="Page 7 needs more than"):
+        with pytest.raises(ServiceRefused, match="Page 7 needs more than"):
             next(answers)
     assert list(answers) == []

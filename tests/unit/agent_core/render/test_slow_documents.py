@@ -10,12 +10,12 @@ import pytest
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import workers as render_workers
-from agent_core.render.request import Band
+from agent_core.render.request import PageRows
 from agent_core.render.workers import Answers, RenderWorkers
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import ServiceAnswer
-from server_core.sandbox.protocol import Limits
+from server_core.sandbox.protocol import ChildLimits
 from tests.support import sample_pdfs
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -61,7 +61,7 @@ async def test_a_page_that_never_ends_is_named_and_those_before_it_are_drawn() -
         async for bitmap in workers.render(sample_pdfs.bomb_time(empty_pages=2), LABEL):
             drawn.append(bitmap.page)
 
-    workers = RenderWorkers(limits=Limits(cpu_seconds=2, wall_seconds=30))
+    workers = RenderWorkers(limits=ChildLimits(cpu_seconds=2, wall_seconds=30))
     try:
         with pytest.raises(CannotPrint, match=r"^Page 3 of the PDF cannot be drawn\. It used more than 2 sec") as end:
             await take(workers)
@@ -91,7 +91,7 @@ async def test_what_moves_in_the_middle_is_the_same(
 ) -> None:
     """Also after some bands of its second page, which has four here."""
     pdf = sample_pdfs.pdf([sample_pdfs.Page(210, 120).text(5, 10 + 30 * row, 12, "moves") for row in range(3)])
-    bands: list[list[Band]] = []
+    bands: list[list[PageRows]] = []
     lines = []
     for moves in (False, True):
         if moves:

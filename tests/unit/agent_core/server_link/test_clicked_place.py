@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from agent_core.server_link.enrolment import ClickedPlaces, ThisComputer, enroll, look
-from agent_core.server_link.errors import LinkInvalid, ServerKeyChanged, Unreachable
+from agent_core.server_link.errors import LinkInvalid, ServerKeyChanged, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import Stranger, stranger
 from tests.support.tls_door import a_key, tls_door
@@ -96,7 +96,7 @@ async def test_one_wrong_address_of_a_name_is_enough(named: Callable[..., None])
 
 
 async def test_a_name_that_nobody_knows_is_no_server() -> None:
-    with pytest.raises(Unreachable, match="name is not known"):
+    with pytest.raises(ServerUnreachable, match="name is not known"):
         await NOWHERE.addresses("https://spoolhouse.invalid")
 
 

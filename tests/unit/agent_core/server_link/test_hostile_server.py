@@ -21,7 +21,7 @@ from agent_core.server_link.errors import (
     DocumentDamaged,
     DocumentTooLarge,
     Pause,
-    Unreachable,
+    ServerUnreachable,
     wished_pause,
 )
 from server_core.contract.decisions import onboarding_link
@@ -90,17 +90,17 @@ def test_no_answer_takes_more_than_one_of_its_kind(tmp_path: Path) -> None:
 def _allowed(one: CameTo) -> set[str]:
     match one.call:
         case "look":
-            return {"LinkInvalid", "Unreachable"}
+            return {"LinkInvalid", "ServerUnreachable"}
         case "document":
-            return {"DocumentTooLarge", "DocumentDamaged", "Unreachable"}
+            return {"DocumentTooLarge", "DocumentDamaged", "ServerUnreachable"}
         case "connect" | "printers" if one.shape in IN_BOUNDS:
-            return {"Unreachable"}  # it goes on trying
+            return {"ServerUnreachable"}  # it goes on trying
         case "start" if one.shape in IN_BOUNDS:
             return {"nothing"}  # nobody reads what it says
         case _ if one.shape in IN_BOUNDS:
             return {"Nonsense"}
         case _:
-            return {"AnswerTooLarge"} if one.shape in CUT_OFF else {"Unreachable"}
+            return {"AnswerTooLarge"} if one.shape in CUT_OFF else {"ServerUnreachable"}
 
 
 def test_what_drips_or_never_comes_has_a_deadline(tmp_path: Path) -> None:
@@ -109,7 +109,9 @@ def test_what_drips_or_never_comes_has_a_deadline(tmp_path: Path) -> None:
         came = list(calls(server.base_url, tmp_path, 0.3, slow))
     assert len(came) == len(slow) * 8
     for one in came:
-        assert one.came_to in ({"Unreachable"} if one.shape in SLOW else {"Unreachable", "AnswerTooLarge"}), one
+        assert one.came_to in (
+            {"ServerUnreachable"} if one.shape in SLOW else {"ServerUnreachable", "AnswerTooLarge"}
+        ), one
         assert one.grown < MOST_GROWN, one
         if one.shape in SLOW:
             assert one.seconds >= 0.3, one
@@ -164,16 +166,16 @@ async def test_a_server_that_asks_for_a_pause_gets_it(tmp_path: Path, status: in
     async with stranger(WAIT % status) as somebody:
         client = client_of(somebody)
         client._pause = Pause(lambda: now)
-        with pytest.raises(Unreachable, match=str(status)):
+        with pytest.raises(ServerUnreachable, match=str(status)):
             await client.printers()
         for ask in (client.printers, lambda: client.download(a_lease(inline=False), tmp_path / "document")):
-            with pytest.raises(Unreachable, match="left alone for 7 s"):
+            with pytest.raises(ServerUnreachable, match="left alone for 7 s"):
                 await ask()
         assert len(somebody.heard) == 1
         now += 7.0
-        with pytest.raises(Unreachable, match=str(status)):
+        with pytest.raises(ServerUnreachable, match=str(status)):
             await client.download(a_lease(inline=False), tmp_path / "document")
-        with pytest.raises(Unreachable, match="left alone for 7 s"):
+        with pytest.raises(ServerUnreachable, match="left alone for 7 s"):
             await client.printers()
         assert len(somebody.heard) == 2
         await client.aclose()
@@ -218,6 +220,6 @@ def test_a_pause_is_a_number_of_seconds_and_has_an_end(status: int, said: str | 
 @pytest.mark.parametrize(("status", "seconds"), [(429, 7.0), (503, 7.0), (500, None)])
 async def test_one_that_is_enrolled_is_told_for_how_long(tmp_path: Path, status: int, seconds: float | None) -> None:
     async with stranger(WAIT % status) as somebody:
-        with pytest.raises(Unreachable, match=str(status)) as raised:
+        with pytest.raises(ServerUnreachable, match=str(status)) as raised:
             await look(onboarding_link.write(somebody.base_url, "t" * 43))
     assert getattr(raised.value, "seconds", None) == seconds

@@ -15,7 +15,7 @@ from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential, load
-from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyChanged, Unreachable
+from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyChanged, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import Heartbeat, LeaseRequest
 from server_core.contract.types.states import JobStatus
@@ -174,7 +174,7 @@ async def test_without_a_pin_only_an_authority_is_believed(
 ) -> None:
     engine = engine_at(tmp_path)
     async with tls_door(server.base_url, key.context()) as door:
-        with pytest.raises(Unreachable, match="no authority that this computer knows vouches for"):
+        with pytest.raises(ServerUnreachable, match="no authority that this computer knows vouches for"):
             await engine.enroll(link_to(door, server, None))
         assert bytes(door.heard) == b""
         with pytest.raises(NotEnrolled):

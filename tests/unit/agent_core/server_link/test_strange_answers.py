@@ -16,7 +16,7 @@ from agent_core.server_link import enrolment
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import ANSWER_BYTES, ThisComputer, enroll, look
-from agent_core.server_link.errors import Unreachable
+from agent_core.server_link.errors import ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.errors import ErrorCode, Problem
 from tests.support.stranger import stranger
@@ -28,7 +28,7 @@ ZEROS = 64 * 1024 * 1024
 
 async def refused(answer: bytes) -> list[bytes]:
     async with stranger(answer) as somebody:
-        with pytest.raises(Unreachable, match="is no print server"):
+        with pytest.raises(ServerUnreachable, match="is no print server"):
             await look(onboarding_link.write(somebody.base_url, TOKEN))
     return somebody.heard
 
@@ -67,7 +67,7 @@ async def test_an_answer_that_is_coded_and_empty_says_nothing_either() -> None:
 )
 async def test_what_is_no_word_of_a_print_server_says_nothing_about_the_link(answer: bytes, words: str) -> None:
     async with stranger(answer) as somebody:
-        with pytest.raises(Unreachable, match=rf"{words}, which is no word of a print server.*may still be good"):
+        with pytest.raises(ServerUnreachable, match=rf"{words}, which is no word of a print server.*may still be good"):
             await look(onboarding_link.write(somebody.base_url, TOKEN))
 
 
@@ -86,7 +86,7 @@ async def test_what_a_server_says_of_the_call_says_nothing_about_the_link(status
     body = msgspec.json.encode(Problem(error="invalid_request", error_code=code, message="Not like this."))
     answer = b"HTTP/1.1 %d No\r\nContent-Length: %d\r\n\r\n" % (status, len(body)) + body
     async with stranger(answer) as somebody:
-        with pytest.raises(Unreachable, match=f"answered {status}: Not like this"):
+        with pytest.raises(ServerUnreachable, match=f"answered {status}: Not like this"):
             await look(onboarding_link.write(somebody.base_url, TOKEN))
 
 
@@ -115,7 +115,7 @@ async def test_a_server_that_names_impossible_times_or_epochs_is_none(
         async with stranger(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
             known = Credential(base_url=somebody.base_url, agent_id=uuid4(), secret="s" * 43, agent_instance_id="one")
             client = ServerClient(known)
-            with nullcontext() if is_good else pytest.raises(Unreachable):
+            with nullcontext() if is_good else pytest.raises(ServerUnreachable):
                 await client.begin(hostname="dock", version="1")
             await client.aclose()
     caplog.clear()
@@ -127,7 +127,7 @@ async def test_a_key_that_no_header_can_say_is_not_kept(tmp_path: Path, secret: 
     file = tmp_path / "agent.json"
     async with stranger(b"HTTP/1.1 201 Made\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
         link = onboarding_link.write(somebody.base_url, TOKEN)
-        with pytest.raises(Unreachable, match="is no print server"):
+        with pytest.raises(ServerUnreachable, match="is no print server"):
             await enroll(link, file=file, computer=ThisComputer(name="Dock", hostname="dock", version="1"))
     assert not file.exists()
 

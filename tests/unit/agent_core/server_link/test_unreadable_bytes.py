@@ -12,7 +12,7 @@ from agent_core.server_link import credential, pending
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
-from agent_core.server_link.errors import NotEnrolled, Unreachable
+from agent_core.server_link.errors import NotEnrolled, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import stranger
 
@@ -31,7 +31,7 @@ def http(status: int, content: bytes) -> bytes:
 @pytest.mark.parametrize("status", [200, 404])
 async def test_a_link_whose_server_answers_no_text_is_that_of_no_print_server(status: int, content: bytes) -> None:
     async with stranger(http(status, content)) as somebody:
-        with pytest.raises(Unreachable, match=r"no print server|no word of a print server"):
+        with pytest.raises(ServerUnreachable, match=r"no print server|no word of a print server"):
             await look(onboarding_link.write(somebody.base_url, "t" * 43))
 
 
@@ -45,7 +45,7 @@ async def test_a_session_that_is_answered_by_no_text_is_not_begun(
         mine = Credential(base_url=somebody.base_url, agent_id=uuid4(), secret="s" * 43, agent_instance_id=str(uuid4()))
         client = ServerClient(mine)
         try:
-            with pytest.raises(Unreachable):
+            with pytest.raises(ServerUnreachable):
                 await client.begin(hostname="here", version="1")
         finally:
             await client.aclose()

@@ -15,7 +15,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts
-from server_core.sandbox.protocol import MIB, Limits, SandboxUnavailable
+from server_core.sandbox.protocol import MIB, ChildLimits, SandboxUnavailable
 from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
 from server_core.store.ids import new_id
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 DYNAMIC = b"/NeedsRendering true/AcroForm<</Fields[]/XFA[]>>"
 ACCOUNT = new_id()
 SLOW = "tests.support.inspection_service:start"
-LIMITS = Limits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
+LIMITS = ChildLimits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from server_core.services.documents.inspector import NoTurn, Turns
+from server_core.services.documents.inspector import InspectionSlots, NoTurn
 from server_core.store.ids import new_id
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +18,7 @@ class Bench:
 
     def __init__(self, places: int) -> None:
         self.now = 0.0
-        self.turns = Turns(places, lambda: self.now)
+        self.turns = InspectionSlots(places, lambda: self.now)
         self.inside: list[str] = []
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._leave: dict[str, asyncio.Event] = {}
@@ -112,7 +112,7 @@ async def test_who_gives_up_leaves_no_hole() -> None:
 
 
 async def test_a_place_that_comes_as_its_caller_leaves_goes_to_the_next() -> None:
-    turns = Turns(1)
+    turns = InspectionSlots(1)
     first = turns.turn(A, wait_seconds=60)
     await first.__aenter__()
 
@@ -131,7 +131,7 @@ async def test_a_place_that_comes_as_its_caller_leaves_goes_to_the_next() -> Non
 
 
 async def test_nobody_waits_for_ever() -> None:
-    turns = Turns(1)
+    turns = InspectionSlots(1)
     async with turns.turn(A, wait_seconds=1):
         with pytest.raises(NoTurn):
             async with turns.turn(B, wait_seconds=0.01):

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE
-from server_core.http.connections import STRANGERS, Refusal, Turns
+from server_core.http.connections import STRANGERS, HttpRefusal, Turns
 from server_core.http.protocol import LINGER_BYTES
 from tests.support.http_front import SHORT, Client, open_front
 from tests.support.no_trust import NO_TRUST
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.anyio
 GIGABYTES = 10 * 1024**3
 
 
-@pytest.mark.parametrize("refusal", Refusal)
-def test_the_front_and_the_application_use_the_same_words(refusal: Refusal) -> None:
+@pytest.mark.parametrize("refusal", HttpRefusal)
+def test_the_front_and_the_application_use_the_same_words(refusal: HttpRefusal) -> None:
     status, error, code, _ = refusal.value
     assert STATUS_OF_CODE[code] == status
     assert ERROR_WORDS[status] == error

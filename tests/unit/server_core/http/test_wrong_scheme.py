@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server_core.http.connections import Refusal
+from server_core.http.connections import HttpRefusal
 from tests.support.http_front import SHORT, Client, RunningFront, open_front
 from tests.support.no_trust import NO_TRUST
 
@@ -68,11 +68,11 @@ async def test_clients_show_it(tmp_path: Path) -> None:
         url = f"http://127.0.0.1:{running.tls_port}/echo"
         async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST) as http:
             answer = await http.post(url, content=b"x" * 300_000)
-        assert (answer.status_code, answer.json()["message"]) == (400, str(Refusal.PLAIN_AT_TLS.message))
+        assert (answer.status_code, answer.json()["message"]) == (400, str(HttpRefusal.PLAIN_AT_TLS.message))
         told = await asyncio.to_thread(
             subprocess.run, ["curl", "-sS", "--noproxy", "*", url], capture_output=True, text=True
         )
-        assert str(Refusal.PLAIN_AT_TLS.message) in told.stdout
+        assert str(HttpRefusal.PLAIN_AT_TLS.message) in told.stdout
 
 
 async def test_tls_at_the_plain_port_is_told_in_plain_http(tmp_path: Path) -> None:
@@ -151,8 +151,8 @@ async def test_the_log_names_an_address_once_a_minute(tmp_path: Path, caplog: py
                 await client.answer()
                 client.writer.transport.abort()
             (line,) = [record.getMessage() for record in caplog.records]
-            assert line == f"a client at 127.0.0.1 was refused: {Refusal.PLAIN_AT_TLS.message}"
+            assert line == f"a client at 127.0.0.1 was refused: {HttpRefusal.PLAIN_AT_TLS.message}"
             open_connections = running.front.connections
             for number in range(1000):
-                open_connections.tell_wrong_scheme(f"192.0.2.{number}", Refusal.PLAIN_AT_TLS)
+                open_connections.tell_wrong_scheme(f"192.0.2.{number}", HttpRefusal.PLAIN_AT_TLS)
             assert len(caplog.records) == 64, "many addresses fill no log either"

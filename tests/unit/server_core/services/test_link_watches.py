@@ -5,15 +5,15 @@ from __future__ import annotations
 from uuid import uuid4
 
 from server_core.config import Rates
-from server_core.services.agents.registry import MOST_OF_A_LINK, MOST_WATCHES, LinkWatches, Watched
+from server_core.services.agents.registry import MOST_OF_A_LINK, MOST_WATCHES, LinkWatches, WatchedLink
 
 
 def watches() -> LinkWatches:
     return LinkWatches(Rates(), lambda: 0.0)
 
 
-def link(number: int) -> Watched:
-    return Watched(token_sha256=number.to_bytes(32, "big"), account_id=uuid4())
+def link(number: int) -> WatchedLink:
+    return WatchedLink(token_sha256=number.to_bytes(32, "big"), account_id=uuid4())
 
 
 def test_many_of_one_link_forget_the_first_of_it_alone() -> None:

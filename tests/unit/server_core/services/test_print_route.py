@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.contract.decisions.print_route import Device, refusal
+from server_core.contract.decisions.print_route import RouteDevice, refusal
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.contract.types.errors import RouteReason
@@ -70,9 +70,9 @@ def test_what_is_known_decides(known: dict[str, Any], wanted: dict[str, Any], re
     assert refusal(Capabilities(**known), PDF, None, PrintParameters(**wanted)) is reason
 
 
-def loaded(medium: tuple[float, float | None] | None, drawing: DrawingFacts | None = None) -> Device:
+def loaded(medium: tuple[float, float | None] | None, drawing: DrawingFacts | None = None) -> RouteDevice:
     width, height = medium or (None, None)
-    return Device(drawing=drawing, media_width_mm=width, media_height_mm=height)
+    return RouteDevice(drawing=drawing, media_width_mm=width, media_height_mm=height)
 
 
 A4, A5 = (Media(name=name, width_mm=w, height_mm=h) for name, w, h in (("A4", 210, 297), ("A5", 148, 210)))
@@ -150,7 +150,7 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(
 def test_a_height_alone_is_of_what_is_loaded(media: list[Media] | None, height: float, taken: bool) -> None:
     known = Capabilities(raw_languages=[], media=media, source=FactSource.REPORTED)
     wished = PrintParameters(media_height_mm=height)
-    found = refusal(known, PDF, None, wished, device=Device(drawing=TOLD))
+    found = refusal(known, PDF, None, wished, device=RouteDevice(drawing=TOLD))
     assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Table, func, insert, select, update
 from server_core.config import Retention
 from server_core.contract.types.audit import NoticeKind
 from server_core.services import retention
-from server_core.services.retention import Pace, purge_documents, remove_orphans
+from server_core.services.retention import RetentionWrites, purge_documents, remove_orphans
 from server_core.store import notice_rows, retention_rows
 from server_core.store.tables import (
     access_tokens,
@@ -76,7 +76,7 @@ def files(api: PublicApi) -> set[str]:
 
 
 async def purge(api: PublicApi, now: datetime) -> int:
-    return await purge_documents(api.ctx, Pace(api.ctx.store), now)
+    return await purge_documents(api.ctx, RetentionWrites(api.ctx.store), now)
 
 
 async def test_bytes_and_text_of_a_document_go_seven_days_after_its_last_job(api: PublicApi) -> None:
@@ -142,7 +142,7 @@ async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:
     await api.ctx.store.write(lambda at: at.execute(insert(documents), values))
     assert await purge(api, now + 8 * DAY) == 450
     assert None not in await column(api, select(documents.c.purged_at))
-    pace = Pace(api.ctx.store)
+    pace = RetentionWrites(api.ctx.store)
     await retention.drop_documents(Retention(), pace, now + 97 * DAY)
     assert await count(api, documents) == 450
     await retention.drop_documents(Retention(), pace, now + 99 * DAY)
@@ -150,7 +150,7 @@ async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:
 
 
 async def test_jobs_go_ninety_days_after_their_end_with_events_and_kept_answers(api: PublicApi) -> None:
-    start, pace = api.clock.now, Pace(api.ctx.store)
+    start, pace = api.clock.now, RetentionWrites(api.ctx.store)
     used = await document(api)
     old = [await job(api, used, ended=start) for _ in range(3)]
     young, still_open = await job(api, used, ended=start + DAY), await job(api, used)
@@ -179,7 +179,7 @@ async def test_a_step_deletes_few_rows_however_many_events_a_job_has(api: Public
 
 
 async def test_events_may_go_before_their_jobs_but_never_those_of_an_open_job(api: PublicApi) -> None:
-    start, used, pace = api.clock.now, await document(api), Pace(api.ctx.store)
+    start, used, pace = api.clock.now, await document(api), RetentionWrites(api.ctx.store)
     first, second = await job(api, used, ended=start), await job(api, used, ended=start + 5 * DAY)
     still_open = await job(api, used)
     kept = replace(Retention(), events=10 * DAY)
@@ -193,7 +193,7 @@ async def test_events_may_go_before_their_jobs_but_never_those_of_an_open_job(ap
 
 
 async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -> None:
-    start, pace = api.clock.now, Pace(api.ctx.store)
+    start, pace = api.clock.now, RetentionWrites(api.ctx.store)
     line = {"request_id": "r", "method": "GET", "route": "/", "status": 200, "duration_us": 1}
     lines = [{**line, "at": start + timedelta(hours=hours)} for hours in range(1000)]
     await api.ctx.store.write(lambda at: at.execute(insert(requests), lines))
@@ -207,7 +207,7 @@ async def test_closed_notices_go_like_events_and_open_ones_stay(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retention, "ROWS_AT_ONCE", 3)
-    start, pace, account = api.clock.now, Pace(api.ctx.store), api.ctx.site_account
+    start, pace, account = api.clock.now, RetentionWrites(api.ctx.store), api.ctx.site_account
 
     def work(connection: Connection) -> None:
         for number in range(9):
@@ -230,7 +230,7 @@ async def test_closed_notices_go_like_events_and_open_ones_stay(
 
 async def test_tokens_go_a_day_after_their_end(api: PublicApi) -> None:
     await api.token()
-    ended, pace = api.clock.now + api.ctx.config.token_lifetime, Pace(api.ctx.store)
+    ended, pace = api.clock.now + api.ctx.config.token_lifetime, RetentionWrites(api.ctx.store)
     await retention.drop_tokens(pace, ended + DAY - timedelta(seconds=1))
     assert await count(api, access_tokens) == 1
     await retention.drop_tokens(pace, ended + DAY + timedelta(seconds=1))
@@ -248,7 +248,7 @@ async def test_orphans_go_after_a_day_and_what_has_a_document_stays(
         path.parent.mkdir(exist_ok=True)
         path.touch()
         os.utime(path, (now.timestamp() - age,) * 2)
-    assert await remove_orphans(api.ctx, Pace(api.ctx.store), now) == 1
+    assert await remove_orphans(api.ctx, RetentionWrites(api.ctx.store), now) == 1
     assert files(api) == {kept, "cd" * 32}
     assert [record.message for record in caplog.records] == ["Removed 1 files that belong to no document"]
 
@@ -259,7 +259,7 @@ async def test_a_purge_that_is_not_committed_leaves_the_bytes(api: PublicApi, mo
     async def full(_: object) -> None:
         raise OSError("no")
 
-    pace = Pace(api.ctx.store)
+    pace = RetentionWrites(api.ctx.store)
     monkeypatch.setattr(pace, "write", full)
     with pytest.raises(OSError, match="no"):
         await purge_documents(api.ctx, pace, api.clock.now + 8 * DAY)
@@ -269,7 +269,7 @@ async def test_a_purge_that_is_not_committed_leaves_the_bytes(api: PublicApi, mo
 async def test_a_job_that_comes_after_the_look_saves_its_document(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    used, pace = await document(api), Pace(api.ctx.store)
+    used, pace = await document(api), RetentionWrites(api.ctx.store)
     write = pace.write
 
     async def late(work: Any) -> Any:

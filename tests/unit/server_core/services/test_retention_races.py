@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services import retention
 from server_core.services.documents.intake import Upload, store_document
-from server_core.services.retention import Pace, purge_documents, remove_unneeded
+from server_core.services.retention import RetentionWrites, purge_documents, remove_unneeded
 from server_core.store.tables import documents
 from tests.support.public_api import ZPL, PublicApi, open_public_api
 from tests.support.steered_pause import SteeredPause
@@ -52,7 +52,7 @@ async def needed(api: PublicApi) -> set[str]:
 
 
 async def purge(api: PublicApi) -> int:
-    return await purge_documents(api.ctx, Pace(api.ctx.store), api.clock.now + WEEK)
+    return await purge_documents(api.ctx, RetentionWrites(api.ctx.store), api.clock.now + WEEK)
 
 
 async def test_an_upload_whose_row_is_not_committed_yet_keeps_its_bytes(

@@ -14,19 +14,21 @@ from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch import Address, GuardedConnector, connect_tcp
 from server_core.http.tls import load, self_made
 from server_core.services.webhooks import sender
-from server_core.services.webhooks.sender import Outcome, post
+from server_core.services.webhooks.sender import AttemptOutcome, post
 from tests.support.pretended_server import listen_here, pretended_server
 
 pytestmark = pytest.mark.anyio
 BODY = b'{"type":"webhook.test"}'
 
 
-async def outcome_of(url: str, connector: GuardedConnector | None = None, *, allow_private: bool = True) -> Outcome:
+async def outcome_of(
+    url: str, connector: GuardedConnector | None = None, *, allow_private: bool = True
+) -> AttemptOutcome:
     headers = {"webhook-id": "msg_1"}
     return await post(connector or GuardedConnector(), url, allow_private=allow_private, headers=headers, body=BODY)
 
 
-async def answered(*pieces: bytes, endless: bytes = b"", pause: float | None = None) -> Outcome:
+async def answered(*pieces: bytes, endless: bytes = b"", pause: float | None = None) -> AttemptOutcome:
     """By a receiver that reads the message and sends `pieces`, then `endless` again and again, or is silent."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -58,7 +60,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204, 299])
 async def test_any_2xx_is_a_delivery(status: int) -> None:
-    assert await answered(b"HTTP/1.1 %d X\r\nContent-Length: 0\r\n\r\n" % status) == Outcome(status=status)
+    assert await answered(b"HTTP/1.1 %d X\r\nContent-Length: 0\r\n\r\n" % status) == AttemptOutcome(status=status)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ async def test_any_2xx_is_a_delivery(status: int) -> None:
 )  # fmt: skip
 async def test_any_other_status_is_none(status: int, error: DeliveryError) -> None:
     found = await answered(b"HTTP/1.1 %d X\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n" % status)
-    assert found == Outcome(status=status, error=error)
+    assert found == AttemptOutcome(status=status, error=error)
 
 
 @pytest.mark.parametrize(
@@ -90,8 +92,8 @@ async def test_retry_after_is_read_as_seconds_or_a_date(value: str, seconds: flo
 
 async def test_an_endless_answer_is_left_after_its_status(hurried: None) -> None:
     head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-    assert await answered(head, endless=b"1000\r\n" + b"x" * 4096 + b"\r\n") == Outcome(status=200)
-    assert await answered(head, endless=b"1\r\nx\r\n", pause=0.05) == Outcome(status=200)
+    assert await answered(head, endless=b"1000\r\n" + b"x" * 4096 + b"\r\n") == AttemptOutcome(status=200)
+    assert await answered(head, endless=b"1\r\nx\r\n", pause=0.05) == AttemptOutcome(status=200)
 
 
 @pytest.mark.parametrize(

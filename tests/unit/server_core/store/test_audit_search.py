@@ -13,7 +13,7 @@ from sqlalchemy.dialects import sqlite
 
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind
 from server_core.store import audit_rows
-from server_core.store.audit_rows import AuditFilter, Looked, audit_page, wanted
+from server_core.store.audit_rows import AuditFilter, AuditPage, audit_page, wanted
 from server_core.store.store import Connection, Store
 from server_core.store.tables import audit
 
@@ -47,7 +47,7 @@ async def store(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPa
     await opened.close()
 
 
-def page(filter: AuditFilter, before: int | None, limit: int, connection: Connection) -> Looked:
+def page(filter: AuditFilter, before: int | None, limit: int, connection: Connection) -> AuditPage:
     return audit_page(connection, ACCOUNT, filter, before, limit)
 
 
