@@ -98,9 +98,9 @@ def _allowed(one: CameTo) -> set[str]:
         case "start" if one.shape in IN_BOUNDS:
             return {"nothing"}  # nobody reads what it says
         case _ if one.shape in IN_BOUNDS:
-            return {"Nonsense"}
+            return {"MalformedResponse"}
         case _:
-            return {"AnswerTooLarge"} if one.shape in CUT_OFF else {"ServerUnreachable"}
+            return {"ResponseTooLarge"} if one.shape in CUT_OFF else {"ServerUnreachable"}
 
 
 def test_what_drips_or_never_comes_has_a_deadline(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_what_drips_or_never_comes_has_a_deadline(tmp_path: Path) -> None:
     assert len(came) == len(slow) * 8
     for one in came:
         assert one.came_to in (
-            {"ServerUnreachable"} if one.shape in SLOW else {"ServerUnreachable", "AnswerTooLarge"}
+            {"ServerUnreachable"} if one.shape in SLOW else {"ServerUnreachable", "ResponseTooLarge"}
         ), one
         assert one.grown < MOST_GROWN, one
         if one.shape in SLOW:
