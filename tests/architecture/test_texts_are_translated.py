@@ -32,11 +32,12 @@ SAID = re.compile(r"[A-Za-z]{2,}[,;:.]? +[“(]?[A-Za-z]{2,}")
 """Two words: nothing that a program calls anything by."""
 WORD = re.compile(r"[A-Z“][A-Za-z ]*[a-z][…?]?")
 SHOWN_BY = {
-    "Button", "text_label", "named", "Fact", "Column", "Choice", "Mark", "FormField", "FactList", "ReadingPane", "Told",
-    "PageHeader", "ActionBar", "EmptyState", "ChoiceBox", "ValueBox", "WindowCommand", "QLabel", "QPushButton",
-    "QCheckBox", "QRadioButton", "QAction", "Message", "Check", "ask", "say", "say_error", "tell", "allow", "note",
-    "setText", "setAccessibleName", "setAccessibleDescription", "setToolTip", "setPlaceholderText", "setWindowTitle",
-    "addItem", "setTitle", "addAction", "offer_now",
+    "Button", "text_label", "named", "Fact", "RecordColumn", "Choice", "Mark", "FormField", "FactList",
+    "ReadingPane", "AuditFact", "PageHeader", "ActionBar", "EmptyState", "ChoiceBox", "ValueBox",
+    "WindowCommand", "QLabel", "QPushButton", "QCheckBox", "QRadioButton", "QAction", "WindowMessage", "Check",
+    "ask", "say", "say_error", "tell", "allow", "note", "setText", "setAccessibleName",
+    "setAccessibleDescription", "setToolTip", "setPlaceholderText", "setWindowTitle", "addItem", "setTitle",
+    "addAction", "offer_now",
 }  # fmt: skip
 """Where one word is a text."""
 BUGS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "AssertionError", "NotImplementedError", "LookupError"}

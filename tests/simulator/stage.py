@@ -170,7 +170,7 @@ class Stage:
         replaced: list[tuple[Any, str, Any]] = [
             (server_core.runtime, "HttpFront", SimpleNamespace(open=_open_front)),
             (server_core.runtime, "Store", SimpleNamespace(open=_open_store)),
-            (server_core.runtime, "Application", LeanApplication),
+            (server_core.runtime, "AsgiApplication", LeanApplication),
             (server_core.store.ids, "_pool", SeededBits(self.chance)),
             (server_core.services.live, "Listener", NumberedListener),
             (server_core.services.retention, "LOOK_SECONDS", NEVER),
