@@ -1,4 +1,4 @@
-"""The entries of the audit log: new ones appear by themselves, older ones load at the end of the list."""
+"""The entries of the audit log. New entries appear by themselves; older ones load at the end of the list."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from server_core.contract.types.fields import Page
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """`number`: of the entry that it was made for; where a clock was set back, a day can come twice."""
+    """`number`: the entry that the day heading was made for. If a clock was set back, a day can occur twice."""
 
     day: date
     number: int
@@ -42,7 +42,7 @@ def day_of(entry: AuditEntry) -> date:
 
 
 def with_days(entries: Sequence[AuditEntry], above: date | None = None) -> list[Row]:
-    """`above`: the day that goes on; the rows of the same day need no other head."""
+    """`above`: the day that continues. Rows of the same day need no new heading."""
     rows: list[Row] = []
     for entry in entries:
         day = day_of(entry)
@@ -95,7 +95,7 @@ COLUMNS: Sequence[RecordColumn[Row]] = (
 
 
 class ActivityRecords(Records[Row]):
-    """Rows come at the top and at the end alone, many at once."""
+    """Rows are added only at the top and at the end, many at once."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, _key, _spoken, parent)
@@ -104,7 +104,7 @@ class ActivityRecords(Records[Row]):
         return [row for row in self._rows if isinstance(row, AuditEntry)]
 
     def show(self, entries: Sequence[AuditEntry]) -> None:
-        """These, in place of all that was shown."""
+        """Replace all shown entries."""
         rows = with_days(entries)
         if rows == self._rows:
             return
@@ -115,7 +115,7 @@ class ActivityRecords(Records[Row]):
         self._insert(0, rows)
 
     def put_newest(self, entries: Sequence[AuditEntry]) -> None:
-        """Above all others; the day that is at the top goes on."""
+        """Add entries at the top. The day at the top continues."""
         if not entries:
             return
         rows = with_days(entries)
@@ -127,13 +127,13 @@ class ActivityRecords(Records[Row]):
         self._insert(0, rows)
 
     def add_older(self, entries: Sequence[AuditEntry]) -> None:
-        """Below all others."""
+        """Add entries at the end."""
         last = self._rows[-1] if self._rows else None
         above = day_of(last) if isinstance(last, AuditEntry) else None
         self._insert(len(self._rows), with_days(entries, above))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The head of a day is passed over by keys and cannot be chosen."""
+        """Keys skip the heading of a day, and it cannot be selected."""
         if isinstance(self.record(index.row()), Day):
             return Qt.ItemFlag.ItemNeverHasChildren
         return super().flags(index)
@@ -158,13 +158,13 @@ class ActivityRecords(Records[Row]):
 
 ROWS_AT_ONCE = 100
 MOST_PAGES = 5
-"""Behind so many pages of news the list begins anew."""
+"""After this many pages of new entries the list starts again."""
 LOOK_MS = 2_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Newest:
-    """`cursor`: of what is older than these. `joins`: they reach down to what was known."""
+    """`cursor`: the cursor for older entries. `joins`: the entries reach down to those already loaded."""
 
     entries: list[AuditEntry]
     cursor: str | None
@@ -192,9 +192,9 @@ async def read_newest(client: ConsoleClient, wanted: AuditWanted, known: int | N
 
 class ActivityFeed(RecordsFeed[Row]):
     grown = Signal()
-    """Older ones came, or there are none."""
+    """Emitted when older entries arrived, or when there are none."""
     waiting = Signal(int)
-    """So many new ones wait until the hand is off the list."""
+    """The number of new entries that wait until the pointer leaves the list."""
 
     def __init__(self, session: Session, live: Live, records: ActivityRecords, parent: QObject) -> None:
         super().__init__(session, live, records, self.nothing, parent, look_ms=LOOK_MS)
@@ -206,10 +206,10 @@ class ActivityFeed(RecordsFeed[Row]):
         self._held = False
         self._waiting: list[AuditEntry] = []
         self.names: set[str] = set()
-        """Of all that was read, whatever is shown now: what can be scanned here."""
+        """The names in all loaded entries, whatever is shown now: the names that a scan can find."""
 
     def want(self, wanted: AuditWanted) -> None:
-        """Another question: it is answered from the newest entry on."""
+        """Change the filter. The list is loaded again from the newest entry."""
         self.wanted, self._known, self._growing, self._stuck = wanted, None, False, False
         self._forget_waiting()
         self._asked += 1
@@ -222,7 +222,7 @@ class ActivityFeed(RecordsFeed[Row]):
         return self._cursor is not None
 
     def hold(self, held: bool) -> None:
-        """A hand is on the list: what is new waits."""
+        """The pointer is over the list, so new entries wait."""
         self._held = held
         if not held:
             waiting = self._waiting
@@ -248,7 +248,7 @@ class ActivityFeed(RecordsFeed[Row]):
 
     @flow
     async def further(self) -> None:
-        """The next older page, where there is one."""
+        """Load the next older page, if there is one."""
         cursor, asked, wanted = self._cursor, self._asked, self.wanted
         if cursor is None or self._growing or self._stuck or not self.is_loaded:
             return
@@ -299,11 +299,11 @@ class ActivityFeed(RecordsFeed[Row]):
 
     @staticmethod
     async def nothing(client: ConsoleClient) -> list[Row]:
-        """Lists as a whole are not read here."""
+        """Unused: this model never loads a list as a whole."""
         return []
 
 
-# Whether the audit log is as it was written: asked of the server piece by piece, so that it can be stopped.
+# Verifies the audit log with the server piece by piece, so that it can be stopped.
 
 
 NEWEST = 1_000
@@ -312,7 +312,9 @@ AT_ONCE = 2_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Checked:
-    """`entries`: so many, to the one with that number. `broken_at`: the first that is not as it was written."""
+    """`entries`: how many entries were checked, up to the one with that number. `broken_at`: the first altered
+    entry.
+    """
 
     number: int
     entries: int
@@ -322,11 +324,11 @@ class Checked:
 
 
 class ChainCheck(QObject):
-    """The one owner of what is known of the chain in this window."""
+    """The only owner of the verification state in this window."""
 
     changed = Signal()
     failed = Signal(object)
-    """ConsoleError: all could not be checked, as somebody wished; what was known stays."""
+    """ConsoleError: the check that the user requested failed. The earlier result stays."""
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
@@ -335,7 +337,7 @@ class ChainCheck(QObject):
         self.found: Checked | None = None
         self.is_running = False
         self.reached = self.last = 0
-        """While all is checked: the entry that was come to, and the last one as far as is known."""
+        """During a check: the entry reached so far, and the last entry as far as is known."""
 
     def check_newest(self) -> None:
         self._begin(last=NEWEST)

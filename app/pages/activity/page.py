@@ -66,7 +66,7 @@ from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, Audi
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobRow
 
 ROOM_FOR_ALL = 12
-"""Controls above each other, in a window where all of them are seen beside the list."""
+"""The lowest window, in stacked controls, that shows all of them beside the list."""
 SEARCH = Phrase("Object: an order, a name or an id   ({keys})")
 FIND_KEYS = "Ctrl+F"
 
@@ -236,13 +236,13 @@ class ActivityPage(RecordsPage[Row]):
         return (header, self.filters, self.chain, *others)
 
     def open_argument(self, argument: object) -> None:
-        """The id of something: what was done to it."""
+        """Show the entries of the object with this id."""
         if isinstance(argument, UUID):
             self.filters.show_object(str(argument))
             self.table.setFocus()
 
     def take_scan(self, text: str) -> bool:
-        """The id of something, or the reference of a job that is known here: what was done to it."""
+        """Show the entries of the scanned id, or of the job with the scanned reference."""
         if not self._is_known(text):
             return False
         self.filters.show_object(text)
@@ -266,7 +266,7 @@ class ActivityPage(RecordsPage[Row]):
     # own
 
     def _fold(self) -> None:
-        """In a low window the list and its commands need the room; the rest is behind a button."""
+        """In a low window the list and its commands need the room, so a button hides the rest."""
         low = self.window().height() < ROOM_FOR_ALL * self._theme.sizes.target
         self.more.setVisible(low)
         for part in (self.filters, self.chain):
@@ -336,14 +336,14 @@ class ActivityPage(RecordsPage[Row]):
             self._soon.start()
 
 
-# What is known of the chain: to which entry it was checked and when, and a button that checks all of it.
+# The state of the verification: the last verified entry, the time, and a button that verifies everything.
 
 
 NOT_POSSIBLE = Phrase("The log could not be checked.")
 
 
 class ChainLine(QWidget):
-    """`broken`: a banner of the page's own, which nothing else takes away."""
+    """`broken`: a banner of the page's own that nothing else removes."""
 
     def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner, *, of_site: bool = True) -> None:
         super().__init__()
@@ -407,7 +407,7 @@ class ChainLine(QWidget):
         self._banner.say_error(str(NOT_POSSIBLE), error, act=self._check.check_all)
 
 
-# What is shown goes into a file: where to is asked without holding the window, and it is written beside it.
+# Exports the shown entries to a file. The file dialog does not block the window, and the file is written in another
 
 
 WORDS = Words(
@@ -417,13 +417,13 @@ WORDS = Words(
     }
 )
 STEP = 1_000
-"""So many entries more are told of."""
+"""The number of entries between two progress reports."""
 IN_CSV = Phrase("Its heads and codes are English in every language, its times UTC, its cells between commas.")
 NOT_WRITTEN = Phrase("The file was not written.")
 
 
 class Exporting(QObject):
-    """One at a time."""
+    """Ignored while another export runs."""
 
     changed = Signal()
 
@@ -441,7 +441,7 @@ class Exporting(QObject):
 
     @flow
     async def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
-        """Asks for a file; nothing more where none is chosen."""
+        """Ask for a file. Does nothing more if none is chosen."""
         title, name = tr("Export the activity"), f"activity-{date.today().isoformat()}.{format}"
         try:
             file = await ask_for_file(self._over, self._tasks, "activity.file", title, name=name, kind=WORDS[format])
@@ -464,7 +464,7 @@ class Exporting(QObject):
         told = 0
 
         def tell(entries: int) -> None:
-            """In the network's thread."""
+            """Runs in the network thread."""
             nonlocal told
             if entries - told >= STEP:
                 told = entries
@@ -501,7 +501,7 @@ class Exporting(QObject):
         self.changed.emit()
 
 
-# What is chosen of the log: who, what kind, which object, from which day to which.
+# The filter of the log: actor, kind, object, and the first and last day.
 
 
 TYPED_MS = 300
@@ -539,7 +539,7 @@ class DayEdit(QLineEdit):
 
 class Filters(QWidget):
     changed = Signal()
-    """`wanted` is another now."""
+    """Emitted when `wanted` changed."""
 
     def __init__(self, theme: Theme, search: QLineEdit) -> None:
         super().__init__()
@@ -592,7 +592,7 @@ class Filters(QWidget):
         self._put("")
 
     def show_object(self, text: str) -> None:
-        """This one alone, whoever did whatever to it whenever."""
+        """Show only the entries of this object, of all actors and times."""
         self._put(text)
 
     def _put(self, text: str) -> None:
@@ -629,11 +629,11 @@ class Filters(QWidget):
             self.changed.emit()
 
     def _show_clear(self) -> None:
-        """In a narrow window it takes a row of its own, where it is of use."""
+        """In a narrow window the button takes a row of its own, and only if it is useful."""
         self.clear.setVisible(not self._narrow or self.wanted != EVERYTHING)
 
 
-# The job that an act was done to, as it is now: shown in the queue, and what waits can still be taken back.
+# The current state of the job that an action changed: shown in the queue; pending actions can be undone.
 
 
 READING, GONE, NOT_READ = (
@@ -661,7 +661,7 @@ class EntryJob(QObject):
         self._entry: AuditEntry | None = None
         self.row: JobRow | None = None
         self.why_not: str | None = None
-        """Why it cannot be shown."""
+        """The reason why it cannot be shown."""
         self._end = QTimer(self, singleShot=True)
         self._end.timeout.connect(self.changed)
 
@@ -693,12 +693,12 @@ class EntryJob(QObject):
         self.changed.emit()
 
     def read_again(self) -> None:
-        """Something was done to it."""
+        """Read the job again after an action on it."""
         entry, self._entry = self._entry, None
         self.look_at(entry)
 
     def follow(self, batch: ChangeBatch) -> None:
-        """It changed meanwhile: what was undone cannot be undone again."""
+        """The job has changed meanwhile: what was undone cannot be undone again."""
         before = self.row
         for row in batch.jobs:
             if before is not None and row.print_job_id == before.print_job_id and row.version > before.version:
@@ -707,24 +707,24 @@ class EntryJob(QObject):
 
     @property
     def can_be_undone(self) -> bool:
-        """The act of this entry still waits for its end."""
+        """Return whether the action of this entry is still pending."""
         entry, pending = self._entry, None if self.row is None else self.row.pending
         if entry is None or pending is None or entry.act != AuditAct.JOB_ASK:
             return False
         return entry.details.get("act") == pending.kind and pending.ends_at > datetime.now(UTC)
 
 
-# The list of acts: what is looked at stays where it is while new ones come above it.
+# The list of entries. The rows being read stay in place while new ones arrive above them.
 
 
 ROWS_AHEAD = 12
 LEAST_ROWS = 3
-"""That are seen at once, however low the window is: then the page scrolls."""
+"""The number of rows that are always visible. In a lower window the page scrolls."""
 
 
 class ActivityTable(RecordTable):
     end_near = Signal()
-    """The last rows are seen, or nearly."""
+    """Emitted when the last rows are visible, or nearly."""
     _is_built = False
 
     def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
@@ -740,7 +740,7 @@ class ActivityTable(RecordTable):
             self.end_near.emit()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if self._is_built:  # in a window that is not there yet, the base already hears of its parts
+        if self._is_built:  # the base class calls this before the window's own parts exist
             self.frozen.over_rows(event)
         return super().viewportEvent(event)
 
@@ -757,7 +757,7 @@ class ActivityTable(RecordTable):
         self.setMinimumHeight(self._theme.sizes.header + LEAST_ROWS * self.verticalHeader().defaultSectionSize())
 
     def _stay(self, _: QModelIndex, first: int, last: int) -> None:
-        """Rows that come above what somebody scrolled to, or chose, move it out of nobody's sight."""
+        """New rows do not move the rows that the user scrolled to or selected."""
         below = first <= 1 < self.model().rowCount() - (last - first)
         bar = self.verticalScrollBar()
         if below and (bar.value() > 0 or self.frozen.has_chosen):

@@ -54,16 +54,16 @@ MAKING = Phrase("The server is making it")
 
 
 class AgentLinkDialog(Form[OnboardingLink]):
-    """Makes a link, waits for the agent that comes with it, and tells what printers that agent finds.
+    """Creates a link, waits for the new agent, and lists the printers that the agent finds.
 
-    The link is in its field and in the picture alone, and leaves both with the dialog.
+    Only the field and the QR code contain the link. It is removed from both when the dialog closes.
     """
 
     waits = MAKING
     add_wanted = Signal(object)
-    """AgentView: a printer of it is to be added."""
+    """AgentView: the user wants to add one of its printers."""
     reach_wanted = Signal()
-    """The setting of who reaches the server is to be opened."""
+    """The user wants to open the setting for access to the server."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parts.theme, "agents.link", (str(TITLE), str(TITLE)), parent, str(ABOUT))
@@ -117,7 +117,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.grow()
 
     def _end(self) -> None:
-        """Nobody can use it any more, and nobody did."""
+        """The link can no longer be used, and nobody used it."""
         self._forget()
         self.panel.how.hide()
         self.field.show()
@@ -173,12 +173,12 @@ class AgentLinkDialog(Form[OnboardingLink]):
             self.add_wanted.emit(agent)
 
     def _open_reach(self) -> None:
-        """Other computers need a new link anyway."""
+        """Close the dialog: other computers need a new link anyway."""
         self.reject()
         self.reach_wanted.emit()
 
     def _forget(self) -> None:
-        """The link, wherever it is."""
+        """Remove the link from every widget."""
         self._waits_for = self.outcome = None
         self.watch.end()
         self._search.end()
@@ -220,7 +220,7 @@ MOVE, MOVE_ANYWAY = Phrase("Move printers"), Phrase("Move anyway")
 
 
 class MovePrintersDialog(Form[PrintersMoved]):
-    """`others`: where they can go; not empty."""
+    """`others`: the possible target agents; not empty."""
 
     def __init__(
         self,

@@ -168,7 +168,7 @@ class AgentsPage(RecordsPage[AgentView]):
         ]
 
     def open_argument(self, argument: object) -> None:
-        """The id of an agent: selected, and its details beside it."""
+        """Select the agent with this id and show its details."""
         if isinstance(argument, UUID) and self.table.select(argument):
             self.open_detail()
 
@@ -186,7 +186,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self.feed.read_by(self._read)
 
     def _follow(self, batch: ChangeBatch) -> None:
-        """At once; and read anew, since what was asked for before may be older."""
+        """Update at once, and read again, because an earlier request may have an older answer."""
         if batch.agents and self.feed.is_loaded:
             known = {agent.agent_id: agent for agent in (*self.records.all(), *batch.agents)}
             self.records.reconcile(self._shown(list(known.values())))
@@ -351,11 +351,11 @@ class AgentsPage(RecordsPage[AgentView]):
         self.banner.say(tr("{agent} is revoked.", agent=self._name(revoked)), tone=Tone.GOOD)
 
 
-# What is told of one agent: facts, how it is reached now, and its printers.
+# The details of one agent: facts, connection and printers.
 
 
 NOBODYS = "virtual:///Connection%20test"
-"""Asked of an agent, it answers of itself: no device is touched."""
+"""An address that the agent answers itself, without touching a device."""
 MOST_ROWS = 6
 COLUMNS: Sequence[RecordColumn[PrinterView]] = (
     RecordColumn(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
@@ -370,9 +370,9 @@ COLUMNS: Sequence[RecordColumn[PrinterView]] = (
 
 class AgentDetail(QWidget):
     printer_wanted = Signal(object)
-    """UUID: a person wants to see this printer."""
+    """UUID: the user wants to see this printer."""
     judged = Signal()
-    """Whether it can be tested may have changed."""
+    """Emitted when it may have changed whether the connection can be tested."""
 
     def __init__(self, theme: Theme, session: Session) -> None:
         super().__init__()
@@ -380,9 +380,9 @@ class AgentDetail(QWidget):
         self._session = session
         self._agent: AgentView | None = None
         self._asking: set[UUID] = set()
-        """Whose answers are under way: several agents are asked beside each other."""
+        """The agents with a test in progress. Several agents can be tested at the same time."""
         self._answers: dict[UUID, str] = {}
-        """What came of it last."""
+        """The last test result of each agent."""
         named(self, "agents.detail", tr("Details of the agent"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
@@ -430,7 +430,7 @@ class AgentDetail(QWidget):
         return None if is_online(self._agent) else tr("It is not online")
 
     def hold_back(self, why_not: str | None) -> None:
-        """Nothing can be asked of the server now, in words."""
+        """Set why no request to the server is possible now, for the user."""
         self.test.allow(why_not or self.why_no_test())
 
     @flow
@@ -493,7 +493,7 @@ class AgentDetail(QWidget):
         self.answer.hide()
 
     def _fit_table(self) -> None:
-        """As high as its rows: the pane scrolls, and the table only where there are many."""
+        """Make the table as high as its rows: the pane scrolls, and the table itself only if it has many rows."""
         rows = min(MOST_ROWS, self.printers.rowCount())
         high = max(self.table.rowHeight(0), self._theme.sizes.two_line_row)
         self.table.setFixedHeight(rows * high + self._theme.sizes.header + 4)

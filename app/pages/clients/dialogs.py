@@ -75,10 +75,10 @@ MAKING = Phrase("It is being made")
 
 
 class Rotation(ABC, Generic[Rotated]):
-    """Names whose secret is replaced, and replaces it.
+    """Names the application or webhook, and replaces its secret.
 
-    - `kind`: the beginning of every identifier, `clients`
-    - `seen`: when it was replaced last, as the person saw it
+    - `kind`: the prefix of every identifier, such as `clients`
+    - `seen`: the time of the last replacement, as the user saw it
     """
 
     kind: str
@@ -88,11 +88,11 @@ class Rotation(ABC, Generic[Rotated]):
 
     @abstractmethod
     def effect(self, overlap: int, now: datetime) -> str:
-        """A sentence: what the choice does."""
+        """Return the effect of the choice as a sentence."""
 
     @abstractmethod
     async def rotate(self, client: ConsoleClient, overlap: int) -> Rotated:
-        """Replaces it; the old one works `overlap` seconds longer."""
+        """Replace the secret. The old one works for `overlap` more seconds."""
 
 
 class ClientRotation(Rotation[RotatedSecret]):
@@ -216,7 +216,7 @@ class CreateClientDialog(Form[ClientCredentials]):
         return [scope for scope, box in self.boxes.items() if box.isChecked()]
 
     def _box(self, parts: ConsoleParts, scope: Scope, words: str) -> QWidget:
-        """The words, and what the program that asks calls it."""
+        """Make the check box of a scope: its label, and its name in the API."""
         box = named(QCheckBox(words), f"clients.new.{scope.value.replace(':', '_')}", words, scope.value)
         box.setMinimumHeight(parts.theme.sizes.small_target)
         parts.theme.keep(box, TextRole.BODY)
@@ -265,7 +265,7 @@ DOTS = "•" * 24
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SecretWords:
-    """Words and names of one kind of secret. `kind`: the beginning of every identifier. `id`, `secret`: lines."""
+    """Labels and names for one kind of secret. `kind`: the prefix of every identifier. `id`, `secret`: lines."""
 
     kind: str
     id: str
@@ -357,7 +357,7 @@ class SecretDialog(ShownOnceDialog):
             self.trial.forget()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Also with the focus elsewhere."""
+        """Handle the keys even if the focus is elsewhere."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self._copy()
             return
@@ -365,7 +365,7 @@ class SecretDialog(ShownOnceDialog):
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Hide:
-            self.reveal.setChecked(False)  # nobody looks any more
+            self.reveal.setChecked(False)  # the dialog was closed
         return super().event(event)
 
     def _arrange(self, title: str, old_ends: datetime | None) -> None:

@@ -105,7 +105,7 @@ class ClientsPage(RecordsPage[ClientView]):
 
     @property
     def why_no_first_step(self) -> str | None:
-        """Behind a search that finds none it shows all, and begins nothing."""
+        """If a search finds nothing, the first step shows all applications and creates none."""
         return None if self._wanted else self._live.why_nothing_new
 
     def acts(self) -> Sequence[WindowCommand]:
@@ -153,7 +153,7 @@ class ClientsPage(RecordsPage[ClientView]):
         ]
 
     def open_argument(self, argument: object) -> None:
-        """The client_id of one, or `ShowWebhooks` it: selected, and told of."""
+        """Select the application with this client_id and show its details. `ShowWebhooks` shows its webhooks."""
         if isinstance(argument, ShowWebhooks):
             self.detail.show_tab("webhooks")
             argument = argument.client_id
@@ -238,7 +238,7 @@ def disable_words(client: ClientView, now: datetime) -> str:
     return f"{ends} {used} {stays}"
 
 
-# One application: its facts, examples for who writes it, what it asked for, and what it is told.
+# One application: its facts, code examples for its developer, its requests and its webhooks.
 
 
 TABS = Words(
@@ -347,7 +347,7 @@ REQUEST_COLUMNS: Sequence[RecordColumn[RequestRow]] = (
 
 
 class ClientLog(QWidget):
-    """Read while it is seen."""
+    """The log is loaded only while it is visible."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -417,7 +417,7 @@ async def _nothing(_: ConsoleClient) -> Sequence[RequestRow]:
     return ()
 
 
-# The first three calls of an application: to copy, and to run here.
+# An application's first three API calls, to copy and to run here.
 
 
 HEIGHT = 240

@@ -1,4 +1,4 @@
-"""Dialog for a new or changed webhook: its URL, its events, and whether it may lead to private addresses."""
+"""Dialog for a new or changed webhook: its URL, its events, and whether it may use private addresses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PRIVATE_HELP = Phrase(
 
 
 class WebhookDialog(Form[WebhookCredentials | WebhookView]):
-    """`webhook` None: a new one. Returns the secret of a new one, or the one that was changed."""
+    """`webhook` None: create one. Returns the secret of a new webhook, or the changed webhook."""
 
     stays = True
 

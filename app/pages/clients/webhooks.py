@@ -1,4 +1,4 @@
-"""List of an application's webhooks with their states, and the acts of an administrator on them."""
+"""List of an application's webhooks with their states, and an administrator's actions on them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SELECT = Phrase("Select a webhook first")
 
 
 class WebhooksPane(QWidget):
-    """Its buttons act on the chosen webhook; an only one counts as chosen."""
+    """The buttons act on the selected webhook. If there is only one, it counts as selected."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class WebhooksPane(QWidget):
         self._judge()
 
     def current(self) -> WebhookView | None:
-        """The chosen one, or the only one."""
+        """Return the selected webhook, or the only one."""
         every = self.list.records.all()
         return self.list.current() or (every[0] if len(every) == 1 else None)
 
@@ -149,7 +149,7 @@ class WebhooksPane(QWidget):
         key, url, ends = made.webhook_id, made.webhook.url, made.previous_secret_ends_at
         SecretDialog(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK).answer(self._live)
 
-    # what can be done now
+    # available actions
 
     def _judge(self) -> None:
         webhook, every = self.current(), self.list.records.all()
@@ -189,7 +189,7 @@ class WebhooksPane(QWidget):
         self.list.feed.reload()
         self._judge()
 
-    # what is done
+    # actions
 
     def _add(self) -> None:
         self._edit(None)
@@ -355,7 +355,7 @@ def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
 NAME = "webhooks.log"
 TITLE = Phrase("Messages of a webhook")
 PAGE, MOST = 100, 1_000
-"""Rows that are read at a time, and that are shown at most."""
+"""Rows per request, and the most rows that are shown."""
 LOOK_MS = 3_000
 FILTERS: Sequence[tuple[DeliveryState | None, Phrase]] = (
     (None, Phrase("All messages")),
@@ -381,7 +381,7 @@ WEBHOOK_DELIVERIES_COLUMNS: Sequence[RecordColumn[WebhookDelivery]] = (
 
 
 class DeliveriesDialog(Dialog):
-    """Read while it is open. Several rows can be chosen, and are sent again together."""
+    """Loads its data while it is open. Several rows can be selected and sent again together."""
 
     keeps_itself = True
 
@@ -495,7 +495,7 @@ class DeliveriesDialog(Dialog):
         self._body.setCurrentWidget(self.table if self.records.rowCount() else self.none)
         self._choose()
 
-    # one of them
+    # one of the messages
 
     def _choose(self) -> None:
         chosen = self.chosen()
@@ -553,7 +553,7 @@ class DeliveriesDialog(Dialog):
         numbers = [each.number for each in reversed(self.chosen()) if each.state is not DeliveryState.PENDING]
 
         async def send(client: ConsoleClient) -> int:
-            """Oldest first."""
+            """Send the selected messages again, oldest first."""
             for number in numbers:
                 await client.resend_delivery(key, number)
             return len(numbers)
@@ -570,7 +570,7 @@ class DeliveriesDialog(Dialog):
 
     @flow
     async def _send(self, send: Callable[[ConsoleClient], Coroutine[Any, Any, int]]) -> None:
-        """Messages before a refused one are queued, and the list shows which."""
+        """If the server refuses a message, those before it are queued, and the list shows which."""
         self._sending = True
         self._judge()
         try:
@@ -589,7 +589,7 @@ class DeliveriesDialog(Dialog):
 
 
 def detail_words(read: WebhookDeliveryDetail, now: datetime) -> str:
-    """`webhook-id msg_…`, then a line for each attempt."""
+    """Return `webhook-id msg_…`, then a line for each attempt."""
     tried = [
         tr(
             "{at}: {answer} ({took})",
@@ -606,7 +606,7 @@ def detail_words(read: WebhookDeliveryDetail, now: datetime) -> str:
 
 
 def laid_out(body: str) -> str:
-    """JSON with a line for each member; text that is none stays as it is."""
+    """Format JSON with one line per member. Other text stays as it is."""
     try:
         return json.dumps(json.loads(body), indent=2, ensure_ascii=False)
     except ValueError:

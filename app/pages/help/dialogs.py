@@ -32,12 +32,12 @@ from app.words.settings import bytes_words
 
 WRITING = Phrase("It is being written")
 MOST_SHOWN = 200_000
-"""Letters of one part; all of it is in the file."""
+"""The most characters that are shown of a part. The file contains all of it."""
 LIST_WIDTH = 230
 
 
 class DiagnosticsDialog(Form[Path]):
-    """Gathers from `begin` on; closing it stops that, and nothing is left anywhere."""
+    """Starts collecting with `begin`. Closing it stops that and leaves no files behind."""
 
     waits = WRITING
 
@@ -85,7 +85,7 @@ class DiagnosticsDialog(Form[Path]):
         super().done(result)
 
     def acts(self) -> Sequence[Button]:
-        """It is saved on this computer."""
+        """The diagnostics are saved on this computer."""
         return ()
 
     def lacks(self) -> str | None:

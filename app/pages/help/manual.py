@@ -29,14 +29,14 @@ MARGIN, GAP, CLOSE = 16, 8, 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ManualPage:
-    """`key`: `manual/api`. `text`: Markdown, with links to other pages of the manual alone."""
+    """`key`: such as `manual/api`. `text`: Markdown whose links lead only to other pages of the manual."""
 
     key: str
     heading: str
     text: str
 
     def says(self, words: Sequence[str]) -> bool:
-        """Return whether all words are in it, in any order."""
+        """Return whether the page contains all words, in any order."""
         text = self.text.casefold()
         return all(word in text for word in words)
 
@@ -51,7 +51,7 @@ def _page(name: str, text: str) -> ManualPage:
 
 
 def _inside(link: re.Match[str]) -> str:
-    """Keep a link inside the manual; of any other keep its text, and its address on the web."""
+    """Keep links inside the manual. Replace any other link with its text and its web address."""
     words, address = link.groups()
     if address.removesuffix(".md") in PAGES:
         return link[0]
@@ -60,7 +60,7 @@ def _inside(link: re.Match[str]) -> str:
 
 class ManualView(QTextBrowser):
     wanted = Signal(str)
-    """Key of the page whose link was followed."""
+    """Key of the page whose link was clicked."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class ManualView(QTextBrowser):
         theme.changed.connect(self._draw)
 
     def show_page(self, page: ManualPage, words: Sequence[str]) -> None:
-        """From its beginning, or from the first of the words that were searched."""
+        """Show a page from its start, or from the first match of the search."""
         self._page = page
         self.setAccessibleName(page.heading)
         self._draw()
@@ -88,7 +88,7 @@ class ManualView(QTextBrowser):
             self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _space(self) -> None:
-        """Set headings, paragraphs and commands apart: Qt's reader of Markdown sets everything close."""
+        """Add space around headings, paragraphs and commands. Qt's Markdown reader adds none."""
         block = self.document().begin()
         while block.isValid():
             cursor, shape = QTextCursor(block), block.blockFormat()
@@ -103,7 +103,7 @@ class ManualView(QTextBrowser):
                     shape.setBackground(self.palette().alternateBase())
                 cursor.setBlockFormat(shape)
             elif not block.text() and table.cellAt(cursor).lastPosition() > block.position():
-                cursor.deleteChar()  # an empty line that Qt puts above the first cell's text
+                cursor.deleteChar()  # Qt puts an empty line above the first cell's text
                 block = cursor.block()
                 continue
             block = block.next()

@@ -37,7 +37,7 @@ class HealthChecks(QObject):
         self._checks: dict[str, Check] = {}
         self._seen: set[str] = set()
         self.at: datetime | None = None
-        """When the last run ended."""
+        """The end of the last run."""
 
     @property
     def checks(self) -> list[Check]:
@@ -97,7 +97,7 @@ class HealthChecks(QObject):
             self.changed.emit()
 
     def _end(self, run: int, checks: list[Check]) -> None:
-        """One of the parts is done."""
+        """Called when one part of the run has ended."""
         if run != self._run:
             return
         self._take(run, checks)
@@ -109,19 +109,19 @@ class HealthChecks(QObject):
         self.changed.emit()
 
 
-# What of a log is shown: its newest lines of a level that say some words; read again each second while watched.
+# The shown part of a log: its newest lines, filtered by level and words. Read again every second while visible.
 
 
 READ_MS = 1000
 MOST = 5_000
-"""Lines; what is older is in the file."""
+"""The most lines that are shown. Older ones are only in the file."""
 
 
 class LogLines(QObject):
     anew = Signal()
-    """`shown` is something else."""
+    """`shown` was replaced."""
     added = Signal(object)
-    """list[LogLine] that came to what is shown."""
+    """list[LogLine]: lines added to `shown`."""
 
     def __init__(self, tasks: Tasks, parent: QObject, tail: Callable[[Path], LogTail] = LogTail) -> None:
         super().__init__(parent)
@@ -143,7 +143,7 @@ class LogLines(QObject):
         self.read()
 
     def watch(self, watched: bool) -> None:
-        """Nobody reads what nobody sees."""
+        """Follow the log only while it is visible."""
         if watched:
             self._timer.start()
             self.read()

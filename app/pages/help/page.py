@@ -48,11 +48,11 @@ from app.words.plain_text import plain
 KEY = Qt.ItemDataRole.UserRole
 LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204
 READING_WIDTH = 720
-"""Lines longer than this are hard to follow."""
+"""Pixels. Longer lines are hard to read."""
 HEALTH, LOG = "wrong", "log"
-"""Keys of topics."""
+"""Keys of the two topics that are not text files."""
 MANUAL = ""
-"""Of the line above the pages of the manual, which cannot be chosen."""
+"""The key of the heading above the manual's pages, which cannot be selected."""
 NO_FOLDER = Phrase("This window keeps nothing on this computer")
 
 
@@ -81,7 +81,7 @@ class HelpPage(Page):
         self.nothing = text_label(tr("No topic says that."), tone="quiet", wrap=True)
         self.checks = HealthChecks(parts, self)
         self.health: HealthPane | None = None
-        """While its topic is shown."""
+        """Built when its topic is first shown."""
         self.log = LogPane(parts)
         self._text = QWidget()
         self._column = QVBoxLayout(self._text)
@@ -183,12 +183,12 @@ class HelpPage(Page):
         self.search.clear()
         shown = self._shown()
         self.list.setCurrentRow(shown.index(str(argument)) if argument in shown else 0)
-        # after it was laid out
+        # after the layout
         QTimer.singleShot(0, self.list, lambda: self.list.scrollToItem(self.list.currentItem()))
         self.list.setFocus()
 
     def _search(self, text: str) -> None:
-        """In the log, while that is shown; else in the topics."""
+        """Search in the log while that is shown, else in the topics."""
         if self.right.currentWidget() is self.log:
             self.log.search(text)
         else:
@@ -273,7 +273,7 @@ class HelpPage(Page):
         self.reading.verticalScrollBar().setValue(0)
 
     def _show_health(self) -> None:
-        """Looked at when it is first seen; again when a person wants it."""
+        """Run the checks when they are first shown, and again at the user's request."""
         self.health = HealthPane(self._theme, self.checks)
         self._column.addWidget(self.health)
         if self.checks.at is None:
@@ -284,7 +284,7 @@ class HelpPage(Page):
 
 
 WORST = (State.FAILED, State.ATTENTION, State.OK)
-"""What needs a look is read first."""
+"""Failed checks come first."""
 
 
 class HealthPane(QWidget):
@@ -322,7 +322,7 @@ class HealthPane(QWidget):
         self._sum_up()
 
     def _put(self, keys: Sequence[str]) -> None:
-        """In this order, below the summary, and for a screen reader, too."""
+        """Place the lines below the summary in this order, also for screen readers."""
         if keys == self._order:
             return
         for key in keys:
@@ -358,7 +358,7 @@ NO_LOG = Phrase("This window keeps no log.")
 
 class LogPane(QWidget):
     followed = Signal()
-    """Whether the newest line is kept in sight is another answer now."""
+    """Emitted when following the newest line starts or stops."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -470,13 +470,13 @@ class LogPane(QWidget):
 
 
 def _logs(folder: DataFolder, *, elsewhere: bool) -> dict[str, Path]:
-    """The server's own is on its computer."""
+    """The log of a server on another computer is on that computer."""
     window = {tr("This window"): folder.log.with_name(NAME)}
     return window if elsewhere else {tr("Server and agent"): folder.log, **window}
 
 
 def _said(line: LogLine) -> str:
-    """The lines of a traceback stay lines."""
+    """The lines of a traceback stay separate lines."""
     return "\n".join(plain(each) for each in str(line).splitlines())
 
 
@@ -490,20 +490,20 @@ class HelpPart(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Topic:
-    """`key`: the same in every language, `print-file`."""
+    """`key`: the same in every language, such as `print-file`."""
 
     key: str
     heading: str
     parts: tuple[tuple[HelpPart, str], ...]
 
     def says(self, words: Sequence[str]) -> bool:
-        """All of them, in any order."""
+        """Return whether the topic contains all words, in any order."""
         text = " ".join((self.heading, *(each for _, each in self.parts))).casefold()
         return all(word in text for word in words)
 
 
 def topics() -> list[Topic]:
-    """In the language that is spoken now; English where a topic was not translated."""
+    """Return the topics in the current language, or in English where one is not translated."""
     language = tr("en", "the folder of the help's text: the word of this language")
     return [topic_of(_key(name), resources.text(_file(name, language))) for name in resources.names("help")]
 
@@ -516,7 +516,7 @@ def topic_of(key: str, text: str) -> Topic:
 
 
 def _key(name: str) -> str:
-    """`help/33-print-file.txt` -> `print-file`"""
+    """Return the key: `help/33-print-file.txt` -> `print-file`."""
     return name.partition("-")[2].removesuffix(".txt")
 
 

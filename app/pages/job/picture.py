@@ -58,7 +58,7 @@ from server_core.contract.types.jobs import CutOff
 
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
-"""So long the page before stays while the next one is drawn."""
+"""The previous page stays for this time while the next one is drawn."""
 GONE = Phrase("The document is no longer kept. The facts of the job stay.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
 RAW_COMMANDS = Phrase(
@@ -66,19 +66,19 @@ RAW_COMMANDS = Phrase(
 )
 RAW_BYTES = Phrase("The bytes of the file: place, values, letters. The timeline names what is left out.")
 LOW = 240
-"""So low a pane has its room for the document: the search comes when it is asked for, sums without their parts."""
+"""In a lower pane the document keeps its room: the search appears on request, and totals lose their details."""
 STRIP_FROM = 300
-"""A pane as wide as this has room for pages and picture beside each other."""
+"""From this width, in pixels, pages and picture fit side by side."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 Control = Qt.KeyboardModifier.ControlModifier
 
 
 class JobPicture(QWidget):
-    """Shows one wish at a time; answers to older wishes are dropped."""
+    """Shows the latest request only. Answers to earlier requests are dropped."""
 
     commands_changed = Signal()
     told = Signal(object)
-    """None: it is shown; or the ConsoleError why it is not."""
+    """None: the document is shown. ConsoleError: the reason why it is not."""
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class JobPicture(QWidget):
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
         self._part = 0.0
-        """Of the page that is being drawn, what is drawn so far."""
+        """The finished share of the page that is being drawn."""
         self._can = (False, False, 0)
         self._fitting = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -140,10 +140,10 @@ class JobPicture(QWidget):
         layout.addWidget(self.foot)
         self._fit()
 
-    # what is shown
+    # shown document
 
     def show_wish(self, wish: PagePreviewRequest) -> None:
-        """The page that was turned to and the zoom stay, as long as it is the same document."""
+        """Show a document. The page number and the zoom stay if it is the same document as before."""
         if self._wish is not None and self._wish.source == wish.source:
             wish = wish.turn_to(self._wish.page)
         else:
@@ -155,12 +155,12 @@ class JobPicture(QWidget):
             self._load(wish)
 
     def show_gone(self, words: str) -> None:
-        """Nothing is asked: it is known that the document is not kept any more."""
+        """Show that the document is no longer kept. Sends no request."""
         self.forget()
         self._say(words)
 
     def forget(self) -> None:
-        """Nothing is shown and nothing more is drawn; what comes next begins with the whole page."""
+        """Show nothing and stop drawing. The next document starts with the whole page."""
         self._begin()
         self.set_zoom(FIT)
         self._say("")
@@ -201,7 +201,7 @@ class JobPicture(QWidget):
             self.told.emit(None)
 
     def _drawn_so_far(self, wish: PagePreviewRequest, part: float) -> None:
-        """A page that takes long says how far it is; what is drawn in a moment does not flicker."""
+        """Show the progress of a page that takes long. A quick page shows none, so that nothing flickers."""
         if wish == self._wish:
             self._part = part
             if not self._late.isActive() and self.message.text().startswith(str(LOADING)):
@@ -256,7 +256,7 @@ class JobPicture(QWidget):
         self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)
         self.raw.show_raw(raw)
         self._stack.setCurrentWidget(self.raw)
-        # a PDF has no commands that a person reads
+        # a PDF contains no readable commands
         self.raw.bytes.setVisible(wish.document_format is DocumentFormat.RAW)
         self._show_raw_status()
         self._fit()
@@ -277,7 +277,7 @@ class JobPicture(QWidget):
         self.message.setText(text)
         self.look.hide()
         if self.picture.hasFocus() or self.raw.text.hasFocus():
-            self.setFocus()  # what is shown next gets it back
+            self.setFocus()  # the next document gets it back
         self._stack.setCurrentWidget(self._instead)
         self.status.setText("")
         self._fit()
@@ -288,7 +288,7 @@ class JobPicture(QWidget):
         self.turn_to((1 if self._wish is None else self._wish.page) + by)
 
     def turn_to(self, page: int) -> None:
-        """The nearest one that there is."""
+        """Go to this page, or to the nearest one that exists."""
         if self._wish is not None and self._page_count > 1:
             page = min(max(1, page), self._page_count)
             if page != self._wish.page:
@@ -308,13 +308,13 @@ class JobPicture(QWidget):
         self.foot.say_turns(row, self._page_count)
 
     def _mark_label(self, line: int) -> None:
-        """The label that the cursor stands in."""
+        """Mark the label at the text cursor."""
         row = sum(first <= line for first in self._labels) - 1
         if not self.raw.bytes.isChecked() and self._labels and row >= 0 and row != self.strip.shown:
             self.strip.show_row(row)
 
     def begin_find(self) -> None:
-        """Also where the search had no room."""
+        """Begin a search, even if there was no room for the search field."""
         self.raw.search.show()
         self.raw.begin_find()
         self._fit()
@@ -335,7 +335,7 @@ class JobPicture(QWidget):
     # keys
 
     def take_focus(self) -> None:
-        """To the document; while it is not there, to where it will be."""
+        """Move the focus to the document, or to its future place while it loads."""
         shown = self.raw.text if self._shows(self.raw) else self.picture if self._shows(self.picture) else self
         shown.setFocus()
 
@@ -356,7 +356,7 @@ class JobPicture(QWidget):
         return self._stack.currentWidget() is what
 
     def event(self, event: QEvent) -> bool:
-        """Keys that mean something else in the rest of the window: with the focus in here they are ours."""
+        """Handle keys that have another meaning elsewhere in the window. They apply here while the focus is inside."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_ours(event):
             event.accept()
             return True
@@ -382,7 +382,7 @@ class JobPicture(QWidget):
     # room
 
     def _fit(self) -> None:
-        """Once at a time: what it shows or hides can make its own room another one, again and again."""
+        """Runs once at a time: the widgets it shows or hides can change its own size, again and again."""
         if not self._fitting:
             self._fitting = True
             try:
@@ -407,7 +407,7 @@ class JobPicture(QWidget):
             self.take_focus()
 
     def hasHeightForWidth(self) -> bool:
-        """It takes the room there is, and shows what fits."""
+        """It fills the available room and shows the widgets that fit."""
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -434,7 +434,7 @@ class PictureRuns:
 def picture_commands(
     identifier: str, runs: PictureRuns, *, is_page: bool, is_raw: bool, page_count: int
 ) -> list[WindowCommand]:
-    """`identifier`: before the commands' keys."""
+    """`identifier`: the prefix of the commands' keys."""
     of_page = None if is_page else str(NO_PAGE)
     of_pages = of_page or (None if page_count > 1 else str(ONE_PAGE))
 
@@ -478,11 +478,11 @@ def picture_commands(
 
 
 WORDS = 11
-"""Letters of the body's height that the words beside the buttons have at least."""
+"""The minimum width of the text beside the buttons, in letters of the body's height."""
 
 
 class PictureFoot(QWidget):
-    """Draws; its owner connects the buttons and says where room is short."""
+    """Only displays. Its owner connects the buttons and reports when room is short."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -532,7 +532,7 @@ class PictureFoot(QWidget):
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(0, 1)
         for part in (self.status, self._warnings, self._buttons):
-            part.setParent(self)  # shown before it has its place, it would be a window, and take the keyboard
+            part.setParent(self)  # without a parent, showing it would open a window and take the keyboard
 
     def warn(self, cut_off: str, move: PageMove | None) -> None:
         self._move = move
@@ -551,10 +551,12 @@ class PictureFoot(QWidget):
         self.next.allow(tr("This is the last page") if row >= count - 1 else None)
 
     def fit(self, width: int, *, low: bool, of_page: bool, turning: bool) -> None:
-        """Each is shown or hidden once: what is shown for a moment would make room for itself, and that is a resize."""
+        """Show or hide each widget only once: a widget shown for a moment would resize the pane to make room for
+        itself.
+        """
         turns = (self.previous, self.next) if turning else ()
         least = (*turns, self.overlays, self.zoom) if of_page else ()
-        # the button between larger and smaller goes through what is wanted most
+        # the button between them steps through the most useful zooms
         all_of_them = (*least, self.smaller, self.larger)
         shown = all_of_them if of_page and self._have_room(all_of_them, width) else least
         narrow = not self._have_room(shown, width)
@@ -562,7 +564,7 @@ class PictureFoot(QWidget):
         for button in self._all:
             button.setVisible(button in shown)
         warned = bool(self.cut_off.text()) or self._move is not None
-        # a low one has room for one line: the sum without its parts, and no figures of the page
+        # a low foot has room for one line: the total without its details, and no page dimensions
         beside = low and warned and not narrow
         if self._move is not None:
             self.moved.setText(self._move.total if low else self._move.words)
@@ -573,7 +575,7 @@ class PictureFoot(QWidget):
         self._grid.addWidget(self._buttons, *at, Qt.AlignmentFlag.AlignRight)
 
     def _have_room(self, buttons: Sequence[Button], width: int) -> bool:
-        """Beside the words."""
+        """Return whether the text fits beside the buttons."""
         return width >= sum(each.sizeHint().width() + 4 for each in buttons) + WORDS * self._theme.sizes.body
 
 
@@ -590,7 +592,7 @@ KIND_WORDS = Words(
 
 
 def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
-    """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
+    """Return `812 × 1218 dots · 203 dpi · 1-bit`, then the differences from the page as it was sent."""
     facts = page.facts
     dots = tr("{width} × {height} dots", width=facts.width_dots, height=facts.height_dots)
     dpi = tr("{dpi} dpi assumed: not reported", dpi=page.dpi) if dpi_assumed else tr("{dpi} dpi", dpi=page.dpi)
@@ -607,7 +609,7 @@ def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
 
 
 def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
-    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, its top leaves the printer first, cut off 3.2 mm right`."""
+    """Return `Page 1 of 3, 100 by 150 millimetres, 1-bit, its top leaves the printer first, cut off 3.2 mm right`."""
     facts = page.facts
     width, height = (dots * MM_PER_INCH / page.dpi for dots in (facts.width_dots, facts.height_dots))
     words = tr(
@@ -626,7 +628,7 @@ def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
 
 
 def _turned(rotation: int) -> str:
-    """`rotation` is clockwise; 270 is what a turned sheet has."""
+    """`rotation` is clockwise. A turned sheet has 270."""
     return tr("turned a quarter anti-clockwise") if rotation == 270 else tr("turned {degrees}°", degrees=rotation)
 
 
@@ -640,7 +642,7 @@ def cut_off_words(cut: CutOff) -> str:
     return ", ".join(words for amount, words in sides if amount)
 
 
-# The pages of a document, small, one below the other: a click or a key turns to one.
+# Thumbnails of a document's pages in a column. A click or a key goes to a page.
 
 
 LOOK_MS = 40
@@ -657,9 +659,9 @@ STEPS = {
 
 class PageStrip(QListView):
     chosen = Signal(int)
-    """The row that a person turns to."""
+    """The row that the user selected."""
     wanted = Signal(int)
-    """A row in sight that has no picture; one at a time, the next one after `keep_picture`."""
+    """A visible row that lacks a picture. One at a time; `keep_picture` requests the next one."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -693,21 +695,21 @@ class PageStrip(QListView):
         return self._entries.shown
 
     def show_entries(self, entries: list[PageEntry], name: str, *, pictures: bool) -> None:
-        """`pictures`: those of the rows in sight are asked for."""
+        """`pictures`: request the pictures of the visible rows."""
         self._asks = pictures
         self._entries.show_entries(entries)
         self.setAccessibleName(name)
         self._look.start()
 
     def show_row(self, row: int) -> None:
-        """It is the one on the screen now; nothing is asked."""
+        """Mark the row of the page that is shown now. Requests nothing."""
         self._entries.show_row(row)
         index = self._entries.index(row)
         self.setCurrentIndex(index)
         self.scrollTo(index)
 
     def keep_picture(self, row: int, picture: QImage | None) -> None:
-        """None: it cannot be drawn."""
+        """Store the picture of a row. None: it cannot be drawn."""
         self._entries.keep_picture(row, picture)
         self._look.start()
 
@@ -729,10 +731,10 @@ class PageStrip(QListView):
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.choose(0 if key == Qt.Key.Key_Home else self.count - 1)
         else:
-            event.ignore()  # letters and Enter are not for it: a scanner types them
+            event.ignore()  # ignore letters and Enter, because scanners type them
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """A screen reader may move it, too."""
+        """Screen readers may move the current row, too."""
         super().currentChanged(current, previous)
         if current.isValid():
             self.choose(current.row())
@@ -761,11 +763,11 @@ class PageStrip(QListView):
         self.scheduleDelayedItemsLayout()
 
 
-# Paints a small page with its number below, or a label's number and line; the one that is shown is marked.
+# Paints a thumbnail with its number below, or a label's number and line. The current one is marked.
 
 
 DRAWN_AT = 14
-"""The size of text that these measures are made for."""
+"""The text size that these measures are made for."""
 WIDTH, PAGE_HEIGHT, PAGE_STRIP_WORDS = 68, 84, 20
 PAD = 5
 MARK = 7.0
@@ -820,7 +822,7 @@ class PageEntryDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(box, 5, 5)
 
     def _page(self, painter: QPainter, row: int, room: QRectF) -> None:
-        """An empty sheet where it is not drawn yet."""
+        """Draw an empty sheet if the page is not rendered yet."""
         picture = self._model.picture(row)
         width, height = (2.0, 3.0) if picture is None else (float(picture.width()), float(picture.height()))
         factor = min(room.width() / width, room.height() / height)
@@ -836,7 +838,7 @@ class PageEntryDelegate(QStyledItemDelegate):
         painter.drawRect(sheet)
 
     def _title(self, painter: QPainter, box: QRectF, entry: PageEntry, *, shown: bool) -> None:
-        """The number, with a triangle before that of the one that is shown."""
+        """Return the number, with a triangle before it for the current page."""
         font = self._theme.font_of(TextRole.SMALL, bold=shown)
         painter.setFont(font)
         painter.setPen(self._theme.colour("text" if shown else "text_secondary"))

@@ -51,7 +51,7 @@ SIDE_BY_SIDE = 640
 SIDE_BY_SIDE_IF_LOW = 440
 LOW = 460
 LEAST_FACTS = 48
-"""Pixels: it scrolls, so that the page does not."""
+"""Pixels. The pane scrolls, so that the page does not."""
 COPIED_MS = 2000
 HIDDEN = Phrase(
     "What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts "
@@ -69,9 +69,9 @@ class JobView(QFrame):
     closed = Signal()
     commands_changed = Signal()
     answered = Signal(object, bool)
-    """JobRow, whether it came out."""
+    """JobRow, and whether it came out."""
     counting = Signal()
-    """Some of its labels came out: they are counted at the desk."""
+    """Some of its labels came out. They are counted in the view "Did it come out?"."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, previews: Previews, printers: PrintersModel) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class JobView(QFrame):
         row.addStretch(1)
 
     def allow(self, why_not: str | None) -> None:
-        """None: the question can be answered now."""
+        """Set why the question cannot be answered now. None: it can."""
         for button in (self.yes, self.no):
             button.allow(why_not)
 
@@ -193,7 +193,7 @@ class JobView(QFrame):
         layout.addLayout(self._body, 1)
 
     def show_beside(self, beside: bool) -> None:
-        """Beside the list it is closed, instead of the list one goes back."""
+        """Beside the list the job has a close button, otherwise a back button."""
         word = tr("Close", "button: what is shown") if beside else tr("Back", "button: to the list")
         self.back.say(word, tr("Close the job") if beside else tr("Back to the queue"))
         self.back.show_icon("close" if beside else "back")
@@ -223,7 +223,7 @@ class JobView(QFrame):
         self._read()
 
     def _show_kept(self, row: JobRow) -> None:
-        """A picture that was shown a moment ago is there at once; what the server then tells may replace it."""
+        """Show the cached picture at once. The server's answer may replace it."""
         wish = self._wishes.get((row.print_job_id, row.version))
         if self._hides:
             self.picture.show_gone(str(HIDDEN))
@@ -233,7 +233,7 @@ class JobView(QFrame):
             self.picture.show_wish(wish)
 
     def hide_document(self, hides: bool) -> None:
-        """From operators, where they are to see what becomes of jobs alone: also a picture that is there already."""
+        """Hide documents, including a picture already shown, from operators who may see only the states of jobs."""
         if hides is not self._hides:
             self._hides = hides
             if self._row is not None:
@@ -283,7 +283,7 @@ class JobView(QFrame):
         if self._row is None or detail.row.print_job_id != self.job_id:
             return
         if detail.row.version < self._row.version:
-            return  # asked before it changed: the next answer is on its way
+            return  # this request was sent before the change; the next answer is on its way
         self.detail = detail
         self._row = detail.row
         self.banner.clear()
@@ -295,7 +295,7 @@ class JobView(QFrame):
         self.timeline.show_facts(timeline_facts(detail))
         self.parameters.show_facts(asked_facts(detail))
         self.defaults.show_facts(default_facts(detail))
-        # laid out before they are painted: else their lines are squeezed for a moment
+        # lay out before painting, else the lines are squeezed for a moment
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         removed = removed_words(detail.row)
         if removed is not None:
@@ -304,7 +304,7 @@ class JobView(QFrame):
             self._show_wish(detail.row, page_wish(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _read_missed(self, _base_url: str) -> None:
-        """A stream that goes on where it broke reads nothing anew by itself."""
+        """A stream that resumes after an interruption re-reads nothing by itself, so read again."""
         if not self.banner.isHidden():
             self._read()
 
@@ -316,7 +316,7 @@ class JobView(QFrame):
                 self._reread.start()
 
     def _look_at_printer(self) -> None:
-        """With another roll or calibration it prints otherwise than its picture shows."""
+        """Draw again after the roll or the calibration changed: the print differs from the picture."""
         detail = self.detail
         if detail is None or self._hides or removed_words(detail.row) is not None:
             return
@@ -329,7 +329,7 @@ class JobView(QFrame):
             self.answered.emit(self._row, came_out)
 
     def _place_title(self, *, beside: bool) -> None:
-        """A line of its own where the buttons leave no room."""
+        """Give the title a line of its own if the buttons leave no room."""
         if beside:
             self._head.addWidget(self.title, 0, 1)
         else:
@@ -348,7 +348,7 @@ class JobView(QFrame):
         self.copy.show_icon("copy")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Picture and facts beside each other where there is room, or where the height has none."""
+        """Place picture and facts side by side if the pane is wide enough, or too low for both."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         wide = self.width() >= SIDE_BY_SIDE
         low = self.height() < LOW and self.width() >= SIDE_BY_SIDE_IF_LOW
@@ -394,7 +394,7 @@ def state_sentence(row: JobRow) -> str:
     """Return how the result is known, or the problem and the remedy."""
     if job_state(row) is ShownState.PRINTED and row.evidence is not None:
         evidence = evidence_words(row)
-        if row.completed_at and row.status is JobStatus.PRINTED:  # else that is when it was given up
+        if row.completed_at and row.status is JobStatus.PRINTED:  # else it is the time at which the job was given up
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
     note = note_of(row)
@@ -406,8 +406,8 @@ def state_sentence(row: JobRow) -> str:
 
 
 def is_from_printer(row: JobRow) -> bool:
-    """Return whether the job's message is the printer's own text: its reason comes from a device, and the message is no
-    sentence of the server or agent.
+    """Return whether the job's message is the printer's own text: the reason came from a device, and the message is not
+    a sentence of the server or agent.
     """
     of_device = row.failure_reason in SAID_BY_DEVICES or (
         row.failure_reason is None and row.waiting_reason not in SAID_BY_US
@@ -468,7 +468,7 @@ def default_facts(detail: JobDetail) -> list[Fact]:
 
 
 def timeline_facts(detail: JobDetail) -> list[Fact]:
-    """Each event with how long it was after the one before; the day where it is another one."""
+    """Return each event with the time since the previous one, and its day if that is another one."""
     facts = []
     before = None
     for event in detail.events:
@@ -484,7 +484,7 @@ def timeline_facts(detail: JobDetail) -> list[Fact]:
 
 
 def attempt_facts(detail: JobDetail) -> list[Fact]:
-    """The chain of reprints, oldest first; empty where it is the only one."""
+    """Return the chain of reprints, oldest first. Empty if the job has none."""
     if len(detail.attempts) < 2:
         return []
     facts = []
@@ -499,7 +499,7 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
 
 
 def title_of(row: JobRow, detail: JobDetail | None) -> str:
-    """A reprint has the reference of its order: `ORD-1002 · attempt 2`."""
+    """Return the job's name. A reprint has its order's reference: `ORD-1002 · attempt 2`."""
     if row.reprint_number:
         return tr("{name} · attempt {number}", name=name_of(row), number=row.reprint_number + 1)
     chain = [] if detail is None else detail.attempts
