@@ -36,18 +36,18 @@ class Room(StrEnum):
     """The window's width class, in Qt's pixels, which include the text scale."""
 
     NARROW = "narrow"
-    """Below 900: a rail of icons, rows of two lines, numbers without words."""
+    """Below 900: a rail of icons, rows of two lines, numbers without labels."""
     MIDDLE = "middle"
-    """900 to 1279: details come as a drawer."""
+    """900 to 1279: details open as a drawer."""
     WIDE = "wide"
-    """From 1280 on: list and details beside each other."""
+    """From 1280: list and details side by side."""
 
 
 MIDDLE_FROM, WIDE_FROM = 900, 1280
 
 
 def room_of(width: int) -> Room:
-    """Return the width class of a window with so many pixels."""
+    """Return the width class of a window of this width."""
     return Room.WIDE if width >= WIDE_FROM else Room.MIDDLE if width >= MIDDLE_FROM else Room.NARROW
 
 
@@ -73,7 +73,7 @@ class Badge:
     shape: Shape
     tone: Tone
     spoken: str
-    """`2 need you`"""
+    """The badge in words: `2 need you`."""
 
 
 class Page(QWidget):
@@ -82,13 +82,15 @@ class Page(QWidget):
     badge_changed = Signal(object)
     """Badge or None."""
     wanted = Signal(object, object)
-    """PageKey and an argument (JobRow, id, file …) or None: the shell goes there and hands it to `open_argument`."""
+    """PageKey and an argument (JobRow, id, file …) or None. The shell opens that page and passes it to
+    `open_argument`.
+    """
     commands_changed = Signal()
     pointed = Signal(bool)
-    """Somebody points at what must not move now: what appears above the page leaves it in its place."""
+    """The pointer is over something that must not move now. Messages appear above the page without moving it."""
 
     help_topic: str = ""
-    """A key of the help's topics."""
+    """Key of a help topic."""
 
     def take_focus(self) -> None:
         """Take the keyboard focus when the page comes to the front."""
@@ -119,7 +121,7 @@ class Page(QWidget):
         """Adapt to the window's width class. Called when the page is built and whenever the class changes."""
 
     def leave(self) -> None:
-        """The window closes: save to the settings what is restored next time."""
+        """The window closes: save everything that the next start restores."""
 
     def unsaved(self) -> Sequence[str]:
         """Describe unsaved input that would be lost with the window, for the user."""
@@ -142,11 +144,11 @@ class PageListing:
     build: Callable[[ConsoleParts], Page]
     in_navigation: bool = True
     own_window: bool = False
-    """Stands in no main window; the shell only says `come_forward`."""
+    """Has its own window. The shell only calls `come_forward`."""
     restricted: bool = False
-    """For administrators alone."""
+    """Only for administrators."""
     of_site: bool = False
-    """Not there in a window about a customer."""
+    """Not in a customer's window."""
 
     @property
     def word(self) -> str:

@@ -40,11 +40,11 @@ class RecordsPage(Page, Generic[T]):
     """`key` prefixes every widget identifier: `agents`, `agents.table`."""
 
     covering = Signal(bool)
-    """Whether what is told of one record stands in the place of the list: a search of the list needs no room then."""
+    """Whether the details cover the list. The list's search then needs no room."""
     icon = ""
     none_yet: Phrase | str = ""
     first_step: Phrase | str = ""
-    """What is said where there is nothing, and its button (pressed: `begin`)."""
+    """The empty page's text and button. The button calls `begin`."""
     not_read: Phrase | str = ""
     """`The agents could not be read.`"""
 

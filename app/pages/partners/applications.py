@@ -72,7 +72,7 @@ def key_mark(key: KeyView) -> Mark:
 
 
 def keys_words(application: ApplicationView) -> str:
-    """`2 active`, `1 active, 1 revoked`"""
+    """Return the number of keys by state: `2 active`, `1 active, 1 revoked`."""
     good = len(good_keys(application))
     gone = len(application.keys) - good
     told = [tr("%n active", "keys", good) if good else "", tr("%n revoked", "keys", gone) if gone else ""]
@@ -84,7 +84,7 @@ def used_words(at: datetime | None, now: datetime) -> str:
 
 
 def key_used_words(key: KeyView, now: datetime) -> str:
-    """In a row that may be a card, without the head of its column."""
+    """Return the last use in words. The row may be a card without the column's heading."""
     return NEVER_USED.word if key.last_used_at is None else used_words(key.last_used_at, now)
 
 
@@ -182,7 +182,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
     # RecordsPage
 
     def fit(self, room: Room) -> None:
-        """The page around it has the title."""
+        """The page around this one has the title."""
         self.header.set_compact(True)
 
     def begin(self) -> None:
@@ -232,7 +232,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         ]
 
     def new_application(self, then: Callable[[], None] = lambda: None) -> None:
-        """`then`: once it is made and its key was stored; never where it is not made."""
+        """`then`: called once the application exists and its key was stored, and never otherwise."""
         Flow(self, self._make_key(None, then))
 
     # own
@@ -269,7 +269,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         then()
 
     async def tell_of_key(self, name: str, made: KeyCredentials) -> None:
-        """A private key is shown until it was stored."""
+        """Show a private key until the user has stored it."""
         if made.private_key_pem is None:
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
             return
@@ -321,7 +321,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             )
 
 
-# One developer application: its facts, and the keys that its assertions are signed with.
+# One developer application: its facts, and the keys that sign its assertions.
 
 
 MOST_ROWS = 6
@@ -339,7 +339,7 @@ KEY_COLUMNS: Sequence[RecordColumn[KeyView]] = (
 
 class ApplicationDetail(QWidget):
     key_revoked = Signal(object)
-    """KeyView: a person wants it to be."""
+    """KeyView: the user wants to revoke it."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -446,7 +446,7 @@ def key_facts(key: KeyView, now: datetime) -> list[Fact]:
     return facts
 
 
-# A developer's application, or one more key for one: a pair is made, or a public key of its own is taken.
+# A new developer application, or one more key for an existing one: a new key pair, or the developer's own public key.
 
 
 NEW = Phrase("New developer application")
@@ -455,7 +455,7 @@ MAKING = Phrase("It is being made")
 
 
 class ApplicationKeyDialog(Form[KeyCredentials]):
-    """`application` None: a new one."""
+    """`application` None: create one."""
 
     waits = MAKING
     stays = True
@@ -506,7 +506,7 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         return await self._session.call(make)
 
 
-# The private key of a pair that was made here: saved once to a file that its owner alone can read, shown nowhere.
+# The private key of a new key pair: saved once to a file that only its owner can read, and never shown.
 
 
 ONCE = Phrase(
@@ -517,7 +517,7 @@ NOT_SAVED = Phrase("Save the private key first")
 
 
 class PrivateKeyDialog(ShownOnceDialog):
-    """No widget ever has the key."""
+    """No widget ever contains the key."""
 
     def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
         title = tr("Private key of {name}", name=plain(name))

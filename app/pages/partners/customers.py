@@ -120,7 +120,7 @@ COLUMNS: Sequence[RecordColumn[Customer]] = (
 
 class CustomersTab(RecordsPage[Customer]):
     application_wanted = Signal(object)
-    """Begun: there is none that this customer could belong to."""
+    """Begun: no application exists that the new customer could belong to."""
     icon = "partners"
     none_yet, first_step = NONE_YET, ADD
     not_read = Phrase("The customers could not be read.")
@@ -150,7 +150,7 @@ class CustomersTab(RecordsPage[Customer]):
     # RecordsPage
 
     def fit(self, room: Room) -> None:
-        """The page around it has the title."""
+        """The page around this one has the title."""
         self.header.set_compact(True)
 
     def begin(self) -> None:
@@ -227,7 +227,7 @@ class CustomersTab(RecordsPage[Customer]):
                 tr("Close the customer for good"),
             ),
         }
-        # nobody chosen: what is there most often, and why it cannot be done
+        # no customer selected: use the most common state, and say why nothing can be done
         legal = ACTIONS[_status(customer) if customer is not None else RelationshipStatus.ACTIVE]
         found += [offered[action] for action in legal]
         rename = chosen or over or offline
@@ -236,7 +236,7 @@ class CustomersTab(RecordsPage[Customer]):
         return found
 
     def open_argument(self, argument: object) -> None:
-        """The id of a relationship or of its account: selected, and told of."""
+        """Select the customer with this relationship id or account id, and show its details."""
         if isinstance(argument, UUID):
             self.search.clear()
             self._choose = argument
@@ -378,7 +378,7 @@ class CustomersTab(RecordsPage[Customer]):
         try:
             await self._session.call(lambda client: client.change_relationship(customer.id, action))
         except ConsoleError as error:
-            # the state is another one than was shown: the row is read anew
+            # the state differs from the shown one: read the row again
             wrong_state = isinstance(error, CallRefused) and error.http_status == WRONG_STATE
             self.failed(str(NOT_POSSIBLE) if wrong_state else FAILED[action].format(name=name), error)
         else:
@@ -401,7 +401,7 @@ def _status(customer: Customer) -> RelationshipStatus:
     return customer.relationship.status
 
 
-# One customer: its state in a line, facts and agents; what applications may do there; what was done.
+# One customer: its state, facts and agents, what applications may do there, and the latest audit entries.
 
 
 TABS = {
@@ -410,7 +410,7 @@ TABS = {
     "activity": Phrase("Activity", "tab"),
 }
 GO_BACK = frozenset({2})
-"""A suspended one is resumed."""
+"""A suspended customer can be resumed."""
 MANY_ROWS = 40
 AGENTS: Sequence[RecordColumn[AgentView]] = (
     RecordColumn(word=Phrase("Agent", "column"), text=lambda agent, _: agent_name(agent)),
@@ -435,7 +435,7 @@ ACTS: Sequence[RecordColumn[AuditEntry]] = (
 class CustomerDetail(QWidget):
     link_wanted = Signal()
     failed = Signal(str, object)
-    """What did not work, and the ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -513,7 +513,7 @@ class CustomerDetail(QWidget):
         self._judge()
 
     def hold_back(self, why_not: str | None) -> None:
-        """Nothing can be changed now, in words."""
+        """Set why nothing can be changed now, for the user."""
         self._why_not = why_not
         self.access.hold_back(why_not)
         self._judge()
@@ -635,7 +635,7 @@ async def _acts(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEntry]
     return (await client.about(account_id).audit_page(limit=MANY_ROWS)).data
 
 
-# What applications may do at a customer, and the access tokens that they got there.
+# The permissions of applications at a customer, and the access tokens that they got there.
 
 
 GOOD = Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
@@ -667,7 +667,7 @@ def state_of(installation: Installation) -> Mark:
 
 class CustomerAccess(QWidget):
     failed = Signal(str, object)
-    """What did not work, and the ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

@@ -60,16 +60,16 @@ MAKING = Phrase("The server is making it")
 
 
 class CustomerLinkDialog(Form[Relationship]):
-    """The link is in its field and in the picture alone, and leaves both as soon as it is used, over, or not seen."""
+    """Only the field and the QR code contain the link. It leaves both as soon as it is used, expired or hidden."""
 
     waits = MAKING
     reach_wanted = Signal()
-    """The setting of who reaches the server is to be opened."""
+    """The user wants to open the setting for access to the server."""
     site_wanted = Signal()
-    """The customer's own window is to be opened."""
+    """The user wants to open the customer's own window."""
 
     def __init__(self, parts: ConsoleParts, customer: Relationship, parent: QWidget) -> None:
-        """`customer`: with the url where one was made a moment ago."""
+        """`customer`: with the `url` if the link was just created."""
         title = tr("Link for {name}", name=plain(customer.name))
         super().__init__(parts.theme, "partners.link", (tr("Onboarding link"), title), parent)
         theme, self._session = parts.theme, parts.session
@@ -119,7 +119,7 @@ class CustomerLinkDialog(Form[Relationship]):
         self._show_link(outcome)
 
     def _open_reach(self) -> None:
-        """Other computers need a new link anyway."""
+        """Close the dialog: other computers need a new link anyway."""
         self.reject()
         self.reach_wanted.emit()
 
@@ -133,7 +133,7 @@ class CustomerLinkDialog(Form[Relationship]):
         self.grow()
 
     def _hide_link(self) -> None:
-        """It is used, over, or nobody looks any more."""
+        """Hide the link: it was used or expired, or the dialog is closed."""
         self.outcome = None
         self.panel.forget()
         self.panel.how.setText(str(KILLS))
@@ -194,16 +194,16 @@ class CloseCustomerDialog(Form[bool]):
         return None if self.typed.text().strip() in self._names else tr("Type the customer's name first")
 
     async def send(self) -> bool:
-        """Leave the call to the page: it says on the list what came of it."""
+        """Leave the call to the page, which reports the result above the list."""
         return True
 
     def _go_on(self) -> None:
-        """Enter in the field decides nothing: it leads to the button, which is pressed by another."""
+        """Enter in the field confirms nothing. It moves the focus to the button, which needs another key press."""
         if self.close_it.isEnabled():
             self.close_it.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-# A new customer: who looks after it, its name, and the developer's own id of it.
+# A new customer: its application, its name, and the developer's own id for it.
 
 
 TITLE = Phrase("New customer")
@@ -215,14 +215,14 @@ NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Begun:
-    """Input that is kept while an application is added first."""
+    """Input that is kept while the user first adds an application."""
 
     name: str
     external_id: str
 
 
 class CreateCustomerDialog(Form[Relationship]):
-    """`begun`: it comes back after an application was added."""
+    """`begun`: the input from before an application was added."""
 
     waits = CREATING
 
@@ -231,7 +231,7 @@ class CreateCustomerDialog(Form[Relationship]):
         self._session = parts.session
         self._applications: Sequence[ApplicationView] = ()
         self.needs_application: Begun | None = None
-        """It was left to add an application first, and this was typed until then."""
+        """Set if the user left to add an application first: the input until then."""
         theme = parts.theme
         self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
         self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
@@ -302,7 +302,7 @@ class CreateCustomerDialog(Form[Relationship]):
         return await self._session.call(lambda client: client.create_relationship(wish))
 
 
-# What an application may do at a customer, decided by the operator: a developer cannot go beyond it.
+# What an application may do at a customer. The operator decides, and the developer cannot exceed it.
 
 
 CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
@@ -337,7 +337,7 @@ class InstallDialog(Form[Installation]):
         return [scope for scope in Scope if self.boxes[scope].isChecked()]
 
     def _know(self, applications: Sequence[ApplicationView]) -> None:
-        """The one that made the customer is meant most often."""
+        """Select the application that created the customer: it is the usual choice."""
         for each in applications:
             self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
         self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
@@ -359,12 +359,12 @@ class InstallDialog(Form[Installation]):
 
 class ApplicationsRead(QObject):
     changed = Signal()
-    """What it is waiting for, or why it cannot be used."""
+    """The applications were loaded, or failed to load."""
 
     def __init__(
         self, parts: ConsoleParts, identifier: str, know: Callable[[Sequence[ApplicationView]], None], parent: QObject
     ) -> None:
-        """`know`: once they are there. The banner is the dialog's to place."""
+        """`know`: called once the applications are loaded. The dialog places the banner."""
         super().__init__(parent)
         self._session, self._know = parts.session, know
         self._failed = self._done = False
@@ -389,13 +389,13 @@ class ApplicationsRead(QObject):
 
     @property
     def why_not(self) -> str | None:
-        """Why nothing can be chosen yet, in words."""
+        """Return why nothing can be selected yet, for the user."""
         if self._failed:
             return tr("The applications could not be read")
         return None if self._done else tr("The applications are being read")
 
 
-# Steps below each other, each with a shape that tells done, waited for and later apart without colour.
+# Steps in a column. The shape of each shows done, current or later, without relying on colour.
 
 
 SHAPE = 18
@@ -431,7 +431,7 @@ class StepLine(QWidget):
 
 
 class ProgressSteps(QWidget):
-    """The same steps for as long as it lives."""
+    """The steps stay the same for the widget's lifetime."""
 
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()

@@ -62,7 +62,7 @@ TABS = {
 
 class TabStack(QStackedWidget):
     def hasHeightForWidth(self) -> bool:
-        """Qt would give it the height of the tallest tab, also of those that are not seen."""
+        """Qt would use the height of the tallest tab, including hidden ones."""
         return False
 
 
@@ -103,7 +103,7 @@ class PartnersPage(Page):
             page.pointed.connect(self.pointed)
         self.customers.application_wanted.connect(self._add_application)
         self.notices.window_wanted.connect(self.customers.open_window)
-        self.searches.setContentsMargins(0, 0, 16, 0)  # what filters is no tab
+        self.searches.setContentsMargins(0, 0, 16, 0)  # the filters are no part of a tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
             self.header.add_chip(tab)
@@ -131,7 +131,7 @@ class PartnersPage(Page):
         self._front.take_focus()
 
     def _add_application(self, begun: Begun) -> None:
-        """The customer that was begun comes back."""
+        """Afterwards the input for the new customer comes back."""
 
         def go_on() -> None:
             self.show_tab("customers")
@@ -144,7 +144,7 @@ class PartnersPage(Page):
         place = list(self._pages).index(key)
         self.searches.setCurrentIndex(place)
         self.stack.setCurrentIndex(place)
-        for each in self._pages.values():  # those behind take no room
+        for each in self._pages.values():  # hidden tabs take no room
             policy = QSizePolicy.Policy.Preferred if each is self._front else QSizePolicy.Policy.Ignored
             each.setSizePolicy(policy, policy)
         self._fit_header()
@@ -176,7 +176,7 @@ class PartnersPage(Page):
         self._front.come_home()
 
     def open_argument(self, argument: object) -> None:
-        """The id of a customer's account or relationship."""
+        """Show the customer with this account id or relationship id."""
         if isinstance(argument, UUID):
             self.show_tab("customers")
             self.customers.open_argument(argument)
@@ -202,7 +202,7 @@ ABOUT = Phrase(
 
 
 class AssertionField(QPlainTextEdit):
-    """Tab leads out of it and Enter checks: an assertion is one line, and has neither."""
+    """Tab leaves the field and Enter checks: an assertion is one line and contains neither."""
 
     entered = Signal()
 
@@ -383,7 +383,7 @@ class AssertionCheckTab(Page):
 
 LOOK_MS = 3000
 MOST_CUSTOMERS = 50
-"""Whose notices are read each time; the line counts those of all."""
+"""Notices are read for at most this many customers. The summary line counts all."""
 
 
 async def open_notices(client: ConsoleClient) -> tuple[list[AccountNotices], list[CustomerNotice]]:
@@ -397,10 +397,10 @@ async def open_notices(client: ConsoleClient) -> tuple[list[AccountNotices], lis
 
 
 class CustomerNotices(QWidget):
-    """Takes no room while nobody has anything to be answered."""
+    """Hidden while no customer has an open notice."""
 
     window_wanted = Signal(object, str)
-    """Of a customer: the id of its account, and its name."""
+    """A customer's account id and name."""
 
     def __init__(self, theme: Theme, session: Session) -> None:
         super().__init__()
@@ -465,7 +465,7 @@ class CustomerNotices(QWidget):
             counts, notices = await self._session.call(open_notices)
         except ConsoleError as error:
             self._asking = False
-            # what was read last stays; the window tells that it is not live
+            # keep the last data; the window shows that it is not live
             self.where.setToolTip(tr("Not read anew: {why}", why=error))
             return
         self._asking = False
@@ -489,7 +489,7 @@ class CustomerNotices(QWidget):
             self.table.choose_first()
 
     def _show_chosen(self, chosen: CustomerNotice | None) -> None:
-        """In full: a row is too short for some."""
+        """Show the selected notice in full: some are too long for a row."""
         what = "" if chosen is None else f"{plain(chosen.customer)}: {chosen.cause}"
         tell(self.what, what)
         self.open.allow(tr("Select a notice first") if chosen is None else None)
@@ -520,7 +520,7 @@ NEEDS_YOU = Mark(said=Phrase("Needs an answer", "customer"), shape=Shape.WARNING
 
 
 def where_words(counts: Sequence[AccountNotices]) -> str:
-    """Empty where nothing is open."""
+    """Return the open notices and their customers in words; empty if there are none."""
     if not counts:
         return ""
     total = sum(there.open_notices for there in counts)
@@ -529,11 +529,11 @@ def where_words(counts: Sequence[AccountNotices]) -> str:
     return tr("%n notice(s) at {count} customers", "", total, count=len(counts))
 
 
-# The rules of a checked assertion, one below the other: a sign, its name, and what was found.
+# The rules of a checked assertion in a column: a sign, the rule's name and the finding.
 
 
 class RuleRow(QWidget):
-    """Owned by RuleList."""
+    """One rule. Owned by RuleList."""
 
     def __init__(self, theme: Theme, rule: AssertionRule) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Looks at all pages of the open file, beside the GUI thread, and says what becomes of it before it is printed."""
+"""Examines all pages of the open file outside the GUI thread, and predicts the result before it is printed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 
 LOOKING_MS = 400
-"""A look that takes no longer is not told of."""
+"""Milliseconds. Progress is shown only if reading takes longer."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Print:
-    """One print as it is wished now; `wish`: the same as it is drawn."""
+    """One print with the current form values. `wish`: its preview request."""
 
     file: LocalFile
     printer: PrinterView
@@ -36,7 +36,7 @@ class Print:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pages:
-    """The sizes of all pages of the PDF with this sum."""
+    """The sizes of all pages of the PDF with this hash."""
 
     sha256: str
 
@@ -45,13 +45,13 @@ Look = Pages | Screening
 
 
 class PrintForecaster(QObject):
-    """The file is looked into once, in a child process; each other wish is judged anew, one at a time, the newest next.
+    """Reads the file once, in a child process. Each change of the form is judged again, one at a time, newest first.
 
-    Of the file it keeps what was found, no bytes.
+    Keeps only the findings, no bytes of the file.
     """
 
     told = Signal()
-    """`said` is something else."""
+    """`said` changed."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class PrintForecaster(QObject):
         return self._reading is not None or self._judging
 
     def forget(self) -> None:
-        """Nothing is open, or nothing can be printed on."""
+        """Forget the print: no file is open, or no printer is available."""
         if self._reading is not None:
             self._begin(None)
         self._print = self._seen = None
@@ -82,7 +82,7 @@ class PrintForecaster(QObject):
     def look(self, wanted: Print) -> None:
         before, self._print = self._print, wanted
         if before is None or (before.file, before.printer.printer_id) != (wanted.file, wanted.printer.printer_id):
-            self._seen = None  # of something else
+            self._seen = None  # about an earlier file
         look = _look_of(wanted)
         if look != self._look:
             self._begin(look)
@@ -91,7 +91,7 @@ class PrintForecaster(QObject):
         self._tell()
 
     def _begin(self, look: Look | None) -> None:
-        """Nothing is known of it yet; what was being read is given up, and its child process ended."""
+        """Start on a file that is not known yet. The current read is abandoned, and its child process ends."""
         if self._reading is not None:
             self._reading.cancel()
         self._look, self._sizes, self._blocked, self._reading = look, None, None, None
@@ -102,7 +102,7 @@ class PrintForecaster(QObject):
             self._reading = Flow(self, self._look_into(self._look, content))
 
     async def _look_into(self, look: Look, content: bytes) -> None:
-        """Has no known error: what cannot be read is not known."""
+        """Has no known error: what cannot be read stays unknown."""
         if isinstance(look, Screening):
             self._blocked = await self._tasks.call(lambda: self._screener.judge(look, content))
         else:
@@ -113,7 +113,9 @@ class PrintForecaster(QObject):
 
     @flow
     async def _judge(self) -> None:
-        """Unless it does: who wishes meanwhile is judged afterwards. Has no known error."""
+        """Judge the current print, unless a judgement is running; newer values follow afterwards. Has no known
+        error.
+        """
         wanted = self._print
         if wanted is None or self._reading is not None or self._judging:
             return
@@ -141,6 +143,6 @@ class PrintForecaster(QObject):
 
 
 def _look_of(wanted: Print) -> Look | None:
-    """Return what must be read from the file for this print; None: nothing."""
+    """Return what must be read from the file for this print. None: nothing."""
     file = wanted.file
     return screening_of(file, wanted.printer) if file.is_raw else Pages(sha256=file.source.sha256)

@@ -64,21 +64,21 @@ LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def state_words(printer: PrinterView) -> str:
-    """`Stopped, out of labels · 100 × 150 mm · 3 jobs wait`."""
+    """Return `Stopped, out of labels · 100 × 150 mm · 3 jobs wait`."""
     state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
     waiting = tr("%n job(s) wait", "", printer.waiting) if printer.waiting else ""
     return plain(" · ".join(part for part in (state, media_of(printer), waiting) if part))
 
 
 def where_words(printer: PrinterView | None) -> str:
-    """`On Zebra Dock 1 · Ready`; empty where none is chosen."""
+    """Return `On Zebra Dock 1 · Ready`; empty if no printer is selected."""
     if printer is None:
         return ""
     return tr("On {printer} · {state}", printer=plain(printer.name), state=state_words(printer))
 
 
 class PrinterRowDelegate(QStyledItemDelegate):
-    """Two lines: the name; shape and word of its state, or why it cannot."""
+    """Two lines: the printer's name; then its state with a shape, or why it cannot print the file."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
@@ -118,7 +118,7 @@ class PrinterRowDelegate(QStyledItemDelegate):
 
 
 class PrinterStateLine(QWidget):
-    """Beneath the choice: the state of the printer that is chosen."""
+    """The state of the selected printer, below the choice."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -154,8 +154,11 @@ class PrinterStateLine(QWidget):
 
 
 class PrinterChoice(ChoiceBox):
-    """Begins with the one of the last time, else one that can. What a person chose, or saw chosen for the open file,
-    is never another one by itself: while it is gone, none is chosen."""
+    """Starts with the printer of the last print, else with one that can print the file.
+
+    A printer that the user selected, or saw selected for the open file, never changes by itself. While it is gone, none
+    is selected.
+    """
 
     chosen_anew = Signal()
 
@@ -167,7 +170,7 @@ class PrinterChoice(ChoiceBox):
         self._target: UUID | None = None
         self.file: LocalFile | None = None
         self._facts: tuple[PrinterView | None, bool, bool] = (None, False, False)
-        """Of what is chosen: the printer, whether it was removed, whether there is any at all."""
+        """About the selection: the printer, whether it was removed, and whether any printer exists."""
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.may_shrink()
@@ -185,7 +188,7 @@ class PrinterChoice(ChoiceBox):
         return None if chosen is None else self._printers.by_id(chosen)
 
     def why_not(self) -> str | None:
-        """Why the chosen one cannot print the file at all."""
+        """Return why the selected printer cannot print the file at all."""
         printer = self.printer()
         return None if printer is None else self._reason(printer)
 
@@ -195,26 +198,26 @@ class PrinterChoice(ChoiceBox):
         return self._target is not None and self._printers.by_id(self._target) is None
 
     def open_file(self, file: LocalFile) -> None:
-        """Another file: where no person chose, it may go elsewhere."""
+        """Open another file. If the user selected no printer, the choice may change."""
         if not self._by_hand:
             self._target = None
         self.follow_file(file)
 
     def follow_file(self, file: LocalFile | None) -> None:
-        """The same file, otherwise."""
+        """The same file with other properties."""
         self.file = file
         self.fill()
         self.chosen_anew.emit()
 
     def choose(self, printer_id: UUID) -> None:
-        """As a person does."""
+        """Select a printer as the user does."""
         row = self.findData(str(printer_id), ID)
         if row >= 0:
             self.setCurrentIndex(row)
             self._chosen(row)
 
     def want(self, printer_id: UUID) -> None:
-        """The one that a person chose before: no other one takes its place."""
+        """Select the printer that the user chose before. No other one takes its place."""
         self._by_hand, self._target = True, printer_id
         self.fill()
         self.chosen_anew.emit()
@@ -241,7 +244,7 @@ class PrinterChoice(ChoiceBox):
             _tell(self._items.item(row), printer, reason)
         wanted = self._usual(told, before) if self._target is None else str(self._target)
         self.setCurrentIndex(ids.index(wanted) if wanted in ids else -1)
-        if self.file is not None and self.why_not() is None:  # on one that cannot nobody could have printed
+        if self.file is not None and self.why_not() is None:  # nobody printed it on one that cannot
             self._target = self._target or self._current_id()
         self._facts = self._facts_now()
 
@@ -275,7 +278,7 @@ class PrinterChoice(ChoiceBox):
 
 
 def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None:
-    """One entry as it is now; what did not change is not touched."""
+    """Update one entry. An unchanged entry is not touched."""
     name = plain(printer.name)
     facts = state_words(printer) if reason is None else plain(tr("Not for this file: {reason}", reason=reason))
     told = {
@@ -302,12 +305,12 @@ def _cut(painter: QPainter, text: str, width: int) -> str:
 
 
 KEEP_MS = 300
-"""After the last change: who types writes no file with each letter."""
+"""Milliseconds after the last change, so that typing does not write a file with each letter."""
 OLDEST_SECONDS = 24 * 3600.0
-"""What was open longer ago is nothing that a person goes on with."""
+"""Older files are not restored: nobody continues with them."""
 Found = Callable[[Path, LocalFile, SavedPrintForm], None]
 Lost = Callable[[Path | None, str], None]
-"""The file as it is now, if there is one, and what became of the one that was open."""
+"""The file as it is now, if it still exists, and what happened to the open one."""
 
 
 class OpenFileStore(QObject):
@@ -317,19 +320,19 @@ class OpenFileStore(QObject):
         self._form = form
         self._path: Path | None = None
         self._is_new = False
-        """Opened since it was kept: its time begins anew."""
+        """Opened since the last save: its age starts again."""
         self._later = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._later.timeout.connect(self._keep)
         form.changed.connect(self._later.start)
 
     def open_file(self, path: Path) -> None:
-        """It is open now."""
+        """The file is open now."""
         self._path, self._is_new = path, True
         self._parts.settings.change(print_folder=kept_path(path.parent))
         self._later.start()
 
     def look_again(self, found: Found, lost: Lost) -> None:
-        """For what was open before, once the printers are known. Neither is called where nothing was."""
+        """Restore what was open before, once the printers are known. Calls neither function if nothing was open."""
         kept = self._parts.settings.choices.print_file
         if kept is None or time.time() - kept.kept_at > OLDEST_SECONDS:  # in the future: the clock was set back
             return
@@ -347,7 +350,7 @@ class OpenFileStore(QObject):
         except ConsoleError as error:
             why = str(error)
         if self._path is not None:
-            return  # a person opened another one meanwhile
+            return  # the user opened another file meanwhile
         if file is None:
             self._forget()
             lost(None, tr("What was open here cannot be opened again. {error}", error=why))
@@ -378,7 +381,7 @@ class OpenFileStore(QObject):
             self._parts.settings.change(print_file=kept)
 
     def _forget(self) -> None:
-        """It is told once."""
+        """Reported only once."""
         self._parts.settings.change(print_file=None)
 
 
@@ -386,12 +389,12 @@ class OpenFileStore(QObject):
 
 
 OTHER: Size = (-1.0, -1.0)
-"""A size that is typed in."""
+"""A custom size, typed in."""
 LONGEST_REFERENCE = 128
 
 
 class MoreFields(QWidget):
-    """Each field has the name that the API has for it."""
+    """Each field has the parameter's name in the API."""
 
     changed = Signal()
 
@@ -439,11 +442,11 @@ class MoreFields(QWidget):
         sizes = [(size, words) for words, size in print_file.media_choices(printer)]
         self.media.fill([*sizes, (OTHER, tr("Other size…"))])
         if before is not None and not typed and before != self.media.value():
-            self.choose_size(before)  # this printer does not name it, and it is wished all the same
+            self.choose_size(before)  # this printer does not list it, but it is requested all the same
         self.dpi.fill([(dpi, words) for words, dpi in print_file.dpi_choices(printer)])
 
     def media_size(self) -> Size | None:
-        """In mm; None: it is not said rightly."""
+        """Return the size in mm. None: the input is invalid."""
         if self.media.value() != OTHER:
             return self.media.value()
         width, height = (self.numbers[name] for name in MEDIA_SIDES)
@@ -511,7 +514,7 @@ class MoreFields(QWidget):
         return edit
 
     def _field(self, name: str, words: str, control: QWidget, *, wide: bool = False) -> None:
-        """Two in a row; a wide one alone."""
+        """Place a field. Two share a row; a wide one has its own."""
         field = self.fields[name] = FormField(self._theme, words, control)
         self._next += self._next % 2 if wide else 0
         self._grid.addWidget(field, self._next // 2, self._next % 2, 1, 2 if wide else 1)
@@ -521,12 +524,12 @@ class MoreFields(QWidget):
 GONE = Phrase("The printer that was chosen was removed. Choose another one")
 SAYS_ITSELF = Phrase("A label file says this itself")
 OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is not InRaw.USED)
-"""What a label file has in itself; the server refuses it there."""
+"""Parameters that a label file sets itself. The server rejects them for such files."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wishes:
-    """`parameters`: what can be read; what cannot is at its default, and told in `wrong` by its field."""
+    """`parameters`: the readable values. A field that cannot be read has its default here, and its error in `wrong`."""
 
     parameters: PrintParameters
     reference: str | None = None
@@ -534,7 +537,7 @@ class Wishes:
 
 
 class PrintForm(QWidget):
-    """`changed`: something is to be printed otherwise now."""
+    """`changed`: the print is to be different now."""
 
     changed = Signal()
 
@@ -609,9 +612,11 @@ class PrintForm(QWidget):
     # what is printed
 
     def show_file(self, file: LocalFile) -> None:
-        """Its language is as it was recognised; a person may say another one. How often was said for the one before."""
+        """Show the file with its detected language, which the user may change. The copies of the previous file do not
+        apply.
+        """
         if self._file is None or self._file.source.sha256 != file.source.sha256:
-            self.copies.blockSignals(True)  # told below, with the file
+            self.copies.blockSignals(True)  # reported below, with the file
             self.copies.setText("1")
             self.copies.blockSignals(False)
         self._file = file
@@ -626,7 +631,7 @@ class PrintForm(QWidget):
         self.printer.open_file(file)
 
     def wish_again(self, kept: SavedPrintForm) -> None:
-        """As it was before the window was opened anew; what cannot be chosen any more is told as ever."""
+        """Restore the form of the earlier window. Values that are no longer possible are reported as usual."""
         if kept.printer_id:
             self.printer.want(UUID(kept.printer_id))
         if self._is_raw() and kept.raw_language is not None:
@@ -638,7 +643,7 @@ class PrintForm(QWidget):
         self.more.wish_again(asked, kept.reference)
 
     def file(self) -> LocalFile | None:
-        """In the language that is chosen."""
+        """Return the file in the selected language."""
         if self._file is None or not self._file.is_raw:
             return self._file
         return self._file.written_in(self.language.value())
@@ -684,15 +689,15 @@ class PrintForm(QWidget):
     # what the printer can do
 
     def follow(self) -> None:
-        """After each change of the form, the file or the printer."""
+        """Update after each change of the form, the file or the printer."""
         printer, file = self.chosen_printer(), self.file()
         if self.printer.file != file:
-            self.printer.follow_file(file)  # comes back here
+            self.printer.follow_file(file)  # calls `follow` again
             return
         if (printer, file) != self._shown:
             self._shown = (printer, file)
             self.state.show_printer(printer)
-            if printer is not None:  # else what was chosen is kept for the next one
+            if printer is not None:  # without a printer, keep the values for the next one
                 self.more.show_printer(printer)
             self.fields["language"].setVisible(self._is_raw())
             self._allow()
@@ -707,7 +712,7 @@ class PrintForm(QWidget):
         if self._is_raw() or general is not None:
             return
         moving = {name: self._cannot(msgspec.structs.replace(NOTHING_ASKED, **{name: 1.0})) for name in NUMBERS}
-        for name, reason in moving.items():  # what was said for another printer can still be taken back
+        for name, reason in moving.items():  # a value set for another printer can still be removed
             self.fields[name].allow(None if self.more.is_changed(name) else self._words(reason))
         for name, box in self._choices.items():
             for value in box.values:
@@ -719,7 +724,7 @@ class PrintForm(QWidget):
             self.more.media.allow(size, self._words(self._cannot(wish)))
 
     def _tell(self) -> None:
-        """Beneath each field: what has to be put right, or is to be known."""
+        """Show beneath each field what must be corrected or should be known."""
         wishes, printer = self.wishes(), self.chosen_printer()
         asked = wishes.parameters
         for name, each in self.fields.items():
@@ -735,7 +740,7 @@ class PrintForm(QWidget):
 
     def _alone(self, **wish: Any) -> str:
         if self._cannot(NOTHING_ASKED) is not None:
-            return ""  # told at the printer
+            return ""  # shown at the printer
         return self._words(self._cannot(msgspec.structs.replace(NOTHING_ASKED, **wish))) or ""
 
     def _cannot(self, wished: PrintParameters) -> str | None:

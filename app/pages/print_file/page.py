@@ -54,7 +54,7 @@ from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 
 FOLLOW_MS = 60
-"""After the last change; drawing included, the picture shall be there within 250."""
+"""Milliseconds after the last change. Including rendering, the picture should appear within 250."""
 REFUSED = Phrase("It was not printed.")
 OPENING = Phrase("The file is being opened")
 DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
@@ -74,7 +74,7 @@ class PrintFilePage(Page):
         self.file: LocalFile | None = None
         self._reading: Path | None = None
         self._refused = ""
-        """The file that was wanted last, if it could not be opened: what stands here is another one."""
+        """The last file that could not be opened: the page still shows another one."""
         self._run: PrintRun | None = None
         self._doubts = PrintDoubts(parts.settings, parts.printers)
         self._doubt_words = ""
@@ -124,7 +124,7 @@ class PrintFilePage(Page):
         self._sheet.hide()
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.banner)
-        layout.addWidget(self.empty, 1)  # no stack: one would be as high as the higher of both
+        layout.addWidget(self.empty, 1)  # no stack: it would be as high as the higher of both
         layout.addWidget(self._sheet, 1)
 
     def take_focus(self) -> None:
@@ -134,7 +134,7 @@ class PrintFilePage(Page):
         return (self.empty, self._sheet)
 
     def open_argument(self, argument: object) -> None:
-        """DroppedFiles, or the path of one."""
+        """Open DroppedFiles, or the file with this path."""
         if isinstance(argument, DroppedFiles):
             self._dropped(argument)
         elif isinstance(argument, Path):
@@ -153,7 +153,7 @@ class PrintFilePage(Page):
 
     @flow
     async def choose(self) -> None:
-        """From a folder that is still there: the last one may lie on a disk of the network."""
+        """Start in a folder that still exists: the last one may be on a network drive."""
         last = self._parts.settings.choices.print_folder
         places = [path_again(each) for each in (last, *map(QStandardPaths.writableLocation, PLACES)) if each]
         folder = await self._parts.tasks.call(lambda: first_folder(places))  # without known errors
@@ -197,7 +197,7 @@ class PrintFilePage(Page):
             self.form.wish_again(kept)
             mark = self._printed.last(file)
             if mark is not None and mark.printed_at >= kept.kept_at:
-                self.form.copies.setText("1")  # as after printing: the chosen number was for that print
+                self.form.copies.setText("1")  # as after printing: the number of copies was only for that print
 
     def _not_again(self, now: Path | None, words: str) -> None:
         if self._reading is None:
@@ -245,12 +245,9 @@ class PrintFilePage(Page):
         self._judge()
 
     def _tell_doubt(self, error: ConsoleError | None = None) -> None:
-        """Show whether the present form is a print of unknown outcome, or differs from one.
-
-        Updates when that changes.
-        """
+        """Update the warning about a print of unknown outcome, for the present form."""
         if self._run is not None or self.form.chosen_printer() is None:
-            return  # that is for a moment: it is being renamed, or another one is chosen soon
+            return  # temporary: it is being renamed, or another one is selected soon
         wished = self._wished()
         before, self._doubt_words = self._doubt_words, self._doubts.words(wished)
         if error is None and self._doubt_words == before:
@@ -293,14 +290,14 @@ class PrintFilePage(Page):
         self._judge()
 
     def _drawn(self, error: ConsoleError | None) -> None:
-        """A PDF that cannot be opened cannot be printed anywhere."""
+        """A PDF that cannot be opened cannot be printed on any printer."""
         cause = None if error is None else error.__cause__
         self._unprintable = str(error) if isinstance(cause, CannotPrint) else ""
         self._judge()
 
     def why_not(self) -> str | None:
         if self._reading is not None:
-            return str(OPENING)  # who prints now would print the one before
+            return str(OPENING)  # printing now would print the previous file
         if self.file is None:
             return tr("Open a file first")
         if self._refused:
@@ -397,7 +394,7 @@ class PrintFilePage(Page):
         return self.form.file(), printer_id, wishes.parameters, wishes.reference
 
     def stop(self) -> None:
-        """As long as it is not ordered."""
+        """Stop the print, as long as the server has not accepted it."""
         run = self._run
         if run is None or not run.stop():
             self.sending.stop.allow(tr("It is with the server already: cancel it in the queue"))
@@ -422,7 +419,7 @@ class PrintFilePage(Page):
 
     def _fit(self) -> None:
         wide = self._sheet.fit(self.width())
-        self.where.setVisible(not wide)  # the form that says it is out of sight
+        self.where.setVisible(not wide)  # the form that would show it is hidden
         self.other.set_icon_only(not wide)
 
 
@@ -439,16 +436,18 @@ SAME = Phrase(
 
 
 class PrintDoubts:
-    """The one owner of them; they outlast the window. One is on the disk before its order goes out."""
+    """The only owner of prints with unknown outcome. They outlast the window: each is on disk before its request is
+    sent.
+    """
 
     def __init__(self, settings: Settings, printers: PrintersModel) -> None:
         self._settings = settings
         self._printers = printers
         self._documents: dict[str, UUID] = {}
-        """By key: what was uploaded already."""
+        """Uploaded documents by key."""
 
     def run_of(self, wished: Wished) -> PrintRun | None:
-        """To be sent; where the same print is in doubt, that one. None: the wish is not whole."""
+        """Return the print to send: if the same one is in doubt, that one. None: the form is incomplete."""
         file, printer_id, parameters, reference = wished
         if file is None or printer_id is None:
             return None
@@ -459,7 +458,7 @@ class PrintDoubts:
         return run
 
     def begin(self, run: PrintRun) -> Future[None]:
-        """From now on it is in doubt, until `end`. Done when that is kept: before, it is not to be ordered."""
+        """Mark the print as in doubt until `end`. Finishes once that is on disk; no request may be sent before."""
         printer_id, parameters, reference = run.wish
         doubt = UnconfirmedPrint(
             key=run.key,
@@ -476,17 +475,17 @@ class PrintDoubts:
         return self._settings.all_kept()
 
     def stay(self, run: PrintRun) -> None:
-        """Its answer was lost."""
+        """The answer to the print was lost."""
         if run.document_id is not None:
             self._documents[run.key] = run.document_id
 
     def end(self, run: PrintRun) -> None:
-        """It is known what became of it."""
+        """The outcome is known now."""
         self._documents.pop(run.key, None)
         self._keep(self._without(run))
 
     def same(self, wished: Wished) -> UnconfirmedPrint | None:
-        """The doubtful print that is exactly what is wished."""
+        """Return the print in doubt that equals the present form."""
         return next((each for each in self._of(wished) if _wish(each) == _wish_now(wished)), None)
 
     def words(self, wished: Wished) -> str:
@@ -547,7 +546,7 @@ SHAPE, LEFT = 16, 36
 
 
 class PrintWarnings(QWidget):
-    """Hidden while there is nothing to know."""
+    """Hidden while there are no warnings."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -621,14 +620,14 @@ class PrintedFiles:
 
 
 def queued_words(mark: LastPrint) -> str:
-    """Words right after printing: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
+    """Return the words right after printing: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
     return tr(
         "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
     )
 
 
 def printed_words(mark: LastPrint) -> str:
-    """Words for later, whatever the outcome: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
+    """Return the words for later, whatever the outcome: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
     return tr("Sent to {name} at {time}, {copies}.", name=plain(mark.printer_name), time=_at(mark), copies=_of(mark))
 
 
@@ -649,7 +648,7 @@ KB, MB = 1000, 1_000_000
 
 
 def amount(size: int) -> str:
-    """`12.4 MB`, `840 kB`."""
+    """Return `12.4 MB` or `840 kB`."""
     return f"{figure(size / MB, '.1f')} MB" if size >= MB else f"{max(1, round(size / KB))} kB"
 
 
@@ -679,7 +678,7 @@ class ProgressLine(QWidget):
 
 
 class SendingLine(QWidget):
-    """Hidden until something is under way for some time."""
+    """Hidden until an upload takes longer than a moment."""
 
     stop_wanted = Signal()
 
@@ -714,7 +713,7 @@ class SendingLine(QWidget):
     def show_sent(self, sent: int) -> None:
         if sent < self._size:
             words = tr("Sending {sent} of {size}", sent=amount(sent), size=amount(self._size))
-        else:  # from now on nobody can stop it any more
+        else:  # from here on it cannot be stopped
             words = tr("The server looks at the file…")
         self.words.setText(words)
         self.setAccessibleName(words)
@@ -731,7 +730,7 @@ ANY_WIDTH = 16777215
 
 class FileSheet(QWidget):
     def __init__(self, head: Sequence[QWidget], lines: Sequence[QWidget], picture: QWidget, form: QWidget) -> None:
-        """`head`: the name first, which has the room that is left."""
+        """`head`: its first widget is the name, which gets the spare room."""
         super().__init__()
         self._picture, self._form = picture, form
         self._side = named(QScrollArea(), "print.form", tr("How it is printed"))

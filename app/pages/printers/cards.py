@@ -206,7 +206,7 @@ DRAWN_AT = 14
 """The size of text that these measures are made for."""
 HEAD = 34
 GAP = 12
-"""Between cards; the first of a row begins at the edge of its list, and the last one ends there."""
+"""Between cards. The first card of a row touches the left edge of the list, and the last one the right edge."""
 PAD = 14
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
@@ -232,7 +232,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         self._shown = shown
         self.size = self.card
         self.columns = 1
-        """So many cards of `size` stand beside each other."""
+        """Return how many cards of `size` fit side by side."""
 
     @property
     def card(self) -> QSize:
@@ -335,7 +335,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         return words if metrics.horizontalAdvance(words) <= room // 2 else ""
 
     def _strip(self, painter: QPainter, printer: PrinterView, box: QRectF) -> None:
-        """Paint the last day in small. The page's figures give it in words."""
+        """Paint a small chart of the last day. The page's figures give it in words."""
         figures, own = self._figures.figures, self._figures.of(printer.printer_id)
         if figures is not None and own is not None and own.spans:
             paint_strip(painter, self._theme, box, own.spans, figures.since, figures.until)

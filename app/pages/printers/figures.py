@@ -198,9 +198,9 @@ class FailureBars(QWidget):
 
 HEIGHT = 138
 PART = 0.72
-"""Of an hour's width that its bar has."""
+"""Width of a bar, as a part of its hour's width."""
 LEAST = 3.0
-"""Pixels: one failure in a thousand jobs is seen."""
+"""Pixels. Even one failure in a thousand jobs stays visible."""
 
 
 class HourBars(QWidget):

@@ -56,7 +56,7 @@ from server_core.contract.types.printers import PLACE_CHARACTERS, PrinterView, t
 
 
 FEW = 8
-"""That are seen at a glance."""
+"""The most printers that are seen at a glance."""
 SEARCH_MS = 150
 FIND_KEYS = "Ctrl+F"
 TAG_WIDTH = 190
@@ -69,7 +69,9 @@ class PrintersFilter(QWidget):
         super().__init__()
         self._printers, self._settings = printers, settings
         self._called = self._away = False
-        """By its keys, also where there are few; what it is about is not in sight."""
+        """Show the filters while they are used by keyboard, even for few printers, so that the user sees what they
+        do.
+        """
         words = tr("Search name, place, tag, model or address")
         self.search = named(QLineEdit(), "printers.search", words)
         self.search.setPlaceholderText(tr("Name, place, tag or model   ({keys})", keys=keys_text(FIND_KEYS)))
@@ -132,7 +134,7 @@ class PrintersFilter(QWidget):
         self._search_now()
 
     def put_away(self, away: bool) -> None:
-        """The list went out of sight."""
+        """Called when the list is hidden."""
         self._away = away
         self._fill()
 
@@ -346,9 +348,9 @@ def _key(row: PrinterRow) -> tuple[str, UUID | None]:
 
 class PrinterList(QStackedWidget):
     chosen = Signal()
-    """Another one, or it changed; `current` is the one."""
+    """The selected PrinterView: another one, or the same one changed."""
     opened = Signal()
-    """Enter, a double click, a second tap."""
+    """Enter, a double click or a second tap."""
 
     def __init__(
         self, theme: Theme, model: PrintersModel, figures: FiguresFeed, answers: AnswersFeed, empty: QWidget
@@ -360,7 +362,7 @@ class PrinterList(QStackedWidget):
         self._chosen: UUID | None = None
         self._as_table = False
         self._leaving = False
-        """A printer goes: what Qt chooses in its place is nobody's choice."""
+        """A printer is removed. The row that Qt selects in its place is nobody's choice."""
         self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards' own handler
         named(self, "printers.list", tr("Printers"))
         self.cards = PrinterCards(self.shown, PrinterCardDelegate(theme, self.shown, figures, self))

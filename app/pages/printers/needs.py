@@ -40,13 +40,13 @@ ACTIONS = {
 
 
 class PrinterNeeds(QWidget):
-    """The strip of needs. Hidden while the printer needs nothing."""
+    """The bar of needs. Hidden while the printer needs nothing."""
 
     changed = Signal(object)
     """PrinterView"""
     said = Signal(str)
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, model: PrintersModel, live: Live) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class OwnDevice(QObject):
 class StandbyMove(QObject):
     said = Signal(str)
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, model: PrintersModel, over: QWidget) -> None:
         super().__init__(over)
@@ -260,7 +260,7 @@ class PrinterAccess(QObject):
     changed = Signal(object)
     """PrinterView"""
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
         super().__init__(over)

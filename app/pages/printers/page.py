@@ -64,7 +64,7 @@ class PrintersPage(Page):
         self._figures_feed = FiguresFeed(parts.session, parts.live, self)
         self._missed = False
         self._meant: UUID | None = None
-        """Whom the buttons and keys are for."""
+        """The printer that buttons and keys apply to."""
         self.empty = EmptyState(theme, "printers.empty", "printer", button=str(ADD))
         self._answers_feed = AnswersFeed(parts.session, parts.live, self)
         self.list = PrinterList(theme, self._model, self._figures_feed, self._answers_feed, self.empty)
@@ -330,7 +330,7 @@ class PrintersPage(Page):
         placed = self._body.place(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
         self.figures_button.setVisible(placed.asked)
         self.header.setVisible(not self.both.covers_list)
-        # the button that leads on stands there then
+        # the button for the next step is there then
         self.add.make_primary(not (self.both.is_open or self.list.is_empty))
         self.filter.put_away(self.both.covers_list or placed.instead)
         self.table_button.setVisible(not empty)
@@ -390,7 +390,7 @@ class PrintersPage(Page):
 class PrinterActs(QObject):
     said = Signal(str)
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts, page: QWidget) -> None:
         super().__init__(page)
@@ -454,12 +454,12 @@ class PrinterActs(QObject):
             self._model.apply([changed])
 
 
-# Layout of list, figures and details: side by side or one in place of another.
+# The layout of list, figures and details: side by side, or one replaces another.
 
 
 EDGE = 12
 MOST_WIDTH = 16_777_215
-"""Qt's own: no limit."""
+"""Qt's own constant: no limit."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -62,9 +62,9 @@ from app.words.triage import (
 from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66
-"""Widths of a letter's height: what belongs together stays together on a large screen."""
+"""In widths of a letter: on a large screen, related parts stay together."""
 LOW = 36
-"""Heights of a letter: a lower window has no room for what can be done without."""
+"""In heights of a letter: a lower window hides everything that is not essential."""
 ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("No question is open")
@@ -77,13 +77,13 @@ class Confirmations(QWidget):
     """Shows the jobs given to `begin`; `follow` updates them."""
 
     answered = Signal(object, bool)
-    """JobRow, whether it came out; one that did not is printed again."""
+    """JobRow, and whether it came out. If not, it is printed again."""
     some = Signal(object, object, int)
-    """JobRow, its Batch, how many came out: the others are printed again."""
+    """JobRow, its Batch, and how many labels came out. The others are printed again."""
     labels_wanted = Signal(object)
-    """JobRow that may be of several labels: `take_labels`."""
+    """JobRow that may have several labels: answered with `take_labels`."""
     left = Signal()
-    """Back to the list: by a button, or because nothing is open any more."""
+    """Return to the list: the button was pressed, or no question is open any more."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -394,7 +394,7 @@ class Confirmations(QWidget):
 
 
 ONE_LINE, TWO_LINES = 58, 30
-"""Widths of a letter's height: all answers beside each other, or two of them."""
+"""In widths of a letter: all answers side by side, or two of them."""
 
 
 class ConfirmationAnswers(QGridLayout):
@@ -441,9 +441,9 @@ class ConfirmationAnswers(QGridLayout):
 
 class ConfirmationScans(QObject):
     sought = Signal(str, object)
-    """What was scanned, and the JobRow that is asked about or None: `take_whose`."""
+    """The scanned code, and the JobRow of its question or None: answered with `take_whose`."""
     unknown = Signal()
-    """It is nothing that is asked about."""
+    """The code belongs to no open question."""
 
     def __init__(self, desk: Confirmations) -> None:
         super().__init__(desk)
@@ -516,14 +516,14 @@ class ConfirmationScans(QObject):
 
 
 REST_MS = 250
-"""What is typed faster than by a person is a scan: the number of before stays."""
+"""Milliseconds. Faster input is a scan, so the previous number is restored."""
 
 
 class LabelCounter(QWidget):
     changed = Signal()
-    """Another number."""
+    """The number changed."""
     entered = Signal()
-    """Enter: the number is meant."""
+    """Enter: the number is confirmed."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -531,7 +531,7 @@ class LabelCounter(QWidget):
         self.batch = LabelBatch(labels=1, copies=1)
         self.out = self._kept = 0
         self._said = self._kept_said = False
-        """Whether a person said the number that is shown."""
+        """Whether a person gave the shown number."""
         named(self, "queue.desk.count", tr("How many came out?"))
         self.asked = text_label(tr("How many came out?"))
         theme.keep(self.asked, TextRole.TITLE, bold=True)
@@ -638,11 +638,11 @@ class LabelCounter(QWidget):
 class ConfirmationQueue:
     def __init__(self) -> None:
         self.shown: UUID | None = None
-        """The one that is asked about."""
+        """The job of the current question."""
         self.asked = 0
-        """How many there were in all."""
+        """How many questions there were in all."""
         self.counts: dict[UUID, int] = {}
-        """What was said of those that are not shown."""
+        """The answers for jobs that are no longer shown."""
         self._open: dict[UUID, JobRow] = {}
         self._labels: dict[UUID, JobLabels] = {}
         self._settled: set[UUID] = set()
@@ -749,7 +749,7 @@ class LabelRow(QWidget):
     A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels."""
 
     counted = Signal(int)
-    """So many came out, by a tap."""
+    """The number of labels that came out, chosen by a tap."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -758,7 +758,7 @@ class LabelRow(QWidget):
         self._out = 0
         self._said = False
         self._first: int | None = None
-        """The first one in sight, where a person turned to it."""
+        """The first visible label, if the user scrolled."""
         named(self, "queue.desk.labels", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)

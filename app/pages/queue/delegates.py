@@ -21,7 +21,7 @@ ELIDED = {
     QueueColumn.DOCUMENT: Qt.TextElideMode.ElideMiddle,
     QueueColumn.PRINTER: Qt.TextElideMode.ElideMiddle,
 }
-"""Numbers that follow each other differ at their end; other texts are cut there."""
+"""These numbers differ at their end, so they are cut at the start. Other texts are cut at the end."""
 QUIET = frozenset({QueueColumn.COPIES, QueueColumn.AGE, QueueColumn.NOTE})
 
 
@@ -161,7 +161,7 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect
     painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))
 
 
-# The mark before a note that asks something.
+# The mark before a note that asks a question.
 
 
 NOTE_SIGN_GAP = 7

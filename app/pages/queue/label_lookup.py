@@ -12,7 +12,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobLabels, JobRow
 
 MOST_FOUND, MOST_READ = 500, 8
-"""Jobs that are asked for, and whose labels are looked through."""
+"""The most jobs that a search returns, and the most whose labels are searched."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

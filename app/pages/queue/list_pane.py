@@ -68,21 +68,21 @@ TO_PRINTERS, TO_PRINT, TO_HELP = (
     Phrase("How programs send jobs"),
 )
 SENDING = "applications"
-"""A topic of the help."""
+"""A help topic."""
 CONNECTING = Phrase("Connecting to the print engine…")
 
 
 class ListPane(QWidget):
     selected = Signal(object)
-    """JobRow or None, also when one of the chosen jobs changed."""
+    """JobRow or None. Also emitted when one of the selected jobs changed."""
     opened = Signal(object)
     open_or_close = Signal(object)
     printer_act = Signal(object)
-    """UUID of the printer whose group's button was pressed."""
+    """UUID of the printer whose group button was pressed."""
     to_page = Signal(object, object)
-    """PageKey, and what is to be seen there or None."""
+    """PageKey, and the argument for that page or None."""
     pointed = Signal(bool)
-    """Somebody points at a row."""
+    """The pointer is over a row."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -314,7 +314,7 @@ SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
 NOT_THERE = Phrase("Printer not listed")
 OF_TAG = "tag:"
-"""Before the tag among the choices, which else are ids of printers."""
+"""Prefix of a tag among the choices; the others are ids of printers."""
 PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   ({keys})")
 FIND_KEYS = "Ctrl+F"
 TILES = {
@@ -359,7 +359,7 @@ class QueueHead(QWidget):
     wanted = Signal(object)
     """QueueFilter"""
     entered = Signal(str)
-    """The text that Enter searched for: the one job that is found is opened."""
+    """The text that Enter searched for. If one job is found, it opens."""
     group_wanted = Signal(bool)
 
     def __init__(self, theme: Theme, printers: PrintersModel) -> None:
@@ -539,11 +539,11 @@ class QueueHead(QWidget):
             self.printer_box.setCurrentIndex(chosen)
 
 
-# Shows one of these in the same place: list, groups, empty state, "Did it come out?".
+# Shows one of several widgets in the same place: list, groups, empty state, "Did it come out?".
 
 
 LEAST = 90
-"""Pixels for rows that scroll, whatever is asked above them."""
+"""Pixels that the scrolling rows keep, whatever appears above them."""
 
 
 class JobsStack(QStackedWidget):
@@ -579,7 +579,7 @@ class JobsStack(QStackedWidget):
 
 class Searching(QObject):
     opened = Signal(object)
-    """JobRow: the one that was meant."""
+    """JobRow: the one match."""
 
     def __init__(self, parent: QObject, pane: ListPane, model: QueueModel, feed: QueueFeed) -> None:
         super().__init__(parent)
@@ -655,7 +655,7 @@ class Searching(QObject):
 
 
 WINDOW = 500
-"""Jobs that are listed at most."""
+"""The most jobs that are listed."""
 
 
 def nothing_found(text: str, found: FoundJobs | None) -> str:
@@ -689,7 +689,7 @@ def found_words(count: int, found: FoundJobs) -> str:
 
 APART = 16
 ONE_LINE = 38
-"""Widths of a letter's height: text and buttons beside each other."""
+"""In widths of a letter: text and buttons side by side."""
 
 
 class OldJobs(QWidget):
@@ -700,9 +700,9 @@ class OldJobs(QWidget):
     """
 
     answered = Signal(object, object)
-    """PrinterView, BacklogChoice: for all of its old jobs."""
+    """PrinterView, BacklogChoice: applies to all of its old jobs."""
     choose = Signal(object)
-    """PrinterView: a person wants to look at each."""
+    """PrinterView: the user wants to choose among them."""
 
     def __init__(self, theme: Theme, printers: PrintersModel, notices: NoticesModel) -> None:
         super().__init__()

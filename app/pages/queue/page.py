@@ -49,10 +49,10 @@ if TYPE_CHECKING:
 
 
 BESIDE_FROM = 1100
-"""A page as wide as this has room for list and job."""
+"""From this width, in pixels, list and job fit side by side."""
 LOW = 440
 PER_TARGET = 5
-"""So many rows of buttons stand above each other: larger ones need a higher window."""
+"""How many rows of buttons stand above each other: larger buttons need a higher window."""
 FRAME = 32  # of the window: margins and status bar
 LOADING_MS = 300
 AGE_MS = 500

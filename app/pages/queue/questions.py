@@ -24,7 +24,7 @@ from server_core.contract.types.jobs import JobRow
 
 class OpenQuestions(QObject):
     changed = Signal()
-    """There are more of them, or fewer."""
+    """The number of open questions changed."""
 
     def __init__(self, parts: ConsoleParts, desk: Confirmations, parent: QObject) -> None:
         super().__init__(parent)
@@ -162,7 +162,7 @@ AT_ONCE = 3
 
 class QuestionLoader(QObject):
     read_one = Signal(object)
-    """JobRow as the server has it."""
+    """JobRow, as the server returned it."""
     changed = Signal()
     """`waiting` or `failed`."""
 

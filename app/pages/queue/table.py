@@ -43,13 +43,13 @@ class QueueTable(QTableView):
     """The table of the flat or the grouped queue."""
 
     selected = Signal(object)
-    """The current JobRow or None, also when one of the chosen jobs changed."""
+    """The current JobRow or None. Also emitted when one of the selected jobs changed."""
     opened = Signal(object)
     """JobRow: Enter or a second tap."""
     open_or_close = Signal(object)
     """JobRow: Space."""
     act_wanted = Signal(object)
-    """UUID of the printer whose group's button was pressed."""
+    """UUID of the printer whose group button was pressed."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class QueueTable(QTableView):
         self._narrow = False
         self._by_itself: JobRow | None = None
         self.is_turning: Callable[[], bool] = lambda: False
-        """Whether other rows are on their way to take the place of these."""
+        """Whether other rows are about to replace these."""
         self._all_later = False
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
@@ -136,7 +136,7 @@ class QueueTable(QTableView):
             super().selectAll()
 
     def turned(self) -> None:
-        """The new rows have arrived."""
+        """Called when the new rows have arrived."""
         if self._all_later:
             self.selectAll()
 
@@ -350,18 +350,18 @@ class QueueTable(QTableView):
 
 
 USUAL = tuple(mark for state, mark in MARKS.items() if state is not ShownState.STALE)
-"""Longer words make their column wider when they come, and never narrower again: columns do not jump."""
+"""Longer texts widen their column when they arrive. It never shrinks again, so columns do not jump."""
 SHARES = {QueueColumn.REFERENCE: 1.5, QueueColumn.DOCUMENT: 1.5, QueueColumn.PRINTER: 1.3, QueueColumn.NOTE: 2.4}
 MOST_WANTED = {QueueColumn.REFERENCE: 280, QueueColumn.DOCUMENT: 430, QueueColumn.PRINTER: 210, QueueColumn.NOTE: 420}
 LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn.PRINTER: 90, QueueColumn.NOTE: 160}
-"""At `AT`. A note comes at any time: it always has some room, and is read on two lines."""
+"""In the column `AT`. A note can appear at any time, so it always has some room and may take two lines."""
 NOTE_LINES = 1.8
 AT = 14
-"""The size of text that the limits are made for."""
+"""The text size that the limits are made for."""
 NARROW = 850
-"""Below this width the document makes room; the job view has it."""
+"""Below this width the document column is left out; the job view shows it."""
 NARROWER = 640
-"""And below this the copies, too."""
+"""Below this width the copies are left out, too."""
 NARROWEST = 520
 GLOVES_FROM = 1000
 
@@ -371,7 +371,7 @@ class ColumnWidths:
         self._theme = theme
         self._marks: set[Mark] = set(USUAL)
         self._wanted = {column: least / AT for column, least in LEAST_WANTED.items()}
-        """For each pixel of the letters' size."""
+        """Scaled by the text size."""
 
     def learn(self, lines: Iterable[QueueRowTexts]) -> bool:
         """Learn the widths of new texts. Returns whether a column grew. Columns never shrink, so they stay in place."""

@@ -122,13 +122,13 @@ def ended(sentence: str) -> str:
 
 
 IN_THE_BAR = frozenset({TriageStep.YES, TriageStep.NO})
-"""The answers stand where the acts stand."""
+"""The answers take the place of the actions."""
 PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 
 
 class CauseBox(TriageBox):
     wanted = Signal(str, bool)
-    """TriageStep; whether for all jobs with the same cause."""
+    """TriageStep, and whether it applies to all jobs with the same cause."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.triage")
@@ -209,7 +209,7 @@ class TriagePanel(QWidget):
 
 
 APART = 16
-"""Before what throws work away."""
+"""Pixels of space before destructive actions."""
 
 
 class DuplicateBox(TriageBox):
@@ -277,7 +277,7 @@ class TriageSteps(QObject):
         self._open_confirmations = open_confirmations
         self._row: JobRow | None = None
         self._asks = False
-        """Whether the panel asks if the job was ordered twice."""
+        """Whether the panel asks if the job is a duplicate."""
         panel.twin.wanted.connect(self._answer_twin)
 
     def show(self, row: JobRow | None, held_back: DisabledReasons) -> None:
@@ -311,7 +311,7 @@ class TriageSteps(QObject):
                 big=not self._asks,
             )
             for act in asked.acts
-            if act is not DuplicateAction.CANCEL  # it is in the bar anyway
+            if act is not DuplicateAction.CANCEL  # the bar has it anyway
         ]
 
     def _answer_twin(self, act: str) -> None:

@@ -99,7 +99,7 @@ class ConsoleSettings(QWidget):
         self.feed.watch(False)
 
     async def _read(self, client: ConsoleClient) -> Sequence[ConsoleView]:
-        """Those that were shut out are history: the log has them."""
+        """Revoked consoles are history and only in the audit log."""
         there = [one for one in await client.consoles() if one.revoked_at is None]
         return sorted(there, key=lambda one: one.name.casefold())
 
@@ -121,7 +121,7 @@ class ConsoleSettings(QWidget):
         await PairingCodeDialog(self._parts, self.window()).filled_in(self._live)
         self.feed.reload()
 
-    # servers elsewhere
+    # paired servers on other computers
 
     @flow
     async def connect_to(self) -> None:
@@ -266,7 +266,7 @@ class Operators(QWidget):
         self.feed.failed.connect(self._not_read)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Below each other where there is no room beside."""
+        """Stack the parts if there is no room side by side."""
         for row in (self.locks_row, self.after_row, self.hides_row):
             row.stack(self.width() < BESIDE_FROM)
 
@@ -354,7 +354,7 @@ AGE_MS = 20_000
 
 
 class RecordRows(QWidget, Generic[T]):
-    """Rows of the same record stay the same widgets: the focus stays where it is."""
+    """Rows of the same record keep their widgets, so that the focus stays in place."""
 
     opened = Signal(object)
     """T"""
@@ -368,7 +368,7 @@ class RecordRows(QWidget, Generic[T]):
         words: Callable[[T, datetime], str],
         button: tuple[str, Callable[[T], str]],
     ) -> None:
-        """`button`: its word, and what a person hears of that of one record."""
+        """`button`: its label, and the accessible name that includes the record."""
         super().__init__()
         self._theme, self._identifier = theme, identifier
         self._key, self._words, self._button = key, words, button
@@ -417,7 +417,7 @@ class RecordRows(QWidget, Generic[T]):
         self.opened.emit(self._shown[key][0])
 
     def _tell(self) -> None:
-        """Ages go on."""
+        """Update the ages."""
         now = datetime.now(UTC)
         for record, _, label, button in self._shown.values():
             label.show_words(self._words(record, now))

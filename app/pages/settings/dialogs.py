@@ -53,9 +53,9 @@ TICK_MS = 1_000
 
 
 class PairingCodeDialog(Form[PairingCode]):
-    """Makes a code, shows it until it is over, and waits for the console that comes with it.
+    """Creates a code, shows it until it expires, and waits for the console that uses it.
 
-    The code is in its field alone, and leaves it with the dialog.
+    Only the field contains the code. It is removed when the dialog closes.
     """
 
     waits = MAKING
@@ -64,7 +64,7 @@ class PairingCodeDialog(Form[PairingCode]):
         super().__init__(parts.theme, "pairing", (str(TITLE), str(TITLE)), parent, str(ABOUT))
         theme, self._session = parts.theme, parts.session
         self._before: set[UUID] = set()
-        """The consoles that were there before the code was made."""
+        """The consoles that existed before the code was created."""
         self.name = named(QLineEdit(), "pairing.name", tr("Name of the console"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Packing table 2"))
@@ -95,7 +95,7 @@ class PairingCodeDialog(Form[PairingCode]):
 
     @flow
     async def _look_where(self) -> None:
-        """Said before a code is made that no other computer could use."""
+        """Warn before creating a code that no other computer could use."""
         try:
             view = await self._session.call(lambda client: client.server_settings())
         except ConsoleError:
@@ -152,7 +152,7 @@ class PairingCodeDialog(Form[PairingCode]):
         tell_or_hide(self.state, str(OVER))
 
     def _look_who(self, consoles: Sequence[ConsoleView]) -> None:
-        """The newest one that was not there before the code was."""
+        """Find the newest console that did not exist before the code."""
         new = [each for each in consoles if each.console_id not in self._before]
         if new:
             self._forget()
@@ -221,7 +221,7 @@ MAY_LACK = Phrase("May stay empty: then the name alone is enough")
 
 
 class OperatorDialog(Form[object]):
-    """`operator` None: a new one. A PIN is in its field alone, and leaves it with the dialog."""
+    """`operator` None: create one. Only the field contains a PIN. It is removed when the dialog closes."""
 
     def __init__(self, parts: ConsoleParts, operator: OperatorView | None, parent: QWidget) -> None:
         title = tr("New operator") if operator is None else tr("Change {name}", name=plain(operator.name))

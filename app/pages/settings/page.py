@@ -55,7 +55,9 @@ class SettingsPage(Page):
         self._rows: dict[str, ResettableRow] = {}
         self._sections: list[Section] = []
         self._of_site = parts.account is None
-        """Else only how this window looks and sounds: the rest is set in the window on the whole site."""
+        """False in a customer's window: it shows only how this window looks and sounds. The rest is in the main
+        window.
+        """
         self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self, of_site=self._of_site)
         named(self, "settings", tr("Settings"))
         self.header = PageHeader(parts.theme, "settings.header", tr("Settings"))
@@ -92,37 +94,37 @@ class SettingsPage(Page):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.header)
-        layout.addWidget(self._waits_place)  # apart from what is searched and scrolled
+        layout.addWidget(self._waits_place)  # outside the part that is searched and scrolled
         layout.addWidget(self.area, 1)
         parts.settings.changed.connect(self._show)
         parts.sounds.failed.connect(self._no_sound)
         parts.sounds.played.connect(self._heard)
         self._testing = False
         self._sought = ""
-        """The setting that another page led to, as long as it cannot be changed yet."""
+        """The setting that another page opened, as long as it cannot be changed yet."""
         self.server.changed.connect(self._seek)
         parts.access.changed.connect(self._show_access)
         self._show()
         self._show_access()
 
     def take_focus(self) -> None:
-        """A field that the search hides would take what is typed, unseen."""
+        """Do not focus a field that the search hides: it would take typed text unseen."""
         (self.operator if self._of_site and self.operator.isVisibleTo(self) else self.search).setFocus()
 
     def open_argument(self, argument: object) -> None:
-        """A setting of the server, by its key."""
+        """Show a setting of the server by its key."""
         self.search.clear()
         self._sought = argument if isinstance(argument, str) else ""
         if self.admins.closed:
             self.take_focus()
-        QTimer.singleShot(0, self, self._seek)  # after it was laid out
+        QTimer.singleShot(0, self, self._seek)  # after the layout
 
     def _seek(self) -> None:
         row = next((part.rows[self._sought] for part in self.server_parts if self._sought in part.rows), None)
         if row is None or self.admins.closed:
             return
         self.area.ensureWidgetVisible(row, 0, 60)
-        if row.control.isEnabled():  # else once the settings are read
+        if row.control.isEnabled():  # else once the settings are loaded
             self._sought = ""
             row.control.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -166,7 +168,7 @@ class SettingsPage(Page):
         tell_or_hide(self._nothing, words)
 
     def _show_access(self) -> None:
-        """Nothing of an administrator's stays in sight, or half written in a field, for whoever comes next."""
+        """Leave none of the administrator's data visible, or half typed in a field, for the next operator."""
         closed = self.admins.closed
         if closed:
             for part in self.server_parts:
@@ -202,7 +204,7 @@ class SettingsPage(Page):
         self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)
 
     def _languages(self) -> Words:
-        """And the one that was chosen by the command, which may be one to check translations with."""
+        """Includes the language given on the command line, which may be one for checking translations."""
         kept = self._settings.choices.language
         offered = settings.LANGUAGES
         return offered if kept in (value for _, value in offered) else (*offered, (kept, kept))
@@ -256,7 +258,7 @@ class SettingsPage(Page):
         self._choice("wall_screen", tr("Screen"), tuple(screens))
 
     def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
-        """A section that is one widget, an administrator's."""
+        """Add an administrators' section that is a single widget."""
         self._section(words, for_admins=True)
         self._sections[-1].others.append((widget, found_by))
         self._column.addWidget(widget)
@@ -304,7 +306,7 @@ class SettingsPage(Page):
         self._column.addWidget(row)
 
     def _field(self, field: str, name: str, meaning: str, clean: Callable[[str], str], longest: int) -> QLineEdit:
-        """`clean`: what is kept of what a person typed."""
+        """`clean`: returns the part of the typed text that is saved."""
         line = named(QLineEdit(getattr(self._settings.choices, field)), f"settings.{field}", name)
         line.setMaxLength(longest)
         row = ResettableRow(self._theme, self._settings, field, name, line, meaning)
@@ -327,7 +329,7 @@ class SettingsPage(Page):
         beside: QWidget | None = None,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """`then`: what makes the change hold, where keeping it does not."""
+        """`then`: applies the change, if saving it is not enough."""
         box = self._boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
         box.may_shrink()
         for said, value in words:
@@ -338,7 +340,7 @@ class SettingsPage(Page):
         self._row(row)
 
     def _show(self) -> None:
-        """Somebody else changed them, too: a command, the button of light and dark."""
+        """Update after a change from elsewhere: a command, or the light/dark button."""
         for setting, row in self._rows.items():
             box, line = self._boxes.get(setting), row.control
             if box is not None:
@@ -369,7 +371,7 @@ class SettingsPage(Page):
 
 
 def _plain(value: Any) -> Any:
-    """A word of an enumeration is kept in a box as the word."""
+    """Return an enum's value, which is how a box stores it."""
     return value.value if hasattr(value, "value") else value
 
 
@@ -377,7 +379,7 @@ def _plain(value: Any) -> Any:
 
 
 class ForAdmins(QWidget):
-    """`closed`: nothing of it may be seen or changed by whoever is here now."""
+    """`closed`: the current operator may neither see nor change the settings."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -407,7 +409,9 @@ class ForAdmins(QWidget):
 
 @dataclass(slots=True)
 class Section:
-    """`others`: what is no single setting, found by the heading and by `words`. `for_admins`: shown to nobody else."""
+    """`others`: widgets that are no single setting. The heading and `words` find them. `for_admins`: for administrators
+    only.
+    """
 
     title: QLabel
     rows: list[ResettableRow] = field(default_factory=list)
@@ -415,7 +419,9 @@ class Section:
     for_admins: bool = False
 
     def show_found(self, wanted: str, *, closed: bool = False) -> bool:
-        """All where the heading itself is meant; True: something is found, which is shown unless it is closed."""
+        """Show the matches, or everything if the heading matches. Returns whether anything matches, even if `closed`
+        hides it.
+        """
         wanted = wanted.casefold().strip()
         all_of_it = wanted in self.title.text().casefold()
         found = False
@@ -569,7 +575,7 @@ class StartupBox(QWidget):
 
     @flow
     async def _set(self, wish: bool | None) -> None:
-        """None: only look."""
+        """None: only read the state."""
         wrong = ""
         try:
             self._known = await self._parts.care.startup(wish)
@@ -584,7 +590,7 @@ class StartupBox(QWidget):
     def _judge(self) -> None:
         why = self._parts.care.why_no_startup() or self._parts.access.why_not_admin
         if why is None and self._known is not None and not self._known.place:
-            why = plain(self._known.hint)  # this system starts nothing by itself
+            why = plain(self._known.hint)  # this system offers no autostart
         known = self._known
         note = why or ("" if known is None else startup_words(known))
         self.choice.setEnabled(why is None and known is not None and not self._busy)

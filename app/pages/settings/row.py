@@ -18,7 +18,7 @@ IS_DEFAULT = Phrase("This is the default")
 
 
 class ResettableRow(SettingRow):
-    """`field`: of `Choices`. `then`: what makes a change hold, where keeping it does not."""
+    """`field`: of `Choices`. `then`: applies the change, if saving it is not enough."""
 
     def __init__(
         self,
@@ -49,14 +49,14 @@ class ResettableRow(SettingRow):
         self.reset.clicked.connect(self._back)
 
     def show_value(self) -> None:
-        """Its name says what is chosen; the arrow says what it would be."""
+        """The row's name includes the value; the arrow's name includes the default."""
         shown = self._shown() or tr("empty", "a setting")
         self.control.setAccessibleName(f"{self._words}, {shown}")
         self.control.setAccessibleDescription(self._meaning or self._words)
         self.reset.allow(str(IS_DEFAULT) if self._value() == getattr(DEFAULTS, self.field) else None)
 
     def has_words(self, wanted: str) -> bool:
-        """In its name, its meaning or what can be chosen; `wanted` in small letters."""
+        """Search the name, the description and the choices. `wanted` is in lower case."""
         choices = ""
         if isinstance(self.control, QComboBox):
             choices = " ".join(self.control.itemText(place) for place in range(self.control.count()))

@@ -51,7 +51,7 @@ from server_core.contract.types.consoles import (
     TlsChoice,
 )
 
-# The server's settings as known here: owns what was read and what may be changed.
+# The server's settings in this console: the last values read, and what may be changed.
 
 
 class ServerSettingsModel(QObject):
@@ -60,13 +60,13 @@ class ServerSettingsModel(QObject):
     def __init__(
         self, session: Session, live: Live, access: CachedAccess, parent: QObject, *, of_site: bool = True
     ) -> None:
-        """`of_site` False: nothing of it is shown, and nothing asked."""
+        """`of_site` False: shows nothing and requests nothing."""
         super().__init__(parent)
         self._session, self._live, self._access = session, live, access
         self.view: SettingsView | None = None
         self.storage: StorageUse | None = None
         self._changes = 0
-        """What was asked for before the last of them is older than its answer."""
+        """Counts the changes: a read that began before the last change has an older answer."""
         self.error: ConsoleError | None = None
         """Why the settings could not be read."""
         live.may_change.connect(self.changed)
@@ -76,7 +76,7 @@ class ServerSettingsModel(QObject):
 
     @property
     def why_not(self) -> str | None:
-        """Why nothing of it can be changed now, in words."""
+        """Why nothing can be changed now, for the user."""
         if self._access.why_not_admin is not None:
             return self._access.why_not_admin
         if isinstance(self.error, CallRefused):
@@ -115,7 +115,7 @@ class ServerSettingsModel(QObject):
             self.changed.emit()
 
     async def change(self, wish: dict[str, Any]) -> None:
-        """Some of them, by their keys. Raises ConsoleError."""
+        """Change some settings, by their keys. Raises ConsoleError."""
         await self._send(ChangeSettings(**wish))
 
     async def reset(self, key: str) -> None:
@@ -130,19 +130,19 @@ class ServerSettingsModel(QObject):
         try:
             view = await self._session.call(lambda client: client.change_settings(wish))
         except OutcomeUnknown:
-            self.read()  # what is kept now is shown, whatever became of it
+            self.read()  # show the saved values, whatever the outcome
             raise
         self._take(view)
         if mine != self._changes:
-            self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
+            self.read()  # another request was sent meanwhile; it is not known which answer is newer
 
     def _take(self, view: SettingsView) -> None:
         self.view, self.error = view, None
         self.changed.emit()
 
 
-# Above the server's settings: why they cannot be changed, what was taken back; `waits`, which the page keeps in
-# sight: what waits for a restart.
+# Above the server's settings: why they cannot be changed, and what was reverted. `waits`, which the page keeps visible:
+# what waits for a restart.
 
 
 class RestartLine(QWidget):
@@ -184,10 +184,10 @@ class RestartLine(QWidget):
 
     def _restart(self) -> None:
         self._parts.care.restart()
-        self.show_state()  # the line goes with what is kept, not with the question
+        self.show_state()  # the line disappears with the saved value, not with the question
 
 
-# One setting of the server: kept at once, refused beneath it, with its way back to the default.
+# One setting of the server: saved at once, with its error beneath it and a button that restores the default.
 
 
 DEFAULTS = ServerSettings()
@@ -214,9 +214,9 @@ class ServerRow(QWidget):
         self._wrong = ""
         self._hint = ""
         self._sent: tuple[Any, str] | None = None
-        """The value that the server is told, and what was written in the line then."""
+        """The value sent to the server, and the text of the field at that time."""
         self._next: list[Any] = []
-        """What a person chose meanwhile: told behind it."""
+        """Values chosen meanwhile, sent after that one."""
         self.control: ValueBox[Any] | QLineEdit = self._made(theme)
         self.reset = Button(
             theme,
@@ -253,7 +253,7 @@ class ServerRow(QWidget):
         self._row.stack(narrow)
 
     def show_value(self) -> None:
-        """As the server has it, unless a hand is at it."""
+        """Show the server's value, unless the user is editing the field."""
         view, reason = self._model.view, self._model.why_not_key(self.key)
         self.control.setEnabled(reason is None)
         if view is not None:
@@ -273,7 +273,7 @@ class ServerRow(QWidget):
 
     @property
     def is_written(self) -> bool:
-        """Something stands in its field that is not kept: it was refused, or lacks its other half."""
+        """Return whether the field holds unsaved text: rejected, or without its other half."""
         return isinstance(self.control, QLineEdit) and self.control.isModified()
 
     def forget_written(self) -> None:
@@ -289,7 +289,7 @@ class ServerRow(QWidget):
         self._tell()
 
     def set_apart(self, apart: bool) -> None:
-        """It means nothing beside what is chosen elsewhere: a search does not show it either."""
+        """Hide the row, also from a search: another choice makes the setting meaningless."""
         self._row.setHidden(apart)
         self.wrong.setHidden(apart or not self._wrong)
 
@@ -310,7 +310,7 @@ class ServerRow(QWidget):
             self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
         else:
             self.tell_wrong(str(error))
-        self.show_value()  # what was chosen is not kept
+        self.show_value()  # the choice was not saved
 
     def kept(self) -> None:
         """The server saved the value. Text typed since then stays."""
@@ -345,7 +345,7 @@ class ServerRow(QWidget):
             self.kept()
 
     def _goes_on(self) -> bool:
-        """True: the newest wish is told now."""
+        """Return True if a newer value is sent now."""
         wishes, self._next = self._next, []
         for value in wishes:
             self.send(value)
@@ -377,7 +377,7 @@ class ServerRow(QWidget):
         line = self.control
         if not isinstance(line, QLineEdit) or not line.isModified():
             return
-        if line.property(HOLDS_SCAN):  # the focus happened to be here
+        if line.property(HOLDS_SCAN):  # the focus got here by accident
             line.setProperty(HOLDS_SCAN, False)
             line.setModified(False)
             self.show_value()
@@ -415,7 +415,7 @@ class ServerRow(QWidget):
 
 
 class ServerPart(QObject):
-    """`first` and `others`: widgets before and behind the rows, each with the words that a search finds it by."""
+    """`first` and `others`: widgets before and after the rows, each with the words that a search finds it by."""
 
     title: Phrase
     first: Sequence[tuple[QWidget, str]] = ()
@@ -428,7 +428,7 @@ class ServerPart(QObject):
         words: Sequence[RowWords],
         beside: Mapping[str, QWidget] | None = None,
     ) -> None:
-        """`beside`: by the keys of the settings to whose controls they belong."""
+        """`beside`: widgets to place beside a setting's control, by the setting's key."""
         super().__init__(model)
         self.parts, self.model = parts, model
         self.rows = {row.key: ServerRow(parts.theme, model, row, (beside or {}).get(row.key)) for row in words}
@@ -464,7 +464,7 @@ class ServerPart(QObject):
 
 
 PAUSE_MS = 300
-"""Of writing, before the server is asked whether the port is free."""
+"""Milliseconds without typing before the server is asked whether the port is free."""
 FILES = ("tls_certificate", "tls_key")
 
 
@@ -566,11 +566,11 @@ class ServerSection(ServerPart):
             return
         try:
             state = await self.model.port_state(int(port), view.settings.bind)
-        except ConsoleError:  # the server judges again when the port is kept
+        except ConsoleError:  # the server checks again when the port is saved
             return
         number = self._port.number()
         if number is None or int(number) != state.port:
-            return  # another one is written by now
+            return  # another one was typed meanwhile
         said, good = words.port_words(state)
         row = self.rows["port"]
         row.tell(said if good else "")
@@ -578,7 +578,7 @@ class ServerSection(ServerPart):
             row.tell_wrong("" if good else said)
 
     def _tls_chosen(self) -> None:
-        """From files needs both names first: they are kept together."""
+        """TLS from files needs both file names first: all are saved together."""
         chosen, view = self._tls.value(), self.model.view
         if view is None:
             return

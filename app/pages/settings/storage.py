@@ -50,7 +50,7 @@ class StorageSection(ServerPart):
 
 
 class BackupBox(QWidget):
-    """One backup or restore at a time."""
+    """Runs one backup or restore at a time."""
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class BackupBox(QWidget):
             folder=plain(restored.kept or ""),
         )
         self.banner.clear()
-        # not in this page: as the server is now, the console may be locked
+        # not in this page: the console may be locked after the restore
         self._parts.messages.say(WindowMessage(key="restored", text=text, tone=Tone.QUIET))
 
     @flow

@@ -62,7 +62,7 @@ from server_core.contract.types.states import DOUBTFUL, PrinterStatus
 BEAT_MS = 1000
 SHIFT_MS = 10 * 60_000
 SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
-"""Pixels: no line burns into the screen."""
+"""Pixels. The content shifts so that no line burns into the screen."""
 EDGE = 14
 HEAD_PART = 0.042
 ICONS_BELOW = 700
@@ -72,7 +72,7 @@ NOT_READ = Phrase("The printers could not be read.")
 
 
 class WallPage(Page):
-    """Has its own full-screen window; the main window stays as it is."""
+    """Has its own full-screen window. The main window stays as it is."""
 
     help_topic = "wall"
 
@@ -159,7 +159,7 @@ class WallPage(Page):
     # its window
 
     def come_forward(self, shell: QWidget) -> None:
-        """F11 once more closes it."""
+        """F11 pressed again closes it."""
         if self.isVisible():
             self.leave_wall()
             return
@@ -169,7 +169,7 @@ class WallPage(Page):
         self.board.take_focus()
 
     def _fill_a_screen(self) -> None:
-        """Also when the screen that it was on was pulled out."""
+        """Runs again when the wall's screen is disconnected."""
         if self._home is None:
             return
         wanted = self._parts.settings.choices.wall_screen
@@ -219,7 +219,7 @@ class WallPage(Page):
         self._fit()
 
     def _dress(self) -> None:
-        """Dark whatever the windows are; a style sheet of the application takes fonts away."""
+        """Dark, whatever theme the windows have. The application's style sheet would override the fonts."""
         colours = self._look.colours
         sheet = style_sheet_of(colours, self._look.sizes)
         self.setStyleSheet(f"QLabel {{ color: {colours.text}; }}\n{sheet}")
@@ -250,7 +250,7 @@ class WallPage(Page):
         right, down = SHIFTS[self._shift]
         self._column.setContentsMargins(QMargins(EDGE + right, EDGE // 2 + down, EDGE + 2 - right, EDGE + 2 - down))
 
-    # what it shows
+    # content
 
     def _show_all(self) -> None:
         printers = {each.printer_id: each for each in self._parts.printers.all()}
@@ -294,7 +294,7 @@ class WallPage(Page):
         self.head.show_totals(counts, clock(local_now())[:5], live=live)
 
     def _beat_now(self) -> None:
-        """Ages, the clock, and whether all this is still true."""
+        """Update ages, clock and connection state."""
         if not self.isVisible():
             return
         self._show_page()
@@ -315,7 +315,7 @@ class WallPage(Page):
             self._show_page()
             self.board.take_focus(last=step < 0)
 
-    # what can be done
+    # actions
 
     def open_sheet(self, printer_id: UUID) -> None:
         self.conversation.begin(printer_id)
@@ -343,12 +343,12 @@ class WallPage(Page):
         painter.end()
 
 
-# The tiles of one page of the wall: where they are and how large their letters, and the keys that go among them.
+# The tiles of one page of the wall: their places, their text size, and keyboard navigation.
 
 
 GAP = 12
 PART_OF_TILE = 0.13
-"""Letters grow beyond what the distance needs where a tile has the room."""
+"""The part of a tile that letters may take if the tile is larger than the distance requires."""
 STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
@@ -358,7 +358,7 @@ class WallBoard(QWidget):
     used = Signal()
     """A key was pressed here."""
     beyond = Signal(int)
-    """-1, 1: the keys went over the edge of this page."""
+    """-1 or 1: the arrow keys moved beyond the edge of this page."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -390,11 +390,11 @@ class WallBoard(QWidget):
         return fitting_tiles(most, self.width(), self.height(), GAP, self.least_px)
 
     def whole(self, tiles: int) -> int:
-        """With the places that would be empty."""
+        """Return the number of cells, including empty ones."""
         return min(MOST_TILES, whole_grid(tiles, self.width(), self.height(), GAP))
 
     def show_tiles(self, tiles: list[tuple[UUID, TileFacts]], *, calm: bool) -> None:
-        """At most MOST_TILES. Whoever had the focus keeps it, wherever its tile goes."""
+        """Show at most MOST_TILES tiles. The focused printer keeps the focus, wherever its tile moves."""
         before, focused = self._shown, self.focused
         self._shown = [printer_id for printer_id, _ in tiles]
         for at, tile in enumerate(self.tiles):
@@ -409,7 +409,7 @@ class WallBoard(QWidget):
 
     @property
     def focused(self) -> UUID | None:
-        """Also while another window is in front."""
+        """Works also while another window is in front."""
         holder = self.window().focusWidget()
         at = next((at for at in range(len(self._shown)) if self.tiles[at] is holder), None)
         return None if at is None else self._shown[at]
@@ -465,7 +465,7 @@ class WallBoard(QWidget):
             self.beyond.emit(along)
 
 
-# What is said and done at the wall's sheet: of which printer, and what it would print again, is known here alone.
+# The printer sheet on the wall, its printer, and the jobs that it would print again.
 
 
 SENDING = Phrase("Sending…")
@@ -480,7 +480,7 @@ class WallDialogs(QObject):
         self._parts, self._sheet = parts, sheet
         self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
         self.printer_id: UUID | None = None
-        """Whom it was opened for last."""
+        """The printer of the last opened sheet."""
         self._again: list[JobRow] = []
         sheet.chosen.connect(self._act)
         self.acts.counted.connect(self._ask_again)
@@ -523,7 +523,7 @@ class WallDialogs(QObject):
         self._sheet.hold_back(self._parts.live.why_nothing_new)
 
     def _is_about(self, printer_id: UUID) -> bool:
-        """A late answer belongs to the sheet of its printer alone."""
+        """A late answer is shown only in the sheet of its own printer."""
         return self._sheet.isVisible() and self.printer_id == printer_id
 
     def _tell(self, printer_id: UUID, words: str) -> None:
@@ -557,7 +557,7 @@ class WallDialogs(QObject):
 
 class WallExit(QObject):
     def __init__(self, parts: ConsoleParts, wall: QWidget, sheet: WallSheet, go: Callable[[], None]) -> None:
-        """`go`: off the wall, back to the window."""
+        """`go`: leaves the wall for the window."""
         super().__init__(wall)
         self._parts, self._wall, self._sheet, self._go = parts, wall, sheet, go
         self._asked: UnlockDialog | None = None
@@ -567,7 +567,7 @@ class WallExit(QObject):
         return self._parts.access.is_locked and bool(self._parts.access.operators)
 
     def ask(self, then: Callable[[], None] | None = None) -> None:
-        """Off the wall, and `then`, once somebody who may is here; asked once, however often the key is pressed."""
+        """Call `then` once an authorised operator has unlocked. Repeated key presses ask only once."""
 
         def leave() -> None:
             self._go()
@@ -583,14 +583,16 @@ class WallExit(QObject):
             self._asked.finished.connect(self._answered)
 
     def let_go(self, then: Callable[[], None], shell: QWidget | None) -> None:
-        """`then` shows the shell's window: where that is seen beside the wall, nobody leaves it."""
+        """`then` shows the shell's window. If that is visible beside the wall, nothing is left and no PIN is needed."""
         if self.needs_pin and shell is not None and not shell.isVisible():
             self.ask(then)
         else:
             then()
 
     def keeps(self, event: QCloseEvent) -> bool:
-        """Closed by the window manager: that is a way off it, too, if not the end of the session."""
+        """The window manager closes the wall: that needs a PIN, too, unless the session ends. Returns whether it stays
+        open.
+        """
         if not self.needs_pin or self._parts.theme.application.isSavingSession():
             return False
         event.ignore()
@@ -609,11 +611,11 @@ PAGE = 200
 
 class WallActs(QObject):
     counted = Signal(object, object)
-    """UUID of the printer, list[JobRow]: what would be printed again."""
+    """UUID of the printer, list[JobRow]: the jobs that would be printed again."""
     told = Signal(object, str)
-    """UUID of the printer, and what became of it, in words."""
+    """UUID of the printer, and the result in words."""
     paused = Signal(object)
-    """UUID of the printer; or resumed."""
+    """UUID of the printer that was paused or resumed."""
 
     def __init__(self, session: Session, printers: PrintersModel, job_actions: JobActions, parent: QObject) -> None:
         super().__init__(parent)
@@ -663,7 +665,7 @@ def _printed(done: JobActDone) -> str:
 
 
 async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:
-    """Failed today, certainly not printed, and not printed again yet."""
+    """Return the jobs that failed today, were certainly not printed, and were not printed again yet."""
     page = await client.jobs(show=Show.FAILED, printer_id=printer_id, limit=PAGE)
     return [row for row in page.data if row.reprinted_as is None and row.failure_reason not in DOUBTFUL]
 
@@ -672,41 +674,41 @@ async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:
 
 
 def screen_for(screens: Sequence[QScreen], wanted: str, home: QScreen) -> QScreen:
-    """The one that was chosen by name; else one where the window is not; else that one."""
+    """Return the screen chosen by name; else one that does not show the window; else the window's own."""
     chosen = next((screen for screen in screens if wanted and screen.name() == wanted), None)
     return chosen or next((screen for screen in screens if screen is not home), home)
 
 
 def per_mm_of(screen: QScreen) -> float:
-    """In Qt's own pixels: the text scale is in them already."""
+    """Return Qt's own pixels per millimetre, which include the text scale."""
     return px_per_mm(screen.geometry().width(), screen.physicalSize().width())
 
 
-# How large letters must be to be read from where people stand (ISO 9241: 20', at least 16' of arc). Pure.
+# The text size that is readable from the viewing distance (ISO 9241: 20', at least 16' of arc). Pure.
 
 
 WANTED_ARC, LEAST_ARC = 20 / 60, 16 / 60
-"""Degrees under which the height of a capital is seen."""
+"""Degrees of arc for the height of a capital letter."""
 CAP = 0.72
-"""Height of a capital, in parts of the font's size."""
+"""Height of a capital letter, as a part of the font size."""
 LIKELY = (1.2, 16.0)
-"""Pixels per millimetre that a screen can have: an 85" television to a telephone."""
+"""Plausible pixels per millimetre of a screen: from an 85" television to a telephone."""
 GUESSED = 96 / 25.4
 TILES = 4.7
-"""Font sizes that a tile is high: name, state in two lines, counts, and what is between them."""
+"""Height of a tile in font sizes: name, state in two lines, counts, and the gaps."""
 LEAST_TILES = 4
 ACROSS = 8.6
-"""And at least wide: `Needs attention` in two lines beside its shape."""
+"""Least width of a tile in font sizes: `Needs attention` in two lines beside its shape."""
 
 
 def px_per_mm(width_px: float, width_mm: float) -> float:
-    """`QScreen.physicalSize` is nothing or nonsense on some screens: then it is taken for one of 96 dpi."""
+    """`QScreen.physicalSize` is missing or nonsense on some screens. They are treated as 96 dpi."""
     found = width_px / width_mm if width_mm > 0 else 0.0
     return found if LIKELY[0] <= found <= LIKELY[1] else GUESSED
 
 
 def font_px(distance_m: float, per_mm: float, arc: float = WANTED_ARC) -> float:
-    """Size of a font whose capitals are seen under this arc."""
+    """Return the font size whose capital letters appear under this arc."""
     return distance_m * 1000 * math.tan(math.radians(arc)) * per_mm / CAP
 
 
@@ -715,11 +717,11 @@ class Grid:
     columns: int
     rows: int
     letters: float
-    """The largest font that such a tile has room for, in pixels."""
+    """The largest font, in pixels, that fits in such a tile."""
 
 
 def grid_of(tiles: int, width: float, height: float, gap: float) -> Grid:
-    """The arrangement with the largest letters; of equals the one with the fewest empty places."""
+    """Return the grid with the largest letters; among equal ones, the one with the fewest empty cells."""
     grids = []
     for columns in range(1, max(1, tiles) + 1):
         rows = math.ceil(tiles / columns)
@@ -740,12 +742,12 @@ def fitting_tiles(most: int, width: float, height: float, gap: float, least_px: 
 
 
 def whole_grid(tiles: int, width: float, height: float, gap: float) -> int:
-    """As many as there are places when so many are shown."""
+    """Return the number of cells of the grid for so many tiles."""
     grid = grid_of(tiles, width, height, gap)
     return grid.columns * grid.rows
 
 
-# Places of printers on the wall: the worst first, but places change rarely. Pure.
+# The order of printers on the wall: the worst first, with rare changes. Pure.
 
 
 MOST_TILES = 12
@@ -758,7 +760,9 @@ def worst_first(printers: Sequence[PrinterView]) -> list[UUID]:
 
 
 class WallOrder:
-    """Places change when a severity did, and then for at least 10 s not again; times are seconds of one clock."""
+    """The order changes when a severity changes, and then not again for at least 10 s. Times are seconds of one
+    clock.
+    """
 
     def __init__(self) -> None:
         self._order: list[UUID] = []
@@ -766,12 +770,12 @@ class WallOrder:
         self._moved_at = float("-inf")
 
     def arrange(self, printers: Sequence[PrinterView], now: float) -> list[UUID]:
-        """All printers, in the order in which they are shown now."""
+        """Return all printers in their present order."""
         ranks = _ranks(printers)
         wanted = worst_first(printers)
         if set(ranks) != set(self._ranks) or (
             ranks != self._ranks and now - self._moved_at >= CALM_SECONDS
-        ):  # one came or went: places change anyway
+        ):  # a printer was added or removed: the order changes anyway
             self._take(wanted, ranks, now)
         return list(self._order)
 
@@ -788,7 +792,7 @@ class WallOrder:
 
 
 def _counting(name: str) -> list[tuple[int, str]]:
-    """`Table 9` before `Table 10`."""
+    """Sort `Table 9` before `Table 10`."""
     parts = re.split(r"(\d+)", name.casefold())
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
@@ -798,7 +802,9 @@ def _ranks(printers: Sequence[PrinterView]) -> dict[UUID, tuple[int, str]]:
 
 
 def tiles_of_page(printers: Sequence[PrinterView], fitting: int) -> int:
-    """`fitting`: how many can be read from where people stand; more where more are not well: they come first."""
+    """`fitting`: the number of readable tiles. A page has more if more printers need attention, since these come
+    first.
+    """
     not_well = sum(severity(each) < QUIET_RANK for each in printers)
     return max(1, min(MOST_TILES, max(fitting, not_well)))
 
@@ -819,11 +825,11 @@ class StillPointer(QObject):
         self._place = QCursor.pos()
 
     def is_used(self) -> None:
-        """Keys count, too."""
+        """Count keys as use of the pointer, too."""
         self._still = 0
 
     def beat(self) -> None:
-        """Once a second."""
+        """Called once a second."""
         place = QCursor.pos()
         self._still = self._still + 1 if place == self._place else 0
         self._place = place

@@ -16,12 +16,12 @@ from app.widgets.labels import hbox, named, tell, text_label
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000
 LEAST_TARGET = 76
-"""Gloves: 20 mm."""
+"""20 mm, for gloves."""
 APART = 16
 
 
 class WallSheet(QWidget):
-    """`chosen` names the button that was pressed; the sheet stays until it is told to close."""
+    """`chosen` names the pressed button. The sheet stays until it is closed by its owner."""
 
     chosen = Signal(str)
     closed = Signal()
@@ -70,7 +70,7 @@ class WallSheet(QWidget):
         inside.addLayout(acts)
 
     def open_for(self, name: str, state: str, *, pause: str, retry: str | None) -> None:
-        """`pause`: Pause or Resume; `retry`: why nothing can be printed again, None: it can."""
+        """`pause`: Pause or Resume. `retry`: why nothing can be printed again; None: it can."""
         self.title.setText(name)
         self.words.setText(state)
         self.buttons["pause"].say(pause)
@@ -83,7 +83,9 @@ class WallSheet(QWidget):
         first.setFocus()
 
     def hold_back(self, why_not: str | None) -> None:
-        """None: what its buttons do can be done now. Written out: nobody looks for a tooltip on a wall."""
+        """Set why the buttons cannot be used now; None: they can. The reason is written out: nobody finds a tooltip on
+        a wall.
+        """
         for button in (self.buttons["retry"], self.buttons["pause"], self.sure):
             button.hold_back(why_not)
         tell(self.reason, why_not or "")
@@ -91,7 +93,7 @@ class WallSheet(QWidget):
         self._place()
 
     def ask(self, question: str, sure: str) -> None:
-        """The safe button has the focus."""
+        """Ask before a reprint. The safe button has the focus."""
         self.words.setText(question)
         self.setAccessibleName(f"{self.title.text()}, {question}")
         self.sure.say(sure)
@@ -100,7 +102,7 @@ class WallSheet(QWidget):
         self.back.setFocus()
 
     def send(self, words: str) -> None:
-        """The buttons stay where they are: the second tap of two hits one that does nothing."""
+        """The buttons stay in place but disabled, so that the second tap of a double tap does nothing."""
         self.words.setText(words)
         self.setAccessibleName(f"{self.title.text()}, {words}")
         self.back.say(tr("Close", "button"))
@@ -123,7 +125,7 @@ class WallSheet(QWidget):
             self.closed.emit()
 
     def fit(self, width: int, height: int, letters: float) -> None:
-        """Over the whole wall; letters never larger than the sheet has room for."""
+        """Cover the whole wall. The letters are never larger than the sheet has room for."""
         self.setGeometry(0, 0, width, height)
         self._letters = max(16.0, min(letters * 0.8, height * 0.06, width * 0.026))
         self.title.setFont(self._theme.font(int(self._letters * 1.25), bold=True))
@@ -150,7 +152,7 @@ class WallSheet(QWidget):
         self.card.move((self.width() - self.card.width()) // 2, (self.height() - self.card.height()) // 2)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Beside the card: closed."""
+        """A press beside the card closes the sheet."""
         if not self.card.geometry().contains(event.position().toPoint()):
             self.close_sheet()
 

@@ -23,18 +23,18 @@ from app.words.wall import TileFacts, WallCount, spoken_totals
 FADE_MS = 400
 RADIUS = 14
 SECOND = 0.8
-"""Cause and counts, in parts of the letters' size: 16' where the state has 20'."""
+"""Size of cause and counts as a part of the letter size: 16' of arc where the state has 20'."""
 NARROW = 11.5
-"""Letters: a tile that is no wider has its cause below the shape."""
+"""In letters: a tile up to this width has its cause below the shape."""
 LEAST_CAUSE = 0.42
-"""So far a cause shrinks before it is cut."""
+"""The cause shrinks to this part before it is cut."""
 LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 LEFT_TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 LEFT_BOTTOM = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 
 
 class WallTile(QAbstractButton):
-    """`letters` is the size of name and state in pixels: the same for all tiles, so that states can be compared."""
+    """`letters`: the size of name and state in pixels, equal for all tiles, so that states can be compared."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class WallTile(QAbstractButton):
         named(self, "wall.tile", "")
 
     def show_facts(self, facts: TileFacts, *, same: bool, calm: bool) -> None:
-        """`same`: the printer that was here before. `calm`: no movement is wanted."""
+        """`same`: the tile showed this printer before. `calm`: no animation."""
         before = self._colours() if self._facts is not None else None
         if facts == self._facts:
             return
@@ -68,7 +68,7 @@ class WallTile(QAbstractButton):
         self.update()
 
     def set_letters(self, pixels: float, least: float) -> None:
-        """`least`: smaller than so many pixels a name is cut rather than shrunk."""
+        """`least`: a name is cut rather than drawn smaller than this many pixels."""
         if (pixels, least) != (self._letters, self._least):
             self._letters, self._least = pixels, least
             self.update()
@@ -78,13 +78,13 @@ class WallTile(QAbstractButton):
         super().focusInEvent(event)
 
     def set_ring(self, shown: bool) -> None:
-        """Around the tile that has the focus; a wall that nobody touches shows none."""
+        """Draw a ring around the focused tile. A wall that nobody uses shows none."""
         if shown is not self._ring:
             self._ring = shown
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows and Enter belong to the wall."""
+        """Leave arrows and Enter to the wall."""
         if event.key() == Qt.Key.Key_Space:
             super().keyPressEvent(event)
         else:
@@ -112,7 +112,7 @@ class WallTile(QAbstractButton):
         return QColor(*(round(old + (new - old) * part) for old, new in pairs))
 
     def layout_of(self, facts: TileFacts) -> tuple[QRectF, QRectF, QRectF, QRectF, QRectF]:
-        """Places of name, shape, state, cause and counts."""
+        """Return the rectangles of name, shape, state, cause and counts."""
         letters = self._letters
         pad = max(10.0, min(0.42 * letters, 0.06 * self.width(), 0.08 * self.height()))
         inside = QRectF(self.rect()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
@@ -141,7 +141,7 @@ class WallTile(QAbstractButton):
         return name, shape, state, cause, counts
 
     def texts(self, facts: TileFacts) -> tuple[FittedText, FittedText, FittedText | None]:
-        """Name, state and cause as they are drawn."""
+        """Return name, state and cause as they are drawn."""
         name, _, state, cause, _ = self.layout_of(facts)
         letters, least = self._letters, self._least
         bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
@@ -191,17 +191,17 @@ class WallTile(QAbstractButton):
         painter.end()
 
 
-# Counts in one line, each with its shape: in words where there is room, else as numbers.
+# The counts in one line, each with its shape: with words if there is room, else as numbers.
 
 
 SHAPE = 0.82
-"""Of the font's size."""
+"""As a part of the font size."""
 BESIDE, BETWEEN = 0.34, 0.9
 INK_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def texts_that_fit(counts: Sequence[WallCount], font: QFont, width: float) -> list[str]:
-    """As many words as there is room for: the last counts lose theirs first, and at last they are left out."""
+    """Return as many words as fit. The last counts lose their words first, and are finally left out."""
     texts = [count.words for count in counts]
     for level in range(1, max((len(count.forms) for count in counts), default=1)):
         for at in range(len(counts) - 1, -1, -1):
@@ -228,7 +228,7 @@ def paint_counts(
     ink: Callable[[WallCount], QColor],
     ground: QColor,
 ) -> None:
-    """From the left, in the middle of the box's height; `ground` is what the line lies on."""
+    """Paint from the left, vertically centred in the box. `ground`: the background colour."""
     painter.setFont(font)
     pixels, metrics = font.pixelSize(), QFontMetricsF(font)
     left = box.left()
@@ -243,11 +243,11 @@ def paint_counts(
         left += across + pixels * BETWEEN
 
 
-# The wall's first line: totals, how live it is, and the time; above it whose wall it is, if it is a customer's.
+# The wall's first line: totals, connection state and time. On a customer's wall its name is above them.
 
 
 WHOSE = 0.9
-"""Of the height of its letters."""
+"""As a part of the height of its letters."""
 LIVE, OLD = INKS[Tone.GOOD], INKS[Tone.ATTENTION]
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -265,7 +265,7 @@ class WallHead(QWidget):
         named(self, "wall.totals", "")
 
     def show_totals(self, counts: tuple[WallCount, ...], clock: str, *, live: bool) -> None:
-        """Once a second: the pulse is the sign that the wall itself is not frozen."""
+        """Called once a second. The pulse shows that the wall itself is not frozen."""
         self._beat = not self._beat
         if (counts, clock, live) != (self._counts, self._clock, self._live):
             self._counts, self._clock, self._live = counts, clock, live
@@ -327,7 +327,7 @@ class WallHead(QWidget):
         painter.end()
 
 
-# Lies over the whole wall while its data is old: nobody may take it for the truth.
+# Covers the whole wall while its data is old, so that nobody takes it for current.
 
 
 VEIL = QColor(16, 18, 20, 150)
@@ -349,7 +349,7 @@ class NotLive(QWidget):
         self.hide()
 
     def show_since(self, since: str, letters: float) -> None:
-        """`since` in words; empty: it is live."""
+        """`since`: in words; empty if the data is live."""
         self.setVisible(bool(since))
         if since:
             self._since, self._letters = since, letters
@@ -358,7 +358,7 @@ class NotLive(QWidget):
             self.update()
 
     def set_letters(self, letters: float) -> None:
-        """The wall has another size."""
+        """The wall was resized."""
         self._letters = letters
         self.update()
 
@@ -384,14 +384,14 @@ class NotLive(QWidget):
         painter.end()
 
 
-# A text as large as its place allows: in one line, else smaller, else in two lines; cut in the middle only at last.
+# Text as large as its box allows: on one line, else smaller, else on two lines, and only then cut in the middle.
 
 
 MEASURED_AT = 100
 LINE = 1.16
-"""Height of a line, in parts of the font's size."""
+"""Height of a line, as a part of the font size."""
 SHRINK = 0.8
-"""16' of 20' of arc: so far a text shrinks before it is broken."""
+"""16' of 20' of arc: text shrinks to this part before it is broken."""
 SLACK = 0.99
 ELLIPSIS = "…"
 LONGEST = 200
@@ -408,14 +408,14 @@ class FittedText:
 
 
 def fitted_text(text: str, font: QFont, width: float, height: float, most: float, least: float) -> FittedText:
-    """`font` gives family and weight. Pixels between `least` and `most`, never higher than `height`."""
+    """`font`: family and weight. `least`, `most`: font sizes in pixels; `most` never exceeds `height`."""
     text = _bounded(text)
     big = QFont(font)
     big.setPixelSize(MEASURED_AT)
     metrics = QFontMetricsF(big)
 
     def room(line: str) -> float:
-        """The largest font that this line fits in."""
+        """Return the largest font that fits this line."""
         across = metrics.horizontalAdvance(line)
         return width * SLACK * MEASURED_AT / across if across else most
 
@@ -437,14 +437,14 @@ def _bounded(text: str) -> str:
 
 
 def _halves(text: str, metrics: QFontMetricsF) -> tuple[str, ...]:
-    """Broken between words so that the longer line is as short as possible; nothing where there is one word."""
+    """Break the text between words so that the longer line is as short as possible. Empty for a single word."""
     words = text.split(" ")
     pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return min(pairs, key=lambda pair: max(map(metrics.horizontalAdvance, pair)), default=())
 
 
 def _cut(text: str, metrics: QFontMetricsF, width: float) -> str:
-    """Both ends tell printers apart: `Zebra…Dock 17`."""
+    """Keep both ends, which tell printers apart: `Zebra…Dock 17`."""
     if metrics.horizontalAdvance(text) <= width:
         return text
     for kept in range(len(text) - 1, 0, -1):
@@ -455,7 +455,7 @@ def _cut(text: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def draw_fitted(painter: QPainter, box: QRectF, fitted: FittedText, font: QFont, flags: Qt.AlignmentFlag) -> None:
-    """`flags`: left or right, and top, middle or bottom of the box."""
+    """`flags`: alignment in the box: left or right, and top, middle or bottom."""
     sized = QFont(font)
     sized.setPixelSize(fitted.pixels)
     painter.setFont(sized)

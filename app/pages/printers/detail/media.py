@@ -24,7 +24,7 @@ from server_core.contract.types.printers import PrinterView
 
 NAME = "printers.detail.media"
 NARROW = 600
-"""Pixels for each 14 of body text."""
+"""Pixels per 14 pixels of body text."""
 
 
 class MediaTab(PrinterTab):
@@ -60,7 +60,7 @@ class MediaTab(PrinterTab):
         self._both.addWidget(side, 3)
         self.put([self.now, self.doubt, ButtonLine(self.take), self.waits, both])
         self._told: tuple[float, float | None] | None = None
-        """What the device says that is loaded, where that is something else."""
+        """The media that the device reports, if they differ."""
         self.take.clicked.connect(self._take)
         self.panel.drawn.connect(self._draw)
         self.panel.loaded.connect(self._loaded)

@@ -51,7 +51,7 @@ TABS: Sequence[type[PrinterTab]] = (
 
 GAP = 10
 LEAST_NAME = 180
-"""Pixels for the name of the printer beside the buttons; a longer one may have a line of its own."""
+"""Pixels for the printer's name beside the buttons. A longer name gets its own line."""
 
 
 class PrinterDetail(QWidget):

@@ -34,18 +34,18 @@ from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 class PrinterTab(QWidget):
     word: ClassVar[Phrase]
-    """On its button: `Phrase("Media", "tab of a printer")`."""
+    """The label of its button: `Phrase("Media", "tab of a printer")`."""
     key: ClassVar[str]
-    """`status`; its identifiers begin with `printers.detail.status`."""
+    """Such as `status`. Its widget identifiers begin with `printers.detail.status`."""
 
     changed = Signal(object)
-    """PrinterView, as the server answered."""
+    """PrinterView, as the server returned it."""
     said = Signal(str)
-    """What was done, for the banner."""
+    """The result, for the banner."""
     failed = Signal(str, object)
-    """What could not be done, and the ConsoleError."""
+    """What failed, and the ConsoleError."""
     wanted = Signal(object, object)
-    """PageKey and its argument: another page."""
+    """PageKey and its argument: open another page."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class PrinterTab(QWidget):
 
 
 NARROW = 640
-"""Pixels for each 14 of body text: below this the control stands beneath its name."""
+"""Pixels per 14 pixels of body text. In a narrower tab the control is below its name."""
 
 
 class SettingsTab(PrinterTab):
@@ -195,7 +195,7 @@ IS_DEFAULT = Phrase("This is the default")
 
 class PrinterSettingRow(QWidget):
     wanted = Signal(str, object)
-    """The field of `ChangePrinter`, and what the server is to be sent for it."""
+    """The field of `ChangePrinter`, and the value for the server."""
 
     def __init__(self, theme: Theme, prefix: str, setting: Setting) -> None:
         super().__init__()
