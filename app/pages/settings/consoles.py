@@ -45,7 +45,7 @@ class ConsoleSettings(QWidget):
         super().__init__()
         self._parts = parts
         self._theme, self._live = parts.theme, parts.live
-        named(self, "settings.consoles", tr("ConsoleSettings"))
+        named(self, "settings.consoles", tr("Consoles"))
         self.records: Records[ConsoleView] = Records(
             [RecordColumn(word=tr("Name"), text=lambda one, _: one.name)], lambda one: one.console_id, console_words
         )

@@ -74,7 +74,7 @@ class SettingsPage(Page):
         if self._of_site:
             self._person()
             self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
-            self._whole(tr("ConsoleSettings"), ConsoleSettings(parts), str(CONSOLES_FOUND_BY))
+            self._whole(tr("Consoles"), ConsoleSettings(parts), str(CONSOLES_FOUND_BY))
         self._look()
         self._sound()
         self._scanner()
