@@ -32,7 +32,7 @@ class FirstRunStep(StrEnum):
     TEST = "test"
     MORE = "more"
     OVER = "over"
-    """Finished or skipped: it never comes again."""
+    """Finished or skipped: it never returns."""
 
 
 class Card(StrEnum):
@@ -51,7 +51,7 @@ class SavedFirstRun(msgspec.Struct, frozen=True, kw_only=True):
 
 
 NAME_LENGTH = 60
-"""Characters; the server keeps no more."""
+"""Characters. The server stores no more."""
 
 
 def operator_name(given: str) -> str:
@@ -61,7 +61,7 @@ def operator_name(given: str) -> str:
 
 
 LONGEST_MARK = 8
-"""Characters of each; more is no mark but content."""
+"""Characters of each mark. Longer text is content, not a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +104,22 @@ class Motion(StrEnum):
 MOST_BYTES = 4 * MIB
 AS_SYSTEM: Literal["system"] = "system"
 LanguageChoice = Literal["system", "en", "de", "es", "en-XA"]
-"""Words of `Language`."""
+"""Values of `Language`."""
 LockMinutes = Literal[0, 2, 5, 10, 30, 60]
-"""0: never by itself."""
+"""Minutes without input. 0: never locks by itself."""
 TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
 Length = Annotated[int, Meta(ge=1, le=32_767)]
-"""Of a window, in pixels as wide as a screen can be."""
+"""Of a window, in pixels. No screen is larger."""
 Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
-"""Seconds since 1970, within this age and the next."""
+"""Seconds since 1970, up to a plausible maximum."""
 OLDEST_DOUBT_SECONDS = 24 * 3600.0
-"""What was asked for longer ago is long over."""
+"""Older requests are no longer in doubt."""
 PRINTED_SECONDS = 7 * 24 * 3600.0
 """Within this time of printing a file, printing it again asks for confirmation."""
 KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")]
-"""As UUIDs are written; or empty."""
+"""Formatted as a UUID, or empty."""
 
 
 class SavedFilter(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,30 +189,30 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     scheme: SchemeChoice = SchemeChoice.SYSTEM
     density: Density = Density.COMFORTABLE
     contrast: bool = False
-    """High, whatever the system says."""
+    """High contrast, whatever the system's setting."""
     text_percent: TextPercent = 100
     """Takes effect when the window opens (`ConsoleParts.reopen`)."""
     motion: Motion = Motion.SYSTEM
     language: LanguageChoice = AS_SYSTEM
-    """Takes effect as the text size does."""
+    """Takes effect when the window opens."""
     operator: str = ""
-    """Who works here: signs what is done."""
+    """The operator's name, which signs actions."""
     lock_minutes: LockMinutes = 10
-    """Who unlocked this console is gone when nobody has used it for so long."""
+    """The console locks after this many minutes without input."""
     were_locked: bool = False
-    """The server locked consoles until somebody unlocks them, when a window was here last."""
+    """Whether the server required an operator to unlock consoles when a window was last open here."""
     last_operator: KeptId = ""
-    """Who unlocked this console last."""
+    """The operator who last unlocked this console."""
     sounds: bool = True
     scan_tones: bool = False
     scan_prefix: str = ""
     scan_suffix: str = ""
-    """What scanners here send before and behind each code, see `ScanMarks`."""
+    """What scanners here send before and after each code, see `ScanMarks`."""
     snoozed: dict[str, Moment] = {}
     """Printer's id → until (seconds since 1970)."""
     wall_distance_m: WallDistance = 3
     wall_screen: str = ""
-    """Name of the screen; empty: the one where the window is."""
+    """Name of the screen. Empty: the screen of the window."""
     first_close_told: bool = False
     gloves_offered: bool = False
     first_run: SavedFirstRun = SavedFirstRun()
@@ -220,24 +220,24 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     window_height: Length = 760
     maximized: bool = False
     geometry: str = ""
-    """Of the window, in Qt's own form, as base64; size and place."""
+    """Size and place of the window in Qt's own format, as base64."""
     page: str = ""
-    """A word of `PageKey`: in front when the window was closed."""
+    """A value of `PageKey`: the page in front when the window was closed."""
     queue_filter: SavedFilter = SavedFilter()
     selected_job: str = ""
     grouped: bool = False
     collapsed: list[str] = []
-    """Printers whose group is folded in the queue."""
+    """Printers whose group is collapsed in the queue."""
     printers_table: bool = False
-    """The printers are shown in a table, not as cards."""
+    """Show the printers in a table, not as cards."""
     printers_grouped: bool = False
-    """They stand in groups by tag."""
+    """Group the printers by tag."""
     print_printer: str = ""
-    """Id of the one that a file was printed on last from here."""
+    """Id of the last printer that a file was printed on from here."""
     print_more: bool = False
-    """All parameters of a print are shown."""
+    """Show all print parameters."""
     print_folder: str = ""
-    """Where the file lay that was opened last to be printed."""
+    """Folder of the file that was last opened for printing."""
     print_file: SavedPrintForm | None = None
     print_doubts: list[UnconfirmedPrint] = []
     printed_files: list[LastPrint] = []
@@ -259,11 +259,11 @@ KEYS = (
     "wall_distance_m",
     "wall_screen",
 )
-"""Fields of `Choices` that a person sets; the others are what the window remembers by itself."""
+"""Fields of `Choices` that the user sets. The window saves the others by itself."""
 
 
 class SettingsNotSaved(ConsoleError):
-    """The file could not be written. The choice holds until the console ends."""
+    """The file could not be written. The choice is valid until the console ends."""
 
 
 class ReadChoices(msgspec.Struct, frozen=True):

@@ -48,14 +48,14 @@ class ConsoleParts:
     job_actions: JobActions
     others: OtherServers
     open_customer: Callable[[UUID], Awaitable[None]]
-    """Opens the window about an account, or brings the open one to the front. Raises ConsoleError."""
+    """Opens the customer's window, or brings the open one to the front. Raises ConsoleError."""
     care: ServerCare
     elsewhere: str = ""
-    """The name of the server, where that is on another computer."""
+    """The name of the server, if that is on another computer."""
     account: AccountHere | None = None
-    """Whom the window is about; None = the site itself."""
+    """The customer that the window is about. None: the site itself."""
     reopen: Callable[[], None]
-    """Opens the window anew, at the same place: what needs it takes effect (text scale)."""
+    """Reopens the window at the same place, for changes that need a new window (text scale)."""
 
     @property
     def is_beside(self) -> bool:

@@ -10,7 +10,7 @@ from server_core.contract.types.partners import CustomerFigures, Relationship
 
 AT_ONCE = 100
 MOST_READ = 500
-"""Customers; the newest."""
+"""Customers. The newest are read."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

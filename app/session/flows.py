@@ -196,7 +196,7 @@ class Flow(Generic[T]):
 
 
 _running: set[Flow[Any]] = set()
-"""A flow that waits is held by nothing else."""
+"""Nothing else holds a reference to a waiting flow."""
 
 
 def flow(steps: Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]) -> Callable[Concatenate[Owner, P], Flow[T]]:

@@ -73,9 +73,9 @@ from server_core.contract.types.printers import AnswerBacklog, BacklogChoice, Pr
 from server_core.contract.types.states import JobStatus
 
 WAIT = int(UNDO_SECONDS) + 1
-"""The server waits a little longer than the bar is shown: an undo on its last moment counts."""
+"""The server waits a little longer than the bar is shown, so that an undo at the last moment counts."""
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
-"""What is undone by the other act."""
+"""Actions whose undo is the opposite action."""
 SOON = Phrase("It is done in a moment in any case.")
 LOOK_IN_QUEUE = Phrase("Look in the queue what became of it.")
 LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
@@ -83,11 +83,11 @@ LOOK_FIRST = Phrase("It may have been received: look in the queue before it is p
 
 class RunningAction(QObject):
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
     refused = Signal(object)
-    """bulk.Refusals"""
+    """bulk.Refusals: the rejected jobs."""
     noted = Signal(str)
-    """What was done beside what was asked for."""
+    """A note about a side effect."""
 
     def __init__(self, session: Session, queue: QueueModel, undo: UndoOffers, parent: QObject) -> None:
         super().__init__(parent)
@@ -95,7 +95,7 @@ class RunningAction(QObject):
         self._queue = queue
         self._undo = undo
         self._offered: tuple[UUID, list[UUID], UndoOffer] | None = None
-        """The newest act that waits, its jobs, and its offer."""
+        """The newest pending action, its jobs, and its undo offer."""
         queue.dataChanged.connect(self._follow)
 
     def act(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True) -> None:
@@ -360,17 +360,17 @@ class JobActions(QObject):
     """Changes jobs; no other class does. Questions open over the window that `over` returns."""
 
     failed = Signal(str, object)
-    """What did not work, ConsoleError."""
+    """What failed, and the ConsoleError."""
     refused = Signal(object)
-    """bulk.Refusals: not all of many took part."""
+    """bulk.Refusals: some of the jobs were rejected."""
     reprinted = Signal(object)
     """JobRow of the new job."""
     denied = Signal(object)
-    """JobRow that did not come out, by a person's word: it can be printed again."""
+    """JobRow that a person reported as not printed: it can be printed again."""
     noted = Signal(str)
-    """What was not done, for it was done already."""
+    """A note that nothing was done, because it was done already."""
     not_taken = Signal(object, object)
-    """JobRow whose answer was not taken as far as is known, ConsoleError."""
+    """JobRow whose answer was not saved, as far as is known, and the ConsoleError."""
 
     def __init__(
         self,
@@ -391,7 +391,7 @@ class JobActions(QObject):
         self._over = over
         self._acts = RunningAction(session, queue, undo, self)
         self._under_way: set[UUID] = set()
-        """Jobs whose reprint the server has not answered yet: another press makes no other one."""
+        """Jobs with a reprint that the server has not answered yet. A second click creates no other one."""
         self._acts.noted.connect(self.noted)
         self._undo = undo
         live.may_change.connect(self._allow_undo)

@@ -33,11 +33,11 @@ class Live(QObject):
     batch = Signal(object)
     """event_stream.Batch: what changed."""
     refetch = Signal()
-    """Everything must be read anew: first connection, or changes were missed."""
+    """Read everything again: this is the first connection, or changes were missed."""
     connected = Signal(str)
     lost = Signal(object)
     may_change = Signal()
-    """`why_not_change` or `why_nothing_new` says something else now."""
+    """`why_not_change` or `why_nothing_new` changed."""
 
     def __init__(self, tasks: Tasks, link: EngineLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Live(QObject):
         self._over: str | None = None
         self._told = self._why_not_change()
         self._said_otherwise = False
-        """Somebody who asked in between heard something else than everybody was told."""
+        """A caller read a newer state than the last signal reported."""
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._tell_change)
         self._look.start()

@@ -18,16 +18,16 @@ from app.words.marks import Tone
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowMessage:
     key: str
-    """The same key replaces what was said before."""
+    """A message replaces the earlier one with the same key."""
     text: str
     tone: Tone = Tone.ATTENTION
     details: str = ""
-    """For support: what "Copy details" copies."""
+    """Details for support, copied by "Copy details"."""
     action: str = ""
     act: Callable[[], object] | None = None
     closable: bool = True
     passing: bool = False
-    """Goes by itself after some seconds, as good news always do."""
+    """Disappears by itself after some seconds, as messages of success do."""
     rank: int = 0
     """Higher ones are shown first."""
 

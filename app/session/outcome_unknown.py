@@ -24,19 +24,19 @@ AGAIN_IS_THE_SAME = Phrase("Press again: it is asked for the same one, and never
 LOOK_IN_LIST = Phrase("Or look in the list: an application whose secret nobody has seen gets a new one there.")
 
 SERVER_FAILED = 500
-"""From this HTTP status on the server says nothing about what became of a call."""
+"""From this HTTP status on, an answer does not tell whether the call was carried out."""
 NOTHING_DONE = frozenset({ErrorCode.INSUFFICIENT_STORAGE, ErrorCode.TOO_MANY_CONNECTIONS})
-"""Error codes with such a status that still promise that nothing was done."""
+"""Error codes with such a status that still promise that nothing was changed."""
 TRY_AGAIN = "retry_after"
 """Key in an error's details: another program held the database, so nothing was changed."""
 LOOKED_FOR_KEY = frozenset({404, 409, 422})
-"""HTTP statuses of a retry that hold: the server looked for the key first and knows of none."""
+"""HTTP statuses of a retry that are final: the server looked for the key first and does not know it."""
 PAUSES = growing(0.3, 6.0)
 """Seconds before each retry. A server that crashed runs again within them."""
 WITHIN_SECONDS = 30.0
-"""No retry begins later: each may take as long as an answer may."""
+"""No retry begins later. Each may take as long as a normal answer."""
 DOUBT_SECONDS = 600.0
-"""How long a call of unknown outcome is looked after, and the same press carries the same key."""
+"""How long an unknown outcome is followed, and how long a repeated click uses the same key."""
 
 
 class OutcomeUnknown(ConsoleError):

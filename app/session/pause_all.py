@@ -25,7 +25,7 @@ FAILED, IN_DOUBT = "pauseall", "pauseall.doubt"
 
 class PauseAll(QObject):
     changed = Signal()
-    """Another number of printers can be paused or resumed."""
+    """The number of printers that can be paused or resumed changed."""
 
     def __init__(self, parts: ConsoleParts, over: Callable[[], QWidget], parent: QObject) -> None:
         super().__init__(parent)

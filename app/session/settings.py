@@ -161,7 +161,7 @@ class Settings(QObject):
 
 
 SHARED = frozenset({"were_locked", *KEYS})
-"""Fields of `Choices` that all windows of a process have in common."""
+"""Fields of `Choices` that all windows of a process share."""
 
 
 class AccountSettings(Settings):

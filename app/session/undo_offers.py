@@ -22,7 +22,7 @@ class UndoOffer:
     """On the clock of `time.monotonic()`."""
     undo: Callable[[], object]
     finish: Callable[[], object] | None = None
-    """Does at once what waits for the offer's end: a move that somebody needs now."""
+    """Carries out at once what waits for the end of the offer, such as a move that is needed now."""
 
 
 class UndoOffers(QObject):

@@ -16,27 +16,31 @@ class WindowCommand:
     """`Cancel…`"""
     run: Callable[[], object]
     why_not: str | None = None
-    """A reason in words; None: it can be done now."""
+    """The reason in words. None: the command is possible now."""
     keys: str = ""
-    """`Ctrl+R`; the registry alone makes shortcuts, so no key is taken twice."""
+    """`Ctrl+R`. Only the registry creates shortcuts, so no key is used twice."""
     keys_of_widget: bool = False
-    """The widget that has the focus listens to `keys` itself (Space in a table): shown, no shortcut is made."""
+    """The focused widget handles `keys` itself (such as Space in a table): they are displayed, but no shortcut is
+    created.
+    """
     icon: str = ""
     """A file in resources/icons, without suffix."""
     spoken: str = ""
-    """What a person hears, where the words alone say too little."""
+    """The accessible name, if the label alone says too little."""
     big: bool = False
     """One of the action bar's buttons."""
     primary: bool = False
-    """The one act that is wanted most here."""
+    """The most useful action here."""
     answer: bool = False
-    """One of the answers to the one question that is open: they are seen together, in words, whatever has no room."""
+    """One of the answers to the open question. They are always shown together, with labels, even if other buttons have
+    no room.
+    """
     apart: bool = False
-    """Last, at least 16 px away from the others: Cancel, Remove."""
+    """Placed last, at least 16 px from the others: Cancel, Remove."""
     again: bool = False
-    """Its keys are meant to be struck quickly several times: larger, the next part of the window."""
+    """Its keys may be pressed several times quickly, as for a larger text or the window's next area."""
     listed: bool = True
-    """Shown among the commands (Ctrl+K) and shortcuts (Ctrl+/)."""
+    """Listed among the commands (Ctrl+K) and the shortcuts (Ctrl+/)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

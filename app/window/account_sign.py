@@ -20,7 +20,7 @@ from app.words.plain_text import plain
 
 STATE = "account.state"
 ROOMY_TARGETS = 13
-"""So many buttons above each other, or the pages need each pixel: then the sign stands in the status bar."""
+"""In a window lower than this many buttons, the pages need every pixel: the sign is then in the status bar."""
 
 
 class AccountSign(QObject):
@@ -67,7 +67,7 @@ class AccountSign(QObject):
 
 LEFT, EDGE, BELOW = 42, 3, 7
 ABOVE = 8
-"""The strip that says that somebody is needed lies over the upper edge."""
+"""Height of the strip at the window's upper edge that shows that a person is needed."""
 
 
 class AccountStrip(QWidget):
@@ -96,7 +96,7 @@ class AccountStrip(QWidget):
         theme.changed.connect(self.update)
 
     def tell(self, name: str, role: str, state: Mark | None) -> None:
-        """Show a state. `state` None: nothing that the user has to know."""
+        """Show a state. `state` None: nothing to report."""
         self.name.setText(name)
         self.role.setText(f"– {role}")
         self.setAccessibleName(" – ".join(filter(None, (name, role, state.word if state else ""))))

@@ -15,7 +15,7 @@ from app.process.window_requests import OK, ChoicesAddress, address_of, opening,
 from app.session.choices import KEYS, Choices, mark_of, operator_name, read_kept, write_choices
 
 WHEN_OPENED = frozenset({"text_percent", "language"})
-"""An open window has it when it opens anew."""
+"""These take effect when the window is reopened."""
 CLEANED = {"operator": operator_name, "scan_prefix": mark_of, "scan_suffix": mark_of}
 
 

@@ -13,7 +13,7 @@ from app.session.window_command import WindowCommand
 from app.theme.tokens import Density
 
 NUMBERED = 8
-"""Ctrl+9 is a size of the picture."""
+"""Ctrl+9 is a zoom of the picture."""
 OWN_KEYS = {PageKey.HELP: "F1"}
 
 

@@ -60,21 +60,21 @@ from app.words.plain_text import plain
 from app.words.wall import Needs, needs_of
 
 LEAST = (560, 340)
-"""A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""
+"""A 1366x768 screen at 200 % text has 683x384 of Qt's pixels."""
 NOTICES_KEY = "notices"
 STRIP_MARGIN = 4
-"""Beside a page's own margin, so that the strip touches nothing."""
+"""Added to a page's own margin, so that the strip touches nothing."""
 
 
 class MainWindow(QWidget):
     closed = Signal()
-    """The window was closed; printing goes on."""
+    """The window was closed. Printing continues."""
     stop_wanted = Signal()
-    """The person wants the engine to stop, too."""
+    """The user wants the engine to stop, too."""
     start_wanted = Signal()
-    """The person wants an engine on this computer though its server is away."""
+    """The user wants an engine on this computer, although its server is away."""
     restart_wanted = Signal()
-    """The person wants the engine to stop and another one to start."""
+    """The user wants to restart the engine."""
     scheme_wanted = Signal()
     page_shown = Signal(object)
     """PageKey"""
@@ -91,7 +91,7 @@ class MainWindow(QWidget):
         self._room: Room | None = None
         self.status = status
         self.stays: Callable[[], object] | None = None
-        """A person closed the window, and the console stays."""
+        """Called when the user closed the window but the console continues."""
         title = f"Spoolhouse – {plain(parts.elsewhere)}" if parts.elsewhere else "Spoolhouse"
         self.setWindowTitle(title)
         self.setMinimumSize(*LEAST)
@@ -429,7 +429,7 @@ class CommandRegistry(QObject):
         self._shortcuts: dict[str, QShortcut] = {}
         self._owners: dict[str, str] = {}
         self._struck: tuple[str, float] = ("", 0.0)
-        """The keys that did something last, and when, by the clock."""
+        """The keys of the last command that ran, and the time."""
 
     def add_shell(self, commands: Sequence[WindowCommand]) -> None:
         """Add commands that are always there. A command with the same name is replaced. Raises KeyTakenTwice."""
@@ -515,13 +515,13 @@ class CommandRegistry(QObject):
 NAME = "Spoolhouse"
 BRAND = 56
 ABOVE, BELOW = 8, 6
-"""Where the brand has no room: the strip that says that somebody is needed lies over the upper edge."""
+"""Margins without the logo. The strip for "a person is needed" covers the upper edge."""
 EDGE = 1
-"""The line that parts it from the page."""
+"""The line between navigation and page."""
 LEFT = 16
 GAP = 10
 BADGE_ROOM = 38
-"""Of a badge, beside its number: its shape, and what is left free at the edge."""
+"""Width of a badge without its number: its shape, and the space at the edge."""
 MOST = "99+"
 
 

@@ -38,7 +38,7 @@ def elapsed() -> float:
 
 class SharedLock(QObject):
     locked = Signal()
-    """By a person: the windows of their other processes lock, too."""
+    """A user locked the windows. The windows of other processes lock, too."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -44,7 +44,7 @@ async def ask_and_reopen(
 
 
 MADE_FOR = QSize(1024, 600)
-"""One that was left at 200 % text on a small screen has half of that in Qt's pixels."""
+"""A window left at 200 % text on a small screen has half of that size in Qt's pixels."""
 TITLE_BAR = QSize(0, 40)
 
 
@@ -75,11 +75,11 @@ def put_back(window: QWidget, geometry: str) -> None:
 
 
 ONCE, ACCOUNT = "--language", "--account"
-"""What the command said of the first is kept, and another one may be chosen since; a customer may be renamed since."""
+"""Removed from the command line: another language may be chosen since, and a customer may be renamed."""
 
 
 BESIDE = "SPOOLHOUSE_WINDOWS_BESIDE"
-"""Environment of a process that opens its windows anew: the accounts of those that the command does not name."""
+"""Environment variable of a restarted process: the accounts of windows that the command line does not name."""
 
 
 def open_beside() -> list[UUID]:

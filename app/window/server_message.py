@@ -30,9 +30,9 @@ LIVE, STOPPING = "live", "stopping"
 
 class ServerMessage(QObject):
     start_wanted = Signal()
-    """The person wants an engine on this computer though its server is away."""
+    """The user wants an engine on this computer, although its server is away."""
     pair_wanted = Signal()
-    """The person wants this console paired anew with its server elsewhere."""
+    """The user wants to pair this console again with its server on another computer."""
 
     def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
         super().__init__(owner)
@@ -135,13 +135,13 @@ ASKED_ELSEWHERE = frozenset(
     }
 )
 MOST_TOLD = 10
-"""A window that has more to tell at once would stand still over it: the others are counted, and follow."""
+"""More messages at once would block the window. The others are counted and follow later."""
 MORE = "notices_more"
 
 
 class ServerNotices(QObject):
     led_to_webhooks = Signal(object)
-    """client_id: a notice about its webhook was seen, and what can be done is done there."""
+    """client_id: the user opened a notice about its webhook, whose page offers the actions."""
 
     def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
         super().__init__(owner)

@@ -103,13 +103,13 @@ class ShellServices(QObject):
 
 
 class FocusHome(QObject):
-    """Within the same part of a page Qt's own choice is good enough: the next row of the settings."""
+    """Qt's own choice is kept within the same part of a page, such as the next row of the settings."""
 
     def __init__(self, application: QApplication, window: MainWindow, owner: QObject) -> None:
         super().__init__(owner)
         self._window = window
         self._giving = False
-        """What it does itself is no news: a page that gives to what is not seen yet would ask for ever."""
+        """Ignore focus changes made here: a page that focuses a widget not yet visible would loop for ever."""
         application.focusChanged.connect(self._changed)
 
     def _changed(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -131,5 +131,5 @@ class FocusHome(QObject):
     def _give(self, page: Page, new: QWidget) -> None:
         page.take_focus()
         given = QApplication.focusWidget()
-        if given is not None and not given.isVisible():  # it would take the focus from whatever is pressed next
+        if given is not None and not given.isVisible():  # it would take the focus from the next widget that is pressed
             new.setFocus()

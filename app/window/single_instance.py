@@ -28,24 +28,24 @@ from app.session.messages import WindowMessage
 from server_core.contract.types.fields import UNREADABLE
 
 WAITING = 4096
-"""Lines for a window that hangs: a lock finds room behind hours of what else it is told. Linux allows no more."""
+"""Requests queued for a window that hangs: even after hours of others, a lock still has room. Linux allows no more."""
 
 
 class SingleInstance(QObject):
     wanted = Signal()
-    """Somebody started a second process."""
+    """The user started a second process."""
     opened = Signal(object)
-    """Address: something is to be opened in this process."""
+    """Address: open it in this process."""
 
     def __init__(self, address: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.address = address
         self.lock: Callable[[], int] = _no_window
-        """Locks all windows, for another process of this person or a command; says how many there are."""
+        """Locks all windows, for another process of this user or a command. Returns their number."""
         self.has_door = False
-        """Other processes find this one."""
+        """Whether other processes can find this one."""
         self._way = ExitStack()
-        """To its door, which Qt removes by the same way."""
+        """Keeps the directory that the socket's path goes through. Qt removes the socket by the same path."""
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.setListenBacklogSize(WAITING)

@@ -119,9 +119,9 @@ OFF = (Shape.BROKEN_RING, Tone.QUIET)
 class StatusBar(QWidget):
     printers_wanted = Signal()
     restart_wanted = Signal()
-    """Of the server; whoever hears it asks first."""
+    """The user wants to restart the server. The receiver asks first."""
     operator_wanted = Signal()
-    """To lock or to unlock."""
+    """The user wants to lock or unlock."""
 
     def __init__(self, theme: Theme, live: Live, probe: EngineProbe, printers: PrintersModel) -> None:
         super().__init__()
@@ -133,9 +133,9 @@ class StatusBar(QWidget):
         self.popover: Popover | None = None
         self._news: Callable[[], Sequence[Fact]] = list
         self.why_no_restart: Callable[[], str | None] = _nothing
-        """A reason in words why this console cannot restart the server; None: it can."""
+        """Returns why this console cannot restart the server. None: it can."""
         self.elsewhere = ""
-        """The name of the server, where it is on another computer."""
+        """The name of the server, if it is on another computer."""
         self.server = StatusPart(theme, "status.server", tr("Server"))
         self.agent = StatusPart(theme, "status.agent", tr("Agent"))
         self.printers = StatusPart(theme, "status.printers", tr("Printers"))
@@ -437,7 +437,7 @@ class PopoverButton(NamedTuple):
     words: str
     act: Callable[[], None]
     why_not: str | None = None
-    """None: it can be done now."""
+    """None: it is possible now."""
 
 
 class Popover(QFrame):

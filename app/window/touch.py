@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QWindow
 
 ASLEEP_AFTER_SECONDS = 600.0
-"""Screens of kiosks go dark after some minutes; nobody tells a program that they woke."""
+"""Screens of kiosks go dark after some minutes, and no program is told that they woke."""
 TOUCHES = frozenset({QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel})
 INPUTS = TOUCHES | {
     QEvent.Type.MouseMove,
@@ -23,7 +23,7 @@ class TouchWatch(QObject):
     """Watches the window itself, where input arrives first. Mouse clicks are never swallowed."""
 
     touched = Signal()
-    """A finger that meant something."""
+    """A touch that did not only wake the screen."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(parent)

@@ -29,7 +29,7 @@ INKS = {
     Tone.GOOD: "#006348",
     Tone.QUIET: "#49515B",
 }
-"""On a white card with a dark edge: seen on light and on dark bars, whatever our theme is."""
+"""On a white card with a dark edge, visible on light and dark bars, whatever our theme is."""
 
 SHAPES = {
     Tone.FAILED: Shape.CROSS,
@@ -49,7 +49,7 @@ class TrayState:
 def tray_state(summary: QueueSummary | None, needs: Needs, *, live: bool) -> TrayState:
     """Return the state.
 
-    As bad as the window's strip, whose `needs` these are; printers that can wait count here, too.
+    It is as severe as the window's strip, which shows the same `needs`; printers that can wait count here, too.
     """
     if not live or summary is None:
         return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words=tr("Not connected"))

@@ -1,4 +1,4 @@
-"""Acts of the audit log and lines of the page Activity, in words. Pure."""
+"""Actions of the audit log and lines of the page Activity, in words. Pure."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ ACTORS = {
     "application": Phrase("Developer application {name}"),
 }
 CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
-"""Names of details that say what it was and what it is."""
+"""Pairs of details that give the value before and after an action."""
 
 
 def act_words(act: str) -> str:
@@ -158,22 +158,24 @@ def entry_details(entry: AuditEntry) -> str:
 
 
 def object_words(entry: AuditEntry) -> str:
-    """`Job ORD-104482`; what has no name goes by the beginning of its id."""
+    """Return `Job ORD-104482`. An object without a name is shown by the beginning of its id."""
     kind, _, what = entry.subject.partition(" ")
     name = _named(kind, entry.name or _told_name(entry)) or what[:8].rstrip()
-    if kind not in OBJECTS:  # of a newer server
+    if kind not in OBJECTS:  # from a newer server
         return f"{kind.capitalize()} {name}".rstrip()
     alone, with_name = OBJECTS[kind]
     return str(with_name).format(name=name) if name else str(alone)
 
 
 def has_gaps(entries: Sequence[AuditEntry]) -> bool:
-    """Newest first, and all that there are: what is between them is in the logs of other accounts."""
+    """Return whether numbers are missing. `entries`: all of them, newest first. The missing ones are in other accounts'
+    logs.
+    """
     return any(newer.number - older.number > 1 for newer, older in pairwise(entries))
 
 
 def place_words(entry: AuditEntry) -> str:
-    """The object, and in whose account: `Printer Dock 1, Baker Ltd`. A customer itself says so already."""
+    """Return the object and its account: `Printer Dock 1, Baker Ltd`. A customer itself names no account."""
     words, whose = object_words(entry), plain(entry.account_name or "")
     if not whose or entry.subject.startswith("relationship "):
         return words
@@ -194,12 +196,12 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
 
 
 def is_told(entry: AuditEntry) -> bool:
-    """Return whether the entry has more to say than success."""
+    """Return whether the entry has more to show than its success."""
     return result_of(entry) != tr("Done", "how an act went")
 
 
 def result_of(entry: AuditEntry) -> str:
-    """An entry is written where an act was done; what it says of how it went."""
+    """Return the result. An entry is written when an action was carried out; its details say how it went."""
     told = entry.details
     if "came_out" in told:
         return tr("It came out") if told["came_out"] else tr("It did not come out")
@@ -314,13 +316,13 @@ def act_at(entry: AuditEntry) -> str:
 
 
 def change_words(entry: AuditEntry) -> str:
-    """`Dock 1 → Dock 2`; where it was nothing before, what it is now."""
+    """Return `Dock 1 → Dock 2`, or only the new value if there was none before."""
     before, after = (plain(each) for each in was_and_is(entry))
     return f"{before} → {after}" if before and after else before or after
 
 
 def sentence(entry: AuditEntry, now: datetime) -> str:
-    """For who hears it."""
+    """Return the entry for screen readers."""
     parts = [plain(act_words(entry.act)), place_words(entry), tr("by {who}", who=who_words(entry.actor))]
     before, after = (plain(each) for each in was_and_is(entry))
     if before and after:
@@ -355,7 +357,7 @@ class AuditFact:
 
 
 def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
-    """All that the entry has."""
+    """Return all facts of the entry."""
     before, after = was_and_is(entry)
     _kind, _, what = entry.subject.partition(" ")
     local = entry.at.astimezone()
@@ -410,12 +412,12 @@ def writing_words(entries: int, name: str) -> str:
 
 
 def new_words(count: int) -> tuple[str, str]:
-    """On the button, and heard."""
+    """Return the words on the button, also for screen readers."""
     return tr("%n new ↑", "entries of the log", count), tr("%n new entry(ies), show", "", count)
 
 
 def day_in(text: str, today: date) -> date | None:
-    """`2026-03-01`, `1.3.2026`, `today`, `yesterday`. Raises ValueError; None: nothing is written."""
+    """Parse `2026-03-01`, `1.3.2026`, `today` or `yesterday`. Raises ValueError; None: the text is empty."""
     text = text.strip().casefold()
     if not text:
         return None

@@ -14,7 +14,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
 
 OWN = "This computer"
-"""How the server calls the agent of its own computer, until somebody gives it another name."""
+"""The server's name for the agent of its own computer, until a user renames it."""
 ONLINE = Mark(said=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
 TOO_OLD = Mark(said=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 NEVER = Mark(said=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
@@ -30,7 +30,7 @@ def is_online(agent: AgentView) -> bool:
 
 
 def order_of(agent: AgentView) -> tuple[bool, bool, str, datetime]:
-    """This computer first, the revoked ones last."""
+    """Sort this computer first and revoked agents last."""
     return (is_revoked(agent), not agent.bundled, agent.name.casefold(), agent.created_at)
 
 
@@ -46,14 +46,14 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
 
 
 def called(name: str) -> str:
-    """Return the name only: `Dock PC`. The server's own agent says that it is the one on that computer."""
+    """Return the name only: `Dock PC`. The server's own agent is shown as the one on that computer."""
     if name != OWN:
         return plain(name)
     return tr("The server’s computer") if is_server_elsewhere() else tr("This computer")
 
 
 def name_of(agent: AgentView) -> str:
-    """`Dock PC`; that of the server's own says what it is."""
+    """Return `Dock PC`; the server's own agent says that it is the server's."""
     name = plain(agent.name)
     if not agent.bundled:
         return name
@@ -183,7 +183,7 @@ HOURS_FROM = 2 * 3600
 
 
 def left_of(expires_at: datetime, now: datetime) -> str:
-    """`23 h 59 min`, `119 min`, `40 s`; empty: it is over."""
+    """Return `23 h 59 min`, `119 min` or `40 s`; empty if the time is over."""
     seconds = int((expires_at - now) / timedelta(seconds=1))
     if seconds <= 0:
         return ""
@@ -194,7 +194,7 @@ def left_of(expires_at: datetime, now: datetime) -> str:
 
 
 def spoken_left(expires_at: datetime, now: datetime) -> str:
-    """`23 minutes`; less than one is not counted: a screen reader would tell each second."""
+    """Return `23 minutes`. Seconds are not counted, because a screen reader would announce each."""
     minutes = int((expires_at - now) / timedelta(minutes=1))
     if minutes * 60 >= HOURS_FROM:
         return tr("%n hour(s)", "", minutes // 60)
@@ -250,7 +250,7 @@ def fact_lines(agent: AgentView, now: datetime) -> list[tuple[str, str]]:
     return lines
 
 
-# The states of agents as the API calls them, in the language of who reads. Pure.
+# The states of agents, from the API's terms to the user's language. Pure.
 
 
 STATUS_WORDS = Words(
@@ -267,16 +267,15 @@ def choice_words(name: str, status: AgentStatus) -> str:
     return tr("{name} ({status})", name=name, status=STATUS_WORDS[status])
 
 
-# Whether the server that is asked is on another computer: its computer is not "this computer" then.
-#
-# A fact of the whole process, as its language is: a window, or a command, asks one server.
+# Whether the server is on another computer, which is then not "this computer". A fact of the whole process, like its
+# language: a window or a command talks to one server.
 
 
 _places = {"elsewhere": False}
 
 
 def server_is(*, elsewhere: bool) -> None:
-    """Said once, where a window or a command begins."""
+    """Called once, when a window or a command starts."""
     _places["elsewhere"] = elsewhere
 
 

@@ -23,7 +23,7 @@ MONTHS = (
 
 
 def age(since: datetime, now: datetime) -> str:
-    """`3 s`, `2 min`, `4 h`, `3 d`; a clock that is ahead counts as now."""
+    """`3 s`, `2 min`, `4 h`, `3 d`. A time in the future counts as now."""
     seconds = _seconds(since, now)
     if seconds < 60:
         return _in_seconds(seconds)
@@ -50,7 +50,7 @@ def ago(since: datetime, now: datetime) -> str:
 
 
 def span(seconds: int) -> str:
-    """Exact, in the largest unit that is: `90 min`, `1 h`, `7 d`."""
+    """Return an exact duration in the largest possible unit: `90 min`, `1 h`, `7 d`."""
     for size, words in ((86400, _in_days), (3600, _in_hours), (60, _in_minutes)):
         if seconds and seconds % size == 0:
             return words(seconds // size)
@@ -87,7 +87,7 @@ def moment(at: datetime, now: datetime) -> str:
 
 
 def moment_to_the_second(at: datetime, now: datetime) -> str:
-    """`14:02:07` today, `20 Nov 14:02:07` before; the clock is at the end in each language."""
+    """`14:02:07` today, `20 Nov 14:02:07` before. The time comes last in each language."""
     return f"{moment(at, now)}:{_local(at):%S}"
 
 
@@ -98,7 +98,7 @@ def day_words(at: datetime) -> str:
 
 
 def day_begins(day: date) -> datetime:
-    """In the local zone, whatever its clocks did that night."""
+    """Return the start of the day in the local zone, even if the clocks changed that night."""
     return datetime.combine(day, time()).astimezone()
 
 
@@ -107,12 +107,12 @@ def _seconds(since: datetime, now: datetime) -> int:
 
 
 def _zoned(at: datetime) -> datetime:
-    """A server that says no zone means UTC."""
+    """A time from the server without a zone is UTC."""
     return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
 def _local(at: datetime) -> datetime:
-    """At the ends of all years there is no local time."""
+    """Return the local time. Times near the first and the last possible year have none."""
     try:
         return _zoned(at).astimezone()
     except (OverflowError, ValueError):

@@ -62,16 +62,17 @@ _RAW = {
 
 
 def label_for(printer: PrinterView | None) -> TestLabel:
-    """In a language that it speaks, or as a PDF."""
+    """Return a test label in a language that the printer accepts, or as a PDF."""
     known = (RawLanguage.ZPL,) if printer is None else printer.capabilities.raw_languages or ()
     language = next((each for each in known if each in _RAW), None)
     return TestLabel(_pdf() if language is None else _RAW[language], language)
 
 
 def snippet(tongue: SnippetLanguage, base_url: str, client_id: UUID, printer: PrinterView | None) -> str:
-    """The secret stays `$CLIENT_SECRET`, which the environment has.
+    """Return the commands. The secret stays `$CLIENT_SECRET`, which is in the environment.
 
-    The key is one for each printer and language: pasted again it is the same label, and on another printer another one.
+    The idempotency key depends on printer and language: pasted again the command gives the same label, and on another
+    printer a new one.
     """
     label = label_for(printer)
     printer_id = NO_PRINTER if printer is None else str(printer.printer_id)

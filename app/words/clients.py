@@ -32,7 +32,7 @@ MAY = Words(
         Scope.AGENTS_READ: Phrase("May see agents"),
     }
 )
-"""In the order in which they are offered."""
+"""In the order of the check boxes."""
 SHORT = Words(
     {
         Scope.PRINT_JOBS_WRITE: Phrase("print", "an application may"),
@@ -59,7 +59,7 @@ def may_words(scopes: Iterable[Scope]) -> str:
 
 
 def short_id(client: ClientView) -> str:
-    """Its end: what comes first is the time, and alike in all that were made together."""
+    """Return the end of an id. Its beginning is a time and is equal for ids created together."""
     return f"…{str(client.client_id)[-SHORT_ID:]}"
 
 
@@ -85,7 +85,7 @@ def requests_words(client: ClientView) -> str:
 
 
 def errors_words(client: ClientView, _: datetime | None = None) -> str:
-    """`3 × 429, 1 × 401, 2 × 4xx`; nothing where there are none."""
+    """Return `3 × 429, 1 × 401, 2 × 4xx`; empty if there are no errors."""
     use = client.use_24h
     if use is None:
         return NOT_TOLD
@@ -127,7 +127,7 @@ def namesakes(clients: Sequence[ClientView], name: str) -> list[ClientView]:
 
 
 def already_there(same: Sequence[ClientView]) -> str:
-    """A second one is possible, and seldom meant."""
+    """Warn about an equal name. A second application of that name is possible, but rarely intended."""
     if len(same) > 1:
         return tr("%n applications are called {name} already.", "", len(same), name=plain(same[0].name))
     return tr(
@@ -173,7 +173,7 @@ CLIENT_WENT = 499
 
 
 def request_words(row: RequestRow) -> str:
-    """`409 because …`, `429: Retry-After 3 s`; nothing for what went well and is new."""
+    """Return `409 because …` or `429: Retry-After 3 s`; empty for a success that is no replay."""
     if row.status == CLIENT_WENT:
         return tr("The application went away before it had an answer.")
     wait = "" if row.retry_after is None else f" Retry-After {row.retry_after} s."
@@ -193,7 +193,9 @@ def short_mark(row: RequestRow) -> str:
 
 
 def told_words(row: RequestRow) -> str:
-    """For a list that has the status already: `its access token is not known here`; nothing for what went well."""
+    """Return the words for a list that shows the status already: `its access token is not known here`; empty for a
+    success.
+    """
     if row.status < 400:
         return short_mark(row)
     if row.status == CLIENT_WENT:
@@ -223,7 +225,7 @@ EVENTS = Words(
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
     }
 )
-"""In the order in which they are offered."""
+"""In the order of the check boxes."""
 SHORT_EVENTS = Words(
     {
         WebhookEvent.JOB_PRINTED: Phrase("Job printed", "an event"),
@@ -275,7 +277,7 @@ DELIVERIES: Mapping[DeliveryState, Mark] = {
 }
 TRIED_AGAIN = Mark(said=Phrase("Is tried again", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 OFF = frozenset({WebhookState.DISABLED, WebhookState.GONE})
-"""Nothing is sent, and nothing waits."""
+"""States in which nothing is sent and nothing waits."""
 IS_OFF = Phrase("It is switched off: switch it on first")
 NOT_YET = "–"
 
@@ -332,14 +334,14 @@ def spoken_webhook(webhook: WebhookView, now: datetime) -> str:
 
 
 def delivery_mark(delivery: WebhookDelivery, _: datetime | None = None) -> Mark:
-    """One that was tried in vain and waits is told as that."""
+    """Return the mark. A message that failed and waits for a retry is shown as that."""
     if delivery.state is DeliveryState.PENDING and delivery.error_code is not None:
         return TRIED_AGAIN
     return DELIVERIES[delivery.state]
 
 
 def answer_words(delivery: WebhookDelivery | WebhookAttempt) -> str:
-    """`204`, or why there was none."""
+    """Return the status code, such as `204`, or why there was no answer."""
     said = error_words(delivery.error_code, delivery.status_code)
     if said:
         return said
@@ -351,7 +353,7 @@ def took_words(milliseconds: int | None) -> str:
 
 
 def short_subject(delivery: WebhookDelivery) -> str:
-    """The end of the id of the job or printer; of a test there is none."""
+    """Return the end of the job's or printer's id. A test has none."""
     return NOT_YET if delivery.type == WebhookEvent.TEST.value else f"…{str(delivery.subject)[-8:]}"
 
 

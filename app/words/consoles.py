@@ -32,12 +32,12 @@ LOCK_AFTER = (
 
 
 def lock_words(operators: Sequence[OperatorView], here: OperatorView | None) -> str:
-    """On the button; empty where nobody could unlock."""
+    """Return the words on the button; empty if nobody could unlock."""
     return tr("Lock", "a console") if here is not None else tr("Unlock…") if operators else ""
 
 
 def here_words(who: WhoAmI | None) -> tuple[str, str]:
-    """In the status bar: short, and spoken. Empty where there are no operators."""
+    """Return the words in the status bar, short and for screen readers. Empty if there are no operators."""
     if who is None or (who.operator is None and not who.operators):
         return "", ""
     if who.operator is not None:
@@ -49,7 +49,7 @@ def here_words(who: WhoAmI | None) -> tuple[str, str]:
 
 
 def why_no_unlock(operator: OperatorView) -> str | None:
-    """Why this one unlocks nothing."""
+    """Return why this operator cannot unlock."""
     if operator.role is Role.ADMIN and not operator.has_pin:
         return tr("An administrator needs a PIN: another one can set it")
     return None
@@ -93,7 +93,7 @@ def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
 
 
 LIVE = timedelta(minutes=2)
-"""One that is open is heard of at least so often."""
+"""An open console contacts the server at least this often."""
 
 
 def _seen(console: ConsoleView, now: datetime) -> str:
@@ -107,13 +107,13 @@ def _seen(console: ConsoleView, now: datetime) -> str:
 
 
 def left_words(expires_at: datetime, now: datetime) -> str:
-    """`9:58`; empty: it is over."""
+    """Return `9:58`; empty if the time is over."""
     seconds = int((expires_at - now).total_seconds())
     return "" if seconds <= 0 else f"{seconds // 60}:{seconds % 60:02}"
 
 
 def shut_out(error: ConsoleError | None, server: str) -> str:
-    """Why the server lets this console in no more, which no waiting mends; empty: that is not so."""
+    """Return why the server permanently rejects this console; empty if it does not."""
     if not server:
         return ""
     if isinstance(error, OtherKeyShown):
@@ -139,7 +139,7 @@ def may_have_moved(error: ConsoleError | None, server: str) -> str:
 
 
 def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
-    """The same for a terminal, with the command that pairs anew."""
+    """Return the same for a terminal, with the command that pairs again."""
     out = shut_out(error, server)
     if not out or not isinstance(error, CallRefused):
         return out
@@ -157,7 +157,9 @@ def _pair_anew(why: str, base_url: str) -> str:
 
 
 def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
-    """For the status bar, in two words and in a sentence. `server`: its name, where it is on another computer."""
+    """Return the words for the status bar: two words, and a sentence. `server`: its name, if it is on another
+    computer.
+    """
     out = shut_out(error, server)
     if out and isinstance(error, OtherKeyShown):
         return tr("has another key", "server"), out

@@ -155,7 +155,7 @@ ASKED = Words(
         "takes PDF": Phrase("whether it takes PDF", "of a device"),
     }
 )
-"""What a probe asks, where it is not known."""
+"""What a probe reads, as questions for values that are unknown."""
 WHAT = Words(
     {
         "language": Phrase("language", "of a device"),
@@ -171,12 +171,12 @@ WHAT = Words(
 
 
 def places_of(listed: ListedPrinter) -> str:
-    """`USB, serial D2J…  ·  192.168.1.50:9100`: where it is reached, the best way first."""
+    """Return `USB, serial D2J…  ·  192.168.1.50:9100`: the device's addresses, the best first."""
     return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
 
 
 def way_words(way: FoundWay) -> str:
-    """`192.168.1.50:631 · encrypted (ipps)`: one of several ways; two that differ in nothing else differ in that."""
+    """Return `192.168.1.50:631 · encrypted (ipps)`: one of several connections, with what tells it from the others."""
     if way.uri.startswith("ipps:"):
         return tr("{place} · encrypted (ipps)", place=way.where)
     if way.uri.startswith("ipp:"):
@@ -199,7 +199,7 @@ def is_at(way: FoundWay, typed: str) -> bool:
 
 
 def row_facts(listed: ListedPrinter) -> str:
-    """`192.168.1.50:9100 · ZPL (Zebra)`: what stands under the name in the list."""
+    """Return `192.168.1.50:9100 · ZPL (Zebra)`, the line under the name in the list."""
     return " · ".join(_told_of(listed))
 
 
@@ -217,9 +217,9 @@ def state_of(listed: ListedPrinter) -> str:
 
 
 def progress_of(discovery: Discovery, since: float = 0.0) -> str:
-    """`USB done · network 3 s`, so many seconds after it was told; empty as long as no source has begun.
+    """Return `USB done · network 3 s`, with the seconds since its start; empty until a source has begun.
 
-    What is wrong with an address is told under it.
+    An invalid address is reported below it.
     """
     shown = [source for source in discovery.sources if source.way is not Way.ADDRESS or not source.problem]
     return " · ".join(_source(source, since) for source in shown)
@@ -256,7 +256,9 @@ def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
 
 
 def summary_of(news: ProbeNews) -> str:
-    """`Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is not known."""
+    """Return `Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is
+    unknown.
+    """
     told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
     takes = told.get("takes PDF")
     parts = [
@@ -280,7 +282,7 @@ def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
 
 
 def condition_of(news: ProbeNews) -> str:
-    """`Ready`, `Cover open`; empty where the device does not tell."""
+    """Return `Ready` or `Cover open`; empty if the device does not report it."""
     words = [REASONS.get(one, one.replace("-", " ").capitalize()) for one in news.status_reasons if one != "none"]
     if NO_FEEDBACK in news.status_reasons:
         words = [REACHABLE.word, *words]
@@ -343,7 +345,7 @@ def _device(model: str | None, serial: str | None) -> str:
 
 
 def shared_words(change: AddressChange) -> str:
-    """Empty where no other printer has the address."""
+    """Describe printers that share the address; empty if there are none."""
     if change.shared_with is None:
         return ""
     name = change.shared_with
@@ -351,7 +353,7 @@ def shared_words(change: AddressChange) -> str:
 
 
 def _told_of(listed: ListedPrinter) -> list[str]:
-    """Model, unless the name says it; places; language."""
+    """Return the model (unless the name contains it), addresses and language."""
     found = listed.found
     model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model
     language = LANGUAGES[found.language].partition(" (")[0] if found.language else ""
@@ -391,7 +393,7 @@ def identified_words(news: IdentifyNews) -> str:
 
 
 def sample_words(row: JobRow) -> str:
-    """Describe a test print that was just created. It is not called under way if something stops it."""
+    """Describe a test print that was just created. If something stops it, it is not called under way."""
     name, cause, is_page = plain(row.printer_name), cause_of(row), row.document_format is DocumentFormat.PDF
     if cause is not None:
         why = cause.sentence
@@ -404,7 +406,7 @@ def sample_words(row: JobRow) -> str:
 
 
 def can_only_feed(news: IdentifyNews) -> bool:
-    """Nothing was seen at it, and a person may have it feed one blank label."""
+    """Return whether the device showed no sign of itself and the user may let it feed one blank label."""
     return news.shown is Shown.NOTHING and news.can_feed
 
 

@@ -48,11 +48,11 @@ ANSWERS = Words(
 
 
 class Help(StrEnum):
-    """The remedies that the first run itself offers."""
+    """The remedies that the first run offers itself."""
 
     MEDIA = "media"
     SHIFTED = "shifted"
-    """What is loaded, and the calibration for it."""
+    """Set the loaded media and their calibration."""
     LANGUAGE = "language"
     NONE = "none"
 
@@ -143,7 +143,7 @@ def label_words(row: JobRow) -> str:
 
 
 def has_failed(row: JobRow) -> bool:
-    """For sure: nobody has to be asked what came out."""
+    """Return whether the label failed for certain, so that nobody must be asked."""
     return job_state(row) is ShownState.FAILED
 
 

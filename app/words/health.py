@@ -19,11 +19,11 @@ from server_core.contract.types.states import PrinterStatus
 LOW_DISK, NO_DISK = 2 * 10**9, 200 * 1024 * 1024
 CLOCK_OFF = timedelta(seconds=30)
 EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
-"""A clock that says less was never set."""
+"""A clock before this date was never set."""
 
 
 class State(StrEnum):
-    """`attention`: look at it; `failed`: it does not print, or what is kept was changed."""
+    """`attention`: should be checked; `failed`: printing does not work, or stored data was altered."""
 
     OK = "ok"
     ATTENTION = "attention"
@@ -80,7 +80,7 @@ class Check:
 
     @property
     def title(self) -> str:
-        """A kind of check, or a kind and whose it is: `Printer Zebra Dock 1`."""
+        """The kind of check, or the kind and its object: `Printer Zebra Dock 1`."""
         kind, _, which = self.name.partition(" ")
         if self.name in TITLES or kind not in NAMED:
             return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
@@ -104,7 +104,7 @@ def failed(name: str, text: str, fix: str = "") -> Check:
 
 
 def disk_check(free_bytes: int, where: str) -> Check:
-    """`where`: the folder, or whose disk it is."""
+    """`where`: the folder, or the name of the disk's computer."""
     text = tr("{size} free for {where}", size=bytes_words(free_bytes), where=where)
     if free_bytes <= NO_DISK:
         return failed("disk", text, tr("Free some space: no jobs are taken any more."))
@@ -113,7 +113,7 @@ def disk_check(free_bytes: int, where: str) -> Check:
 
 
 def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Check:
-    """`before`: the port that it should have; None: nobody knows of one. `taken`: another program listens there."""
+    """`before`: the port that the server should have; None: unknown. `taken`: another program listens there."""
     port = urlsplit(base_url).port
     if before is None or port == before:
         return passed("port", tr("{port}, the one that it should have", port=port) if before else f"{port}")
@@ -133,7 +133,7 @@ def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Chec
 
 
 def clock_check(server_now: datetime | None, here: datetime) -> Check:
-    """`server_now` None: an older server, which does not tell."""
+    """`server_now` None: an older server that does not report its time."""
     if here < EARLIEST:
         return failed(
             "clock",
@@ -161,7 +161,7 @@ def discovery_check(found: Discovery) -> Check:
 
 
 def probe_words(news: ProbeNews) -> str:
-    """Why it cannot be printed to, by its own words just now; empty where it can."""
+    """Return why the printer cannot print now, in its own words; empty if it can."""
     if news.problem:
         return plain(said(news.problem))
     if news.status is PrinterStatus.OFFLINE:
@@ -182,7 +182,7 @@ def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
 
 
 def support_text(checks: Sequence[Check], versions: Iterable[str], at: datetime) -> str:
-    """For a letter to whoever helps: no names of people, no addresses with logins, no secret."""
+    """Return the text for a support message: no names of people, no addresses with logins, no secrets."""
     lines = [f"Spoolhouse, {at.astimezone().isoformat(timespec='seconds')}", *versions, ""]
     for check in checks:
         lines.append(f"{WORDS[check.state]:>10}  {check.name}: {plain(check.text)}")

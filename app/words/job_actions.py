@@ -1,4 +1,4 @@
-"""Actions on one job or several: which are possible now, why others are not, and what came of one. Pure."""
+"""Actions on one job or several: which are possible now, why others are not, and their results. Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ def waits_for_roll(row: JobRow) -> bool:
 
 
 def undo_words(rows: Iterable[JobRow]) -> str:
-    """An act is undone as a whole: where that are more jobs than one, it says how many."""
+    """Return the label of the undo. An action is undone as a whole, so it names the number of jobs if there are
+    several.
+    """
     acts: dict[UUID, list[PendingAct]] = {}
     for row in rows:
         if row.pending is not None:
@@ -63,7 +65,7 @@ def undo_words(rows: Iterable[JobRow]) -> str:
 
 
 def why_not(action: JobAction, row: JobRow | None) -> str | None:
-    """None = it can be done; else the reason in words."""
+    """Return why the action is not possible. None: it is."""
     if row is None:
         return str(NOTHING_SELECTED)
     state = job_state(row)
@@ -97,14 +99,14 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             return tr("Cancel was asked for already") if row.cancel_wished else None
 
 
-# What is said of a job whose document is not kept any more. Pure.
+# Words for a job whose document is no longer kept. Pure.
 
 
 DAY = timedelta(days=1)
 
 
 def removed_words(row: JobRow) -> str | None:
-    """`Content removed after 7 days`; None: it is there, as far as is known."""
+    """Return `Content removed after 7 days`. None: the document is kept, as far as is known."""
     if row.document_removed_at is None:
         return None
     days = round((row.document_removed_at - (row.completed_at or row.created_at)) / DAY)
@@ -144,7 +146,7 @@ MOST_NAMES = 8
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefusedJobs:
-    """Jobs that were refused for one reason."""
+    """Jobs that were rejected for one reason."""
 
     reason: str
     print_job_ids: tuple[UUID, ...]
@@ -166,7 +168,7 @@ class Refusals:
     kind: JobActKind
     asked: int
     taken_back: bool = False
-    """It was the undo that was refused."""
+    """The undo was rejected."""
     refused: tuple[RefusedJobs, ...]
 
     @property
@@ -181,17 +183,17 @@ def jobs(number: int) -> str:
 
 
 def called(rows: Sequence[JobRow]) -> str:
-    """`ORD-104482` of one, `3 jobs` of many."""
+    """Return `ORD-104482` for one job, `3 jobs` for several."""
     return name_of(rows[0]) if len(rows) == 1 else jobs(len(rows))
 
 
 def able(action: JobAction, rows: Iterable[JobRow]) -> list[JobRow]:
-    """Those that it can be done with."""
+    """Return the jobs that allow the action."""
     return [row for row in rows if why_not(action, row) is None]
 
 
 def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
-    """None where one of them can take part."""
+    """Return why no job allows the action. None: at least one does."""
     if not rows:
         return str(NOTHING_SELECTED)
     reasons = {why_not(action, row) for row in rows}
@@ -204,7 +206,7 @@ def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
 
 
 def selection_words(rows: Sequence[JobRow]) -> str:
-    """`7 selected: 5 can be moved, held or cancelled, 2 printed again`; empty for one and for none."""
+    """Return `7 selected: 5 can be moved, held or cancelled, 2 printed again`; empty for less than two jobs."""
     if len(rows) < 2:
         return ""
     counts: dict[int, list[str]] = {}
@@ -239,13 +241,13 @@ def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
 
 
 def stop_words(rows: Iterable[JobRow]) -> str:
-    """`; 1 is asked to stop`: behind those whose cancel can be taken back."""
+    """Return `; 1 is asked to stop`, which follows the jobs whose cancel can be undone."""
     asked = sum(row.cancel_wished for row in rows)
     return tr("; %n are asked to stop", "", asked) if asked else ""
 
 
 def on_paper_words(row: JobRow) -> str:
-    """Why somebody is asked before it is printed again."""
+    """Return why the user must confirm before the job is printed again."""
     if row.reprinted_as is not None:
         return tr("It was printed again already.")
     return tr("It was printed already.") if job_state(row) is ShownState.PRINTED else tr("It may have printed.")

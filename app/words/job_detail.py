@@ -82,7 +82,7 @@ SHOWN = (
     "attempt",
 )
 ATTEMPTS_APART = 10_000
-"""A restored backup counts on from the next multiple: the number within it is what people know."""
+"""After a restored backup attempts continue at the next multiple. People know the attempt's number within it."""
 
 
 def event_words(event: JobEvent) -> str:
@@ -137,7 +137,8 @@ def _fact(key: str, given: Any) -> str:
     return value if key == "print_job_id" else value.replace("_", " ")
 
 
-# What a job had from its printer without asking for it, in words: as it was used, whatever is set there now. Pure.
+# Settings that a job got from its printer without requesting them, in words: the values used, whatever is set now.
+# Pure.
 
 
 GIVEN_BY = Words(
@@ -150,7 +151,7 @@ GIVEN_BY = Words(
         "dpi": Phrase("the printer's own"),
     }
 )
-"""Print parameters, and whose value it was."""
+"""Print parameters, and the source of their value."""
 RAW_RULES: Words[str] = Words(
     {
         RawRule.SAVES_SETTINGS: Phrase("{command} left out: it would save the label's settings in the printer"),
@@ -262,8 +263,10 @@ ORDER = PrintParameters.__struct_fields__
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ParameterLine:
-    """`chosen`: the client asked for something else than the default; `given`: it did not, and had it from the printer,
-    whose word stands behind the value."""
+    """`chosen`: the client requested a value that differs from the default.
+
+    `given`: the client requested none; the printer gave the value and is named behind it.
+    """
 
     name: str
     value: str
@@ -273,7 +276,7 @@ class ParameterLine:
 
 
 def parameter_lines(parameters: PrintParameters, applied: Applied | None = None) -> list[ParameterLine]:
-    """One line per parameter: those that differ from their default first, then those that the printer gave."""
+    """Return one line per parameter: first those that differ from their default, then those that the printer gave."""
     lines = []
     for name in ORDER:
         value, default = getattr(parameters, name), getattr(DEFAULTS, name)

@@ -35,7 +35,7 @@ from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureRea
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Cause:
-    """`text` what happened, `fix` what to do."""
+    """`text`: what happened; `fix`: what to do."""
 
     text: str
     fix: str = ""
@@ -144,7 +144,9 @@ PAGES_SAID = 3
 
 
 def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
-    """`page 1: 3.2 mm at the right; page 2: 3.2 mm at the right; 12 pages in all`; empty where nothing is lost."""
+    """Return `page 1: 3.2 mm at the right; page 2: 3.2 mm at the right; 12 pages in all`; empty if nothing is cut
+    off.
+    """
     said = [tr("page {page}: {edges}", page=cut.page, edges=_edges(cut)) for cut in first[:PAGES_SAID]]
     if cut_pages > len(said):
         said.append(tr("%n page(s) in all", "", cut_pages))
@@ -154,7 +156,7 @@ def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
 def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
     """Return the note of a row:
 
-    `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty if nothing is lost.
+    `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty if nothing is cut off.
     """
     if not cut_pages:
         return ""
@@ -210,7 +212,7 @@ WORDS = Words(
 )
 
 ALL_WANTED = Phrase("All are wanted")
-"""The words of DuplicateAction.BOTH where there are more than two."""
+"""The label of DuplicateAction.BOTH for more than two jobs."""
 MOST_NAMED = 5
 
 
@@ -223,7 +225,7 @@ class DuplicatePrompt:
     since: str
     acts: tuple[DuplicateAction, ...]
     of_many: bool = False
-    """More than two are named."""
+    """More than two jobs are named."""
 
     def words(self, act: DuplicateAction) -> str:
         return str(ALL_WANTED) if self.of_many and act is DuplicateAction.BOTH else WORDS[act]
@@ -245,12 +247,14 @@ def duplicate_words(twin: DuplicateQuestion) -> str:
 
 
 def asks_twice(row: JobRow) -> bool:
-    """Not while a cancel or a move can still be taken back: it is answered, or comes back by itself."""
+    """Return whether to ask about a duplicate. Not while a cancel or move can be undone: that settles it, or the
+    question returns.
+    """
     return row.twin is not None and row.pending is None
 
 
 def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
-    """None where nobody is asked."""
+    """Return the question about a duplicate. None: there is none."""
     if row.twin is None or not asks_twice(row):
         return None
     where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
@@ -275,7 +279,7 @@ class ShownState(StrEnum):
     NOT_CONFIRMED = "not_confirmed"
     FAILED = "failed"
     SETTLED = "settled"
-    """Failed, and nobody has to look after it any more."""
+    """Failed, and no longer needs anybody."""
     PRINTED = "printed"
     CANCELLED = "cancelled"
 
@@ -334,12 +338,14 @@ def job_state(row: JobRow) -> ShownState:
 
 
 def in_doubt(row: JobRow) -> bool:
-    """Failed, and it may be on paper all the same: nobody looked, or printed it again."""
+    """Return whether the job failed but may be on paper: nobody checked it or printed it again."""
     return row.failure_reason in DOUBTFUL and not row.settled and not _seen(row)
 
 
 def seen_to_come_out(row: JobRow) -> bool:
-    """Its status may be "failed" for good, for that is what its sender was told; a person knows better."""
+    """Return whether a person saw the print come out. The status may stay "failed", because that was reported to its
+    sender.
+    """
     return row.seen is not None and row.seen.outcome is SeenOutcome.CAME_OUT
 
 
@@ -365,12 +371,12 @@ def mark_of(row: JobRow) -> Mark:
 
 
 def name_of(row: JobRow) -> str:
-    """The order's reference; `#12` where the client gave none."""
+    """Return the order's reference; `#12` if the client gave none."""
     return plain(row.reference or f"#{row.sequence}")
 
 
 def cause_of(row: JobRow) -> Cause | None:
-    """Why the job waits or failed; None where nothing is wrong."""
+    """Return why the job waits or failed. None: nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
         seen = (_message(row) or tr("It did not come out")).rstrip(".")
         over = row.settled or seen_to_come_out(row)
@@ -384,7 +390,7 @@ def cause_of(row: JobRow) -> Cause | None:
 
 
 def note_of(row: JobRow, place_in_line: int | None = None) -> str:
-    """The sub-line of a job: what is asked, cause and fix, progress, place in line, or evidence."""
+    """Return the second line of a job: the question, cause and fix, progress, place in line, or evidence."""
     if row.twin is None or not asks_twice(row):
         return _of_state(row, place_in_line)
     return f"{ORDERED_TWICE.word} {_of_state(row, None) or duplicate_words(row.twin)}"
@@ -451,7 +457,7 @@ def attempt_of(row: JobRow) -> str:
 
 
 def pending_words(pending: PendingAct) -> str:
-    """An act that somebody can still take back."""
+    """Describe an action that can still be undone."""
     if pending.kind is JobActKind.MOVE:
         if not pending.printer_name:
             return tr("Moves to another printer in a moment")
@@ -478,7 +484,7 @@ def ordinal(number: int) -> str:
 
 
 MOST_COPIES_IN_ONE = 8
-"""Whole copies behind a part of one, in one document; more of them are a job of their own."""
+"""Copies after a partial one that fit in the same job. More of them become a job of their own."""
 WHY_WHOLE = Words(
     {
         WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
@@ -490,14 +496,16 @@ WHY_WHOLE = Words(
 
 
 def may_be_several(row: JobRow) -> bool:
-    """As far as its row tells: some may have come out, and others not."""
+    """Return whether the job may have several labels, as far as its row tells: some may have come out and others
+    not.
+    """
     pages = row.document_pages
     return row.copies > 1 or (row.document_raw_language is RawLanguage.ZPL if pages is None else pages > 1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LabelBatch:
-    """`labels` come out one behind the other, and that so often as there are `copies`: 1, 2, 3, 1, 2, 3."""
+    """`labels` come out in order, repeated for each of the `copies`: 1, 2, 3, 1, 2, 3."""
 
     labels: int
     copies: int
@@ -555,7 +563,7 @@ class LabelBatch:
 
 
 def not_counted_words(out: int) -> str:
-    """Before a person said anything. `out`: so many the printer told of."""
+    """Return the words before the user has counted. `out`: the number that the printer reported."""
     if not out:
         return tr("Please count what came out.")
     return tr("The printer told of {count}. Please count them.", count=out)

@@ -1,4 +1,4 @@
-"""The signs of a state: a shape, a tone, a word. The shape alone tells the state, without colour. Pure."""
+"""The signs of a state: a shape, a colour tone, a word. The shape alone identifies the state, without colour. Pure."""
 
 from __future__ import annotations
 

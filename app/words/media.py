@@ -33,19 +33,19 @@ def size_words(width_mm: float | None, height_mm: float | None) -> str:
 
 
 def tracking_words(tracking: MediaTracking | None) -> str:
-    """Behind a size: what labels are told from each other by, where a person said it; a roll has no such."""
+    """Return the words after a size: how the printer separates labels, if a person set it. Rolls have none."""
     words = {MediaTracking.GAP: tr(", with gaps"), MediaTracking.MARK: tr(", with black marks")}
     return "" if tracking is None else words.get(tracking, "")
 
 
 def wait_words(waits: Sequence[MediaWait]) -> str:
-    """`2 jobs wait for 100 × 150 mm, 1 job for a roll of 80 mm`; empty where none waits."""
+    """Return `2 jobs wait for 100 × 150 mm, 1 job for a roll of 80 mm`; empty if none waits."""
     said = [_wait(wait, first=index == 0) for index, wait in enumerate(sorted(waits, key=_turned_last))]
     return ", ".join(said)
 
 
 def short_wait_words(waits: Sequence[MediaWait]) -> str:
-    """The same for a card."""
+    """Return the same for a card, shorter."""
     if len(waits) < 2:
         return wait_words(waits)
     return tr("%n job(s) wait for other media", "", sum(wait.jobs for wait in waits))
@@ -79,7 +79,7 @@ def loaded_words(name: str, loaded: MediaLoaded) -> str:
     return "\n".join(lines)
 
 
-# Names of media as people know them, from those that printers tell (PWG 5101.1: `na_letter_8.5x11in`). Pure.
+# Everyday names of media, from the names that printers report (PWG 5101.1: `na_letter_8.5x11in`). Pure.
 
 
 _SELF_DESCRIBING = re.compile(r"(?P<class>[a-z]+)_(?P<name>[a-z0-9.-]+)_[0-9.]+x[0-9.]+(mm|in)\Z")
@@ -101,7 +101,7 @@ _KNOWN = Words(
 
 
 def media_name(media: Media) -> str:
-    """`Letter`, `A4`, `JIS B5`; of others their size in mm."""
+    """Return `Letter`, `A4` or `JIS B5`; for other media the size in mm."""
     told = _SELF_DESCRIBING.match(media.name)
     if told is None and "_" not in media.name:
         return media.name
@@ -117,17 +117,17 @@ def media_name(media: Media) -> str:
 
 
 def mm(length: float) -> str:
-    """Without the unit, as the server writes it, with the signs of who reads it."""
+    """Format a number without its unit: with the server's digits and the separators of the user's language."""
     return figure(float(plain_mm(length)), "g")
 
 
 def area_words(width_mm: float, height_mm: float | None) -> str:
-    """`100 × 150 mm`; `80 mm roll` where the height follows the content."""
+    """Return `100 × 150 mm`, or `80 mm roll` if the height follows the content."""
     return tr("{width} mm roll", width=mm(width_mm)) if height_mm is None else _sides(width_mm, height_mm)
 
 
 def lie_words(width_mm: float, height_mm: float | None) -> str:
-    """With how it lies, where that is seen: `150 × 100 mm (landscape)`."""
+    """Return the size with its orientation, where that matters: `150 × 100 mm (landscape)`."""
     size = area_words(width_mm, height_mm)
     if height_mm is None or mm(width_mm) == mm(height_mm):
         return size
@@ -140,7 +140,7 @@ def _sides(width_mm: float, height_mm: float) -> str:
 
 Loaded = tuple[float, float | None]
 _NAMED_MEDIUM = {JobMessages.FOR_OTHER_PAGES.code: "page", JobMessages.FOR_OTHER_MEDIA.code: "wanted"}
-"""The parameter that names the medium, by the message about a held job; none where its pages only lie across."""
+"""By the message about a held job: the parameter that names the medium. None if only the orientation is wrong."""
 
 
 def reported(printer: PrinterView) -> list[Loaded]:
@@ -149,8 +149,10 @@ def reported(printer: PrinterView) -> list[Loaded]:
 
 
 def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None, list[str]]:
-    """Before the first label is wasted: what the device has loaded where that is something else than what is chosen
-    (None: than what was said), and what is wrong in words."""
+    """Compare the chosen media with those that the device reports, before a label is wasted.
+
+    Returns the reported media if they differ, and the warning. None chosen: compares with the saved media.
+    """
     meant = (printer.media_width_mm, printer.media_height_mm) if chosen is None else chosen
     doubts, there = [], reported(printer)
     other = None
@@ -198,7 +200,7 @@ def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
 
 
 def _written(medium: MediaSize) -> set[str]:
-    """Return both ways in which a message may name the medium: the page may lie turned on it."""
+    """Return both ways in which a message may name the medium: the page may be rotated on it."""
     return {raw_size_words(medium.width_mm, medium.height_mm), raw_size_words(medium.height_mm, medium.width_mm)}
 
 
@@ -231,7 +233,7 @@ NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connecti
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EdgeReading:
-    """At one edge of the paper: the first number that is whole, and how much paper before its line is blank (mm)."""
+    """The reading at one edge of the paper: the first complete number, and the blank paper (mm) before its line."""
 
     first: float = 0.0
     blank: float = 0.0
@@ -244,13 +246,13 @@ class EdgeReading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Offset:
-    """As in PrinterTuning: mm, to the right of the head and along the feed."""
+    """An offset as in PrinterTuning: mm, to the right of the print head and along the feed."""
 
     x_mm: float = 0.0
     y_mm: float = 0.0
 
     def moved(self, left: EdgeReading, top: EdgeReading) -> Offset:
-        """A grid that was printed with this came out so."""
+        """Return the offset of a grid that was printed with this one."""
         return Offset(x_mm=round(self.x_mm + left.off_mm, 2), y_mm=round(self.y_mm + top.off_mm, 2))
 
     @property

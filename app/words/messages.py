@@ -1,7 +1,7 @@
-"""Translates messages of the server and its agents, and error codes, into the window's language.
+"""Translates messages of the server and its agents, and error codes, into the window's language. Pure.
 
-In English the server's own sentence is shown: it names what it is about. In other languages the words of the code are
-shown, followed by the server's sentence only where it has facts that no code tells: a field, a name, a limit. Pure.
+In English the server's own sentence is shown, which names the object. In other languages the translation of the code is
+shown. The server's sentence follows only if it has facts that the code lacks: a field, a name, a limit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from server_core.contract.types.jobs import RefusedJob
 
 
 def said(message: Message | str | None) -> str:
-    """Translate by the code. Text and the message of an unknown code are shown in the English of their maker."""
+    """Translate by the code. Free text and messages with an unknown code are shown in their original English."""
     if not isinstance(message, Message):
         return message or ""
     template = CATALOGUE.get(message.code)
@@ -26,7 +26,7 @@ def said(message: Message | str | None) -> str:
 
 
 def is_free_text(message: Message) -> bool:
-    """Tell whether these are words of a device or of a person."""
+    """Return whether the text is from a device or a person."""
     return message.code == WORDS
 
 
@@ -80,7 +80,7 @@ PHRASES: Mapping[str, Phrase] = {
     ErrorCode.DOCUMENT_ENCRYPTED: Phrase("The PDF is encrypted: save it without a password."),
     ErrorCode.FILE_TOO_LARGE: TOO_LARGE,
     ErrorCode.REQUEST_TOO_LARGE: TOO_LARGE,
-    # with what only the server's sentence tells
+    # followed by facts that only the server's sentence has
     ErrorCode.VALIDATION_FAILED: Phrase("Something that was given cannot be taken."),
     ErrorCode.UNKNOWN_FIELD: Phrase("The server does not know a field: it may be older than this window."),
     ErrorCode.INVALID_TRANSITION: Phrase("That is not possible in the present state."),
@@ -110,11 +110,11 @@ TELL_MORE = frozenset(
         ErrorCode.URL_NOT_ALLOWED,
     }
 )
-"""The server's sentence has facts that the code does not."""
+"""Codes whose sentence from the server has facts that the code lacks."""
 
 
 def told(code: str, message: Message) -> str:
-    """`message`: the server's own; free text is shown where nobody has translated the words of its code."""
+    """`message`: the server's own sentence, shown if the code has no translation."""
     if message.code in CATALOGUE:
         return said(message)
     phrase = PHRASES.get(code)

@@ -17,11 +17,11 @@ from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice
 
-# Old jobs that wait for a person's word, in words. Pure.
+# Old jobs that wait for a person's decision, in words. Pure.
 
 
 def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *, more: int = 0) -> str:
-    """`14 jobs waited up to 3 h for Zebra Dock 1. Still needed?`; `more`: other printers that have old jobs."""
+    """Return `14 jobs waited up to 3 h for Zebra Dock 1. Still needed?`; `more`: other printers that have old jobs."""
     name = plain(printer.name)
     if notice is not None and "backup_at" in notice.details:
         text = f"{name}: {cause_of(notice).text}."
@@ -217,7 +217,7 @@ def _time(details: dict[str, str]) -> str:
 
 
 def closed_words(notice: Notice) -> str:
-    """Empty while it is open."""
+    """Return how the notice was closed; empty while it is open."""
     if notice.closed_at is None:
         return ""
     if notice.closed_by == "server":
@@ -248,14 +248,14 @@ def answer_command(notice: Notice) -> str | None:
 
 
 def answer_to(kind: str | None, subject: str | None) -> str:
-    """The command that answers what a notice of this kind asks."""
+    """Return the command that answers a notice of this kind."""
     if kind == NoticeKind.BACKLOG_HELD:
         return f"spoolhouse printer backlog {subject} --print|--cancel"
     return f"spoolhouse job answer {subject} --yes|--no"
 
 
 def _first(notice: Notice) -> str:
-    """The jobs that came first, by name."""
+    """Return the names of the oldest jobs."""
     names, jobs = notice.details.get("first") or [], notice.details.get("jobs")
     if not names:
         return ""

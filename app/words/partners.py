@@ -1,4 +1,4 @@
-"""Words for partners: states of customers and what each stops, the account of a window, rules of an assertion. Pure."""
+"""Words for partners: states of customers and their effects, the account of a window, rules of an assertion. Pure."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ACTIONS = {
     RelationshipStatus.SUSPENDED: (RelationshipAction.RESUME, RelationshipAction.CLOSE),
     RelationshipStatus.CLOSED: (),
 }
-"""What is offered in each state, and no more."""
+"""The actions possible in each state."""
 NOT_POSSIBLE = Phrase("Not possible in the current state.")
 DONE = Words(
     {
@@ -180,7 +180,7 @@ def close_words(figures: CustomerFigures | None) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OnboardingStep:
-    """`done` None: it comes later."""
+    """`done` None: the step comes later."""
 
     key: str
     words: str
@@ -200,8 +200,10 @@ class OnboardingStep:
 
 
 def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[OnboardingStep]:
-    """From the link to the first label: what is done, what is waited for, what comes later. `account`: how commands
-    name the customer; None = it is read in a window, whose button leads there."""
+    """Return the steps from the link to the first label: done, current, later.
+
+    `account`: the customer's name in commands. None: the steps are shown in a window, whose button leads there.
+    """
     agent = None if state is None else state.agent
     printer = None if state is None else state.printer_name
     connected = agent is not None and agent.last_seen_at is not None
@@ -254,15 +256,17 @@ def token_state(token: IssuedToken, now: datetime) -> Mark:
     return Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
-# Names of people as they are shown. Pure.
+# Names of people as they are displayed. Pure.
 
 
 NO_NAME = "operator"
-"""So the server signs what nobody put a name to."""
+"""The server's signature for a call without an operator's name."""
 
 
 def person(name: str) -> str:
-    """Begins with a capital letter where the name that is told does; `operator (Dock)` worked at the console Dock."""
+    """Translate a name from the server, keeping a capital first letter. `operator (Dock)` worked at the console
+    Dock.
+    """
     known, bracket, console = name.partition(" (")
     if known == NO_NAME:
         return tr("operator", "who did it, and told no name") + bracket + console
@@ -272,7 +276,7 @@ def person(name: str) -> str:
 
 
 OWN_DEVELOPER = Phrase("This site's developer")
-"""So the server calls whose applications are nobody else's."""
+"""The server's name for the developer of the site's own applications."""
 
 
 def developer_name(name: str) -> str:
@@ -297,7 +301,7 @@ def title_of(account: AccountView) -> str:
 
 
 def role_words(account: AccountView, site: str) -> str:
-    """`customer of Demo Site`. `site`: its name; empty = the one on this computer."""
+    """Return `customer of Demo Site`. `site`: its name; empty: the one on this computer."""
     of = plain(site) or str(THIS_SITE)
     if account.kind is AccountKind.DEVELOPER:
         return tr("developer at {site}", site=of)
@@ -305,7 +309,7 @@ def role_words(account: AccountView, site: str) -> str:
 
 
 def mark_of(account: AccountView) -> Mark | None:
-    """None: all is as it should be."""
+    """Return the mark. None: nothing is wrong."""
     return STATES[account.status] if account.status in UNUSUAL and account.status is not None else None
 
 
@@ -316,7 +320,7 @@ def state_words(account: AccountView) -> str:
 
 
 def closed_words(account: AccountView) -> str | None:
-    """Why nothing new begins there; None: it may."""
+    """Return why no new work is accepted there. None: it is."""
     if account.status is not RelationshipStatus.CLOSED:
         return None
     return tr("{name} was closed: nothing is printed or set up there any more", name=plain(account.name))
@@ -351,7 +355,7 @@ RULES = Words(
     }
 )
 RULE_STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
-"""At the command line."""
+"""For the command line."""
 MARKS = {
     RuleState.KEPT: Mark(said=Phrase("Pass", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
     RuleState.BROKEN: Mark(said=Phrase("Fail", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
@@ -360,7 +364,7 @@ MARKS = {
 
 
 def verdict(check: AssertionCheck) -> str:
-    """One line for the whole of it."""
+    """Return the result of all rules in one line."""
     first = next((finding for finding in check.rules if finding.state is RuleState.BROKEN), None)
     if first is None:
         return tr("This assertion would be accepted, once.")

@@ -1,7 +1,7 @@
-"""Makes names and messages of others safe to show on one line.
+"""Makes names and messages from elsewhere safe to show on one line.
 
-Control characters, direction marks and invisible characters become glyphs, and no letter grows over its neighbours.
-Also puts a word into a sentence (`within`). Pure.
+Control characters, direction marks and invisible characters become visible glyphs, and stacked accents are limited so
+that they cover no other text. Also puts a word into a sentence (`within`). Pure.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A
 """Unicode's marks, embeddings, overrides and isolates of writing direction (UAX #9)."""
 
 BREAKING = (*range(0x80, 0xA0), 0x2028, 0x2029)
-"""C1 controls, of which one begins terminal commands as ESC does, and line separators."""
+"""C1 controls, one of which begins terminal commands as ESC does, and line separators."""
 
 FROM_RIGHT = frozenset({"R", "AL", "AN"})
 
@@ -28,20 +28,22 @@ _ORDINARY = re.compile(
     "[\\x20-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2100-\u27ff"
     "\u3000-\u3029\u3030-\u3098\u30a0-\u3130\u4e00-\u9fff\uac00-\ud7a3]*\\Z"
 )
-"""Nothing but letters and signs that are seen, without accents of their own: most texts, and quickly told."""
+"""Visible letters and signs without combining accents: the fast path for most texts."""
 NO_LETTER = "◌"
-"""What accents without a letter stand on."""
+"""The base for accents that have no letter."""
 MOST_MARKS = 4
-"""Accents on one letter; no script that people write has more of them."""
+"""The most accents on one letter. No human script needs more."""
 JOINERS = (0x200C, 0x200D)
-"""Between letters of Persian and Indic scripts, and in emoji: they change how their neighbours look."""
+"""Used between letters of Persian and Indic scripts, and in emoji. They change how their neighbours look."""
 VARIANTS = range(0xFE00, 0xFE10)
-"""Behind a sign of which there are several pictures."""
+"""Variation selectors: they choose one of several glyphs for the character before them."""
 
 
 def plain(text: str) -> str:
-    """All of it can be seen, and where it stands; `\\x1b[2J` becomes `␛[2J`. Never longer by more than one character;
-    shorter where accents are heaped on a letter."""
+    r"""Make every character visible and keep it in place: `\x1b[2J` becomes `␛[2J`.
+
+    The result is at most one character longer, and shorter if a letter has too many accents.
+    """
     shown = text.translate(GLYPHS)
     return shown if _ORDINARY.match(shown) else _settled(legible(shown).translate(GLYPHS))
 
@@ -81,17 +83,19 @@ def _is_part(text: str, at: int) -> bool:
 
 
 def isolated(text: str) -> str:
-    """`plain`, and what stands beside it keeps its order where the text is written from right to left."""
+    """Return the `plain` text, isolated so that right-to-left text does not reorder what surrounds it."""
     shown = plain(text)
     return f"\u2068{shown}\u2069" if any(bidirectional(letter) in FROM_RIGHT for letter in shown) else shown
 
 
 def tooltip(text: str) -> str:
-    """The same text where Qt would else guess whether it is HTML; long ones wrap."""
+    """Escape the text, because Qt would otherwise guess whether it is HTML. Long texts wrap."""
     return f"<span>{escape(plain(text))}</span>" if text else ""
 
 
 def within(text: str) -> str:
-    """`Cover open` -> `cover open`; HEAD HOT stays as it is, and so does all in a language that writes nouns large."""
+    """Put words into a sentence: `Cover open` -> `cover open`. HEAD HOT stays, and so do languages that capitalise
+    nouns.
+    """
     small = tr("a", "how a word begins inside a sentence: a, or A where nouns are written large") == "a"
     return f"{text[:1].lower()}{text[1:]}" if small and not text[1:2].isupper() else text

@@ -1,4 +1,4 @@
-"""Words for printing a file: choices, why it will wait, and what of its pages is lost. Pure."""
+"""Words for printing a file: choices, why it will wait, and which content of its pages is cut off. Pure."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ CHOICES: dict[str, tuple[Phrase, Mapping[Any, str]]] = {
     "dpi": (Phrase("Resolution in dpi"), {}),
     "intent": (Phrase("What it is", "of a print"), INTENTS),
 }
-"""Parameters to choose a value of, behind "More"; for dpi the printer has the values."""
+"""Parameters with a list of values, behind "More". For dpi the printer has the values."""
 NUMBERS = Words(
     {
         "offset_x_mm": Phrase("Move right, mm"),
@@ -82,7 +82,7 @@ NUMBERS = Words(
         "margin_right_mm": Phrase("Margin right, mm"),
     }
 )
-"""Parameters to type a number for, behind "More"."""
+"""Parameters with a number to type, behind "More"."""
 LANGUAGES = Words(
     {
         RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),
@@ -105,7 +105,7 @@ PRESETS = Words(
         "legal": Phrase("US Legal", "paper"),
     }
 )
-"""Usual media, by the names of their presets."""
+"""Common media, by the names of their presets."""
 USUAL_DPI = (203, 300, 600)
 Size = tuple[float | None, float | None]
 LOADED: Size = (None, None)
@@ -144,7 +144,7 @@ def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
 
 
 def waits_words(printer: PrinterView | None, size: Size) -> str:
-    """Said where another medium lies in the printer than the one that is asked for; empty where none does."""
+    """Return the warning that the printer has other media loaded; empty if it has not."""
     if printer is None or printer.media_width_mm is None or size == LOADED or not printer.capabilities.raw_languages:
         return ""
     loaded = (printer.media_width_mm, printer.media_height_mm)
@@ -153,7 +153,7 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
     return tr("Loaded is {media}: it waits until this is loaded.", media=size_words(*loaded))
 
 
-# Why a printer cannot print something, in words that follow its name. Pure.
+# Reasons why a printer cannot print something, in words that follow its name. Pure.
 
 
 SPOKEN = {
@@ -207,13 +207,13 @@ def refusal_words(
 
 
 NEEDS_MEDIA = "media-needed"
-"""IPP status reason of a printer that waits for another medium (RFC 8011, 5.4.12)."""
+"""IPP status reason of a printer that waits for other media (RFC 8011, 5.4.12)."""
 GROUPS_SAID, RUNS_SAID = 2, 4
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrintWarning:
-    """One thing to know before: `text` what, `fix` what to do about it."""
+    """A warning before printing. `text`: what is wrong; `fix`: what to do."""
 
     shape: Shape | None
     tone: Tone
@@ -238,7 +238,7 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]
         _lost(found.lost, pages) if found.lost else None,
         None if found.held is None else _for_media(found.held, pages),
         printer_waits(printer),
-        # of one page alone its picture tells what is cut off
+        # for a single page the picture shows what is cut off
         _cut(found.cut, pages) if found.cut and pages > 1 else None,
     ]
     if found.usual is not None and found.others and not (found.held or found.cut or found.lost):
@@ -247,7 +247,7 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]
 
 
 def printer_waits(printer: PrinterView) -> PrintWarning | None:
-    """Why nothing is printed there now; None where it is, or where nobody knows."""
+    """Return why nothing is printed there now. None: it is, or the state is unknown."""
     name = plain(printer.name)
     if printer.account_suspended:
         fix = WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].fix
@@ -303,7 +303,7 @@ def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
 
 
 def _sized(alike: SimilarPages, page_count: int, size: str) -> str:
-    """`page 2 is 100 × 150 mm`, `its pages are …` where all are alike."""
+    """Return `page 2 is 100 × 150 mm`, or `its pages are …` if all have the same size."""
     if len(alike.pages) >= page_count:
         return tr("its pages are {size}", size=size)
     which = within(pages_words(alike.pages, page_count))
@@ -333,7 +333,7 @@ def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
 
 
 def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
-    """The agent refuses such a document."""
+    """Warn of pages that are entirely off the medium. The agent rejects such a document."""
     what = within(pages_words(pages, page_count))
     fix = tr("Make the margins smaller.")
     text = tr("It will not be printed: nothing of {pages} is on the medium.", pages=what)
@@ -341,7 +341,7 @@ def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
 
 
 def _sizes(usual: tuple[float, float], groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
-    """Pages that are not as large as most of them are, or lie otherwise."""
+    """Describe the pages that differ from most others in size or orientation."""
     said: list[str] = []
     for each in groups[:GROUPS_SAID]:
         which = pages_words(each.pages, page_count)

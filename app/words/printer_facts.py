@@ -53,13 +53,13 @@ SOURCES = Words(
 STRONGEST_FIRST = list(Confirmation)
 NOT_REPORTED = Phrase("Not reported", "by a printer")
 MOST_MEDIA = 12
-"""That are named; office printers know dozens."""
+"""The most media that are named. Office printers know dozens."""
 
 Line = tuple[str, str]
 
 
 def own_words(printer: PrinterView) -> str:
-    """As the device said it, untouched, or as its agent reads that: its message, and its keywords."""
+    """Return the device's own words: its unchanged message and keywords, or its agent's reading of them."""
     words = [
         said(printer.message),
         *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK)),
@@ -88,7 +88,7 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
 
 
 def supply_lines(printer: PrinterView) -> list[Line]:
-    """Not reported is said, never invented."""
+    """Return the supplies. A level that is not reported is shown as that, never guessed."""
     if not printer.supplies:
         return [(tr("Toner, ink, ribbon"), str(NOT_REPORTED))]
     return [(tr("Supply"), plain(words_of(each))) for each in printer.supplies]
@@ -112,18 +112,20 @@ def evidence_lines(printer: PrinterView) -> list[Line]:
 
 
 def most_told(printer: PrinterView) -> Confirmation | None:
-    """The strongest of what its kind is sure to tell and what its test print has shown: only then it is known whether
-    a network printer closes the connection."""
+    """Return the strongest evidence that this kind of printer always gives or that its test print has shown.
+
+    Only the test print tells whether a network printer closes the connection.
+    """
     learnt = None if printer.minimum_evidence_by is not None else printer.minimum_evidence
     known = [each for each in (printer.capabilities.confirmation, learnt) if each is not None]
     return min(known, key=STRONGEST_FIRST.index, default=None)
 
 
 def more_than_it_tells(printer: PrinterView) -> str | None:
-    """A warning where no job of the printer can ever be known to be printed."""
+    """Warn that no job of the printer can ever be confirmed as printed."""
     told, least = most_told(printer), printer.minimum_evidence
     if printer.backend is Backend.SOCKET and least is Confirmation.TRANSPORT_CLOSED:
-        return None  # such a printer may well tell that
+        return None  # such a printer may well report it
     if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
         return None
     return tr(
@@ -172,11 +174,11 @@ def device_lines(printer: PrinterView) -> list[Line]:
     return [*lines, (tr("Printer id"), str(printer.printer_id))]
 
 
-# Words for toner, ink, ribbons and what else a printer uses up.
+# Words for toner, ink, ribbons and other supplies.
 
 
 def supply_summary(printer: PrinterView) -> list[str]:
-    """One line for each; none for a printer that reports none."""
+    """Return one line for each supply; none if the printer reports none."""
     return [f"{'supplies' if place == 0 else '':<12}{words_of(one)}" for place, one in enumerate(printer.supplies)]
 
 
@@ -279,7 +281,7 @@ def need_sentence(need: Need, printer: PrinterView) -> str:
 
 
 def wants_standby(printer: PrinterView) -> bool:
-    """Jobs wait for a printer that cannot print, and another one stands by."""
+    """Return whether jobs wait for a printer that cannot print while its standby printer can."""
     return bool(printer.standby_printer_id and printer.waiting and printer.status is not PrinterStatus.ONLINE)
 
 
@@ -314,7 +316,7 @@ def standby_used_words(used: StandbyUsed, name: str, there: str) -> str:
 
 
 def fingerprint_words(fingerprint: str) -> str:
-    """In groups that can be compared by eye, and that a line can break between."""
+    """Return the fingerprint in groups that are easy to compare and at which a line can break."""
     return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4)).upper()
 
 

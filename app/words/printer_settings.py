@@ -1,4 +1,4 @@
-"""A printer's settings as rows to set them by: names, meanings, choices, and where each means anything. Pure."""
+"""A printer's settings as rows: names, meanings, choices, and where each applies. Pure."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from server_core.contract.types.printers import SETTINGS, Backend, FactSource, P
 from server_core.contract.types.states import Confirmation, PrinterStatus
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, OnSheets, ZplCompression
 
-# The media sensor of a printer in words: whether it can be calibrated from here, and why not now. Pure.
+# The media sensor of a printer in words: whether it can be calibrated from here, or why not now. Pure.
 
 
 OWN_PORT = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
-"""Where a language's bytes are taken as they are."""
+"""Backends that accept a printer language's bytes unchanged."""
 
 
 def has_sensor(printer: PrinterView) -> bool:
-    """Its language has a command for it."""
+    """Return whether the printer's language has a command for calibrating the sensor."""
     return printer.backend in OWN_PORT and has_sensor_command(driven_in(printer))
 
 
 def command_of(printer: PrinterView) -> str | None:
-    """As the manual of its language calls it: `~JC`, `GAPDETECT`."""
+    """Return the command's name in the language's manual: `~JC`, `GAPDETECT`."""
     continuous = printer.media_width_mm is not None and printer.media_height_mm is None
     return sensor_command(driven_in(printer), printer.media_tracking, continuous=continuous)
 
@@ -55,7 +55,7 @@ OWN = Phrase("The printer's own", "setting")
 NO_EFFECT = Phrase("It changes nothing on this printer.")
 UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
 LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
-"""Print default → the capability that lists the values that the printer takes."""
+"""Print default → the capability that lists the printer's possible values."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,11 +87,11 @@ class Setting:
         return TUNING.get(self.field) or SETTINGS.get(self.field)
 
     def kept_in(self, printer: PrinterView) -> Any:
-        """As the server has it."""
+        """Return the printer's value, as the server stores it."""
         return getattr(printer.tuning if self.field in TUNING else printer, self.field)
 
     def value(self, printer: PrinterView) -> Any:
-        """As the row shows it: numbers in its unit."""
+        """Return the value as the row shows it: numbers in the row's unit."""
         kept = self.kept_in(printer)
         return kept if self.choices or kept is None or self.each == 1 else kept / self.each
 
@@ -117,7 +117,7 @@ class Setting:
         return True
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
-        """Why the printer cannot do it, by what is known of it."""
+        """Return why the printer cannot do it, as far as is known."""
         return None
 
     def note(self, printer: PrinterView) -> str:
@@ -126,7 +126,7 @@ class Setting:
 
 
 def number_text(value: float) -> str:
-    """As it is written, and read again, in the window's language."""
+    """Format a number as the user writes it in the window's language."""
     return figure(round(value, 3), "g")
 
 
@@ -135,14 +135,14 @@ class TuningSetting(Setting):
     """A field of `PrinterTuning`."""
 
     def bounds(self, printer: PrinterView) -> tuple[float, float]:
-        """Speeds are those that its language has a step for."""
+        """Return the bounds. For speeds they are the steps of the printer's language."""
         language = driven_in(printer)
         if self.field == "speed_mm_s" and language is not None:
             return SPEEDS_MM_S[language]
         return Setting.bounds(self, printer)
 
     def is_shown(self, printer: PrinterView) -> bool:
-        """Or it was set, so that it can be taken back."""
+        """Return whether the setting applies, or was set before and can be reset."""
         if not self.is_default(printer):
             return True
         use = TUNING[self.field].use
@@ -385,12 +385,12 @@ def server_patience_words(field: str, settings: ServerSettings) -> str:
 
 
 def driven_in(printer: PrinterView) -> RawLanguage | None:
-    """The language that its jobs are drawn in; None: none, or nobody knows."""
+    """Return the language that jobs are rendered in. None: it has none, or it is unknown."""
     spoken = printer.capabilities.raw_languages or ()
     return drawn_in(printer.language, spoken) if spoken else printer.language
 
 
 def takes_sheets(printer: PrinterView) -> bool:
-    """It says that it speaks no language of labels or receipts."""
+    """Return whether the printer reports that it speaks no label or receipt language."""
     known = printer.capabilities
     return known.source is FactSource.REPORTED and known.raw_languages == [] and printer.language is None

@@ -40,7 +40,7 @@ from server_core.contract.types.tuning import RawPolicy
 READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
 REACHABLE = Mark(said=Phrase("Reachable", "printer"), shape=Shape.QUESTION, tone=Tone.WAITING)
-"""Jobs go there, and it never tells how it is: whether it has labels, somebody has to look."""
+"""A printer that receives jobs but never reports its state. Somebody must check whether it has labels."""
 ATTENTION = Mark(said=Phrase("Needs attention", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
 OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
@@ -115,12 +115,16 @@ def mark_of(printer: PrinterView) -> Mark:
 
 
 def needs_attention(printer: PrinterView) -> bool:
-    """Also where it can wait: labels that run low. Nobody is called to one that was paused on purpose."""
+    """Return whether a person should look, even if it can wait, such as for labels that run low. Not for a deliberately
+    paused printer.
+    """
     return mark_of(printer) is ATTENTION or holds_up_work(printer)
 
 
 def holds_up_work(printer: PrinterView) -> bool:
-    """It stopped and needs a hand, or jobs wait for it in vain: not one that is switched off and has nothing to do."""
+    """Return whether it stopped and needs a person, or jobs wait for it in vain. Not for a printer that is off without
+    jobs.
+    """
     mark = mark_of(printer)
     return mark is STOPPED or (mark is OFFLINE and printer.waiting > 0)
 
@@ -130,12 +134,12 @@ def is_ready(printer: PrinterView) -> bool:
 
 
 def is_reachable(printer: PrinterView) -> bool:
-    """Jobs go there, and nobody knows more."""
+    """Return whether jobs can be sent there and nothing more is known."""
     return mark_of(printer) is REACHABLE
 
 
 def takes_jobs(printer: PrinterView) -> bool:
-    """Nothing that is known keeps a job from being printed there now."""
+    """Return whether, as far as is known, jobs can be printed there now."""
     return is_ready(printer) or is_reachable(printer)
 
 
@@ -164,7 +168,7 @@ def reason_of(printer: PrinterView) -> str:
         words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))
     if is_reachable(printer):
         words.append(REASONS[NO_FEEDBACK])
-    # "Idle." of a printer that is ready says nothing
+    # a ready printer's "Idle." tells nothing new
     message = "" if is_ready(printer) else said(printer.message)
     return few_words(words) or clipped(message, MESSAGE_CHARACTERS)
 
@@ -194,7 +198,7 @@ def media_of(printer: PrinterView) -> str:
 
 
 def gives_no_feedback(printer: PrinterView) -> bool:
-    """It takes connections and never tells how it is, as its agent found out: a raw port of many label printers."""
+    """Return whether it accepts connections but never reports a state, like the raw port of many label printers."""
     return printer.status is PrinterStatus.ONLINE and NO_FEEDBACK in printer.status_reasons
 
 
@@ -260,7 +264,7 @@ def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
 
 
 def other_media(printer: PrinterView, other: PrinterView) -> str | None:
-    """`Office has 215.9 × 279.4 mm loaded, Dock 1 100 × 150 mm`; None where both have the same, or nobody knows."""
+    """Return `Office has 215.9 × 279.4 mm loaded, Dock 1 100 × 150 mm`. None: both have the same, or it is unknown."""
     here, there = _loaded(printer), _loaded(other)
     if not here or any(is_same_medium(one, another) for one in here for another in there):
         return None
@@ -316,7 +320,7 @@ def place_words(printer: PrinterView) -> str:
 
 
 def tag_name(tag: str, most: int = TAG_CHARACTERS) -> str:
-    """Cut in the middle where it is longer: tags that follow each other differ at their end."""
+    """Shorten a long tag in the middle: numbered tags differ at their end."""
     words = plain(tag)
     return words if len(words) <= most else f"{words[: most // 2]}…{words[-(most // 3) :]}"
 
@@ -327,7 +331,7 @@ def tag_words(printer: PrinterView) -> str:
 
 
 def where_words(printer: PrinterView) -> str:
-    """`Hall 3, rack 7 · Packing, Returns`: in one line of a card."""
+    """Return `Hall 3, rack 7 · Packing, Returns` for one line of a card."""
     return " · ".join(part for part in (place_words(printer), tag_words(printer)) if part)
 
 
@@ -346,7 +350,7 @@ def tags_in_use(printers: Iterable[PrinterView]) -> list[str]:
 
 
 def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:
-    """Those that have it, however it is written."""
+    """Return the printers with this tag, in any spelling."""
     key = tag_key(" ".join(tag.split()))
     return [printer for printer in printers if key in map(tag_key, printer.tags)]
 
@@ -387,7 +391,7 @@ def not_changed(name: str, *, paused: bool) -> tuple[str, str]:
 
 
 def many_not_changed(many: int, *, paused: bool) -> tuple[str, str]:
-    """The same of several."""
+    """Say the same of several printers."""
     if paused:
         no = tr("%n printer(s) could not be paused.", "", many)
         return no, tr("It is not known whether %n printer(s) were paused.", "", many)
@@ -476,7 +480,7 @@ def span_words(span: StateSpan, until: datetime) -> str:
 
 
 def span_lines(spans: Sequence[StateSpan], until: datetime) -> list[tuple[str, str]]:
-    """`14:02 to 14:20`, `Stopped, Out of labels or paper (18 min)`: one for each, by time."""
+    """Return `14:02 to 14:20`, `Stopped, Out of labels or paper (18 min)` for each span, by time."""
     lines = []
     for each in spans:
         times = tr("{began:%H:%M} to {ended}", began=each.began.astimezone(), ended=_end_of(each))
@@ -501,7 +505,9 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
 
 
 def strip_words(spans: Sequence[StateSpan], until: datetime) -> str:
-    """`Printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`, beneath a printer's name."""
+    """Return `Printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`, shown beneath a printer's
+    name.
+    """
     lasted = _lasted(spans, until)
     return f"{lasted[:1].upper()}{lasted[1:]}. {_since(spans[-1])}".rstrip()
 
@@ -522,7 +528,7 @@ def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
 
 
 def _since(last: StateSpan) -> str:
-    """Empty for a state that is well."""
+    """Return the start of the state; empty if all is well."""
     if last.state not in TOLD_TIMES:
         return ""
     word = str(STATE_WORDS[last.state])
@@ -540,7 +546,7 @@ def _state_of(span: StateSpan) -> str:
 
 
 def _done(count: HourCount) -> str:
-    """`96 printed, 2 failed`; empty where nothing was."""
+    """Return `96 printed, 2 failed`; empty without jobs."""
     words = (
         (count.printed, tr("%n printed", "jobs", count.printed)),
         (count.failed, tr("%n failed", "jobs", count.failed)),

@@ -1,4 +1,6 @@
-"""Printer commands as readable lines: control characters are spelled, long binary data is its length. Pure."""
+"""Printer commands as readable lines: control characters are named, and long binary data is replaced by its length.
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ CONTROLS = (
     "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
 )
 SPELLED = GLYPHS | {code: f"‹{name}›" for code, name in enumerate(CONTROLS.split())} | {0x7F: "‹DEL›"}
-"""Unicode's pictures of control characters are in few fonts."""
+"""Few fonts have Unicode's symbols for control characters."""
 DOTTED: dict[int, str] = dict.fromkeys(GLYPHS, "·")
 
 
 class Word(NamedTuple):
-    """A command in a line: from letter to letter, its code (`^FO`, `ESC a`), its name; "" where nobody knows it."""
+    """A command in a line: its first and last letter, its code (`^FO`, `ESC a`) and its name; "" if it is unknown."""
 
     start: int
     end: int
@@ -46,7 +48,7 @@ class RawLine:
     words: tuple[Word, ...] = ()
 
     def told(self, letter: int = 0) -> str:
-        """`^FO Field origin · ^FD Field data`, from the command at this letter on; "" without commands."""
+        """Return `^FO Field origin · ^FD Field data` from the command at this letter on; "" without commands."""
         before = sum(word.start <= letter for word in self.words)
         named = self.words[max(0, before - 1) :]
         more = " · …" if len(named) > MOST_NAMED else ""
@@ -57,8 +59,10 @@ class RawLine:
 class RawText:
     """The first part of a RAW file; `size_bytes` is the whole file's.
 
-    `labels`: the first line (from 0) of each label that begins in the part. `head`: its first bytes.
-    `shown_bytes`: how many the lines show; `is_binary`: there are few letters in it.
+    - `labels`: the first line (from 0) of each label that begins in the part
+    - `head`: its first bytes
+    - `shown_bytes`: how many bytes the lines show
+    - `is_binary`: it contains little text
     """
 
     lines: tuple[RawLine, ...]
@@ -93,7 +97,7 @@ class RawText:
 
 
 def readable(content: bytes) -> str:
-    """UTF-8 where it is, else Latin-1; `‹ESC›` for a control character."""
+    """Decode as UTF-8 if possible, else as Latin-1. Control characters become `‹ESC›`."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
@@ -106,12 +110,12 @@ def spelled(text: str) -> str:
 
 
 def left_out(count: int) -> str:
-    """In place of binary data."""
+    """Return the words that replace binary data."""
     return tr("‹{count:,} bytes›", count=count)
 
 
 def hex_lines(content: bytes) -> list[str]:
-    """`0010  1B 40 48 69 …  ·@Hi`, of the first HEX_BYTES."""
+    """Return `0010  1B 40 48 69 …  ·@Hi` for the first HEX_BYTES."""
     head = content[:HEX_BYTES]
     width = 3 * HEX_PER_LINE
     lines = []
@@ -129,18 +133,18 @@ def sized(size_bytes: int) -> str:
     return f"{figure(size_bytes / 1024 / 1024, '.1f')} MiB"
 
 
-# What printer commands are called, from the vendors' public manuals; the tables are data files. Pure.
+# The names of printer commands, from the vendors' public manuals. The tables are data files. Pure.
 
 
 @cache
 def names_of(language: RawLanguage) -> dict[str, str]:
-    """`{"^FO": "Field origin"}`, `{"ESC a": "Alignment"}`; of TSPL and CPCL the words in capitals."""
+    """Return `{"^FO": "Field origin"}`, `{"ESC a": "Alignment"}`. Commands of TSPL and CPCL are in capitals."""
     lines = resources.text(f"commands/{language.value}.txt").splitlines()
     return {code: name for code, _, name in (line.partition("\t") for line in lines) if name}
 
 
 def in_words(name: str) -> str:
-    """`Field origin` in the language that is spoken now; as it is, where nobody has translated it."""
+    """Translate `Field origin` into the current language. Untranslated names stay as they are."""
     language = tr("en", "the folder of the help's text: the word of this language")
     return _translated(language).get(name, name)
 

@@ -1,4 +1,4 @@
-"""The settings in words: rows, choices, what a change means. Pure."""
+"""The settings in words: rows, choices, effects of a change. Pure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
 
 
 def bytes_words(count: int) -> str:
-    """`812 bytes`, `3.4 GB`, `128 GB`; powers of 1000, as disks are sold."""
+    """Return `812 bytes`, `3.4 GB` or `128 GB`, in powers of 1000, as disks are sold."""
     size, unit = float(count), 0
     while size >= 999.5 and unit < len(UNITS) - 1:
         size, unit = size / 1000, unit + 1
@@ -45,8 +45,10 @@ NOT_READ = Phrase("The server's settings are not read yet")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowWords:
-    """`offered`: of one that is chosen from; else it is written, a number with its unit (`counted`). `empty`: what an
-    empty field means; None: it may not be empty."""
+    """`offered`: the choices of a setting; without them it is typed, as text or as a number with its unit (`counted`).
+
+    `empty`: what an empty field means; None: it must not be empty.
+    """
 
     key: str
     said: Phrase
@@ -190,7 +192,7 @@ def reach_words(view: SettingsView) -> str:
         if view.tls_fingerprint is not None and view.local_url:
             here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
             told = f"{told} {here}"
-        return f"{told}\n{hint}"  # the command is at the end of its line, to be copied without a full stop
+        return f"{told}\n{hint}"  # the command is at the end of its line, so that copying it takes no full stop
     return hint
 
 
@@ -226,7 +228,7 @@ def restart_words(view: SettingsView) -> str:
 
 
 def who_loses_it(view: SettingsView) -> str:
-    """With the next restart, and what to tell them. Empty: nobody."""
+    """Return which consoles lose the server at the next restart, and what to tell their users. Empty: none."""
     found = [_new_address(view), _new_key(view)]
     return " ".join(filter(None, found))
 
@@ -279,7 +281,7 @@ def unread_words(view: SettingsView) -> str:
 
 
 def port_words(state: PortState) -> tuple[str, bool]:
-    """And whether it can be taken."""
+    """Describe the port, and whether it is free."""
     if state.ours:
         return tr("Port {port}: this server listens there.", port=state.port), True
     if state.free:

@@ -72,7 +72,7 @@ FOR_MANY = Words(
         TriageStep.YES: Phrase("Answer all {} one by one"),
     }
 )
-"""What is done for all jobs of one cause; where people have to look, one by one."""
+"""Actions for all jobs of one cause. Where people must look, they decide one by one."""
 FOR_PART = Words(
     {
         TriageStep.REPRINT: Phrase("Reprint {} of {}"),
@@ -82,7 +82,7 @@ FOR_PART = Words(
         TriageStep.YES: Phrase("Answer {} of {} one by one"),
     }
 )
-"""The same for so many of more than one act takes."""
+"""The same if there are more jobs than one action accepts."""
 
 DAMAGED = (TriageStep.COPY,)
 FAILED: dict[str, tuple[TriageStep, ...]] = {
@@ -99,7 +99,7 @@ FAILED: dict[str, tuple[TriageStep, ...]] = {
     FailureReason.AGENT_REVOKED: (TriageStep.ELSEWHERE,),
     FailureReason.INTERNAL_ERROR: (TriageStep.REPRINT, TriageStep.COPY),
 }
-"""Others are printed again, here or elsewhere."""
+"""Failed jobs with another cause are printed again, here or elsewhere."""
 WAITING: dict[WaitingReason, tuple[TriageStep, ...]] = {
     WaitingReason.MEDIA_EMPTY: (TriageStep.MOVE,),
     WaitingReason.COVER_OPEN: (TriageStep.MOVE,),
@@ -132,25 +132,27 @@ class Triage:
     """`Zebra Dock 1 · since 14:02`"""
     mark: Mark
     steps: tuple[TriageStep, ...]
-    """The one that is wanted most first; two at most."""
+    """The most useful step first; at most two."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SameCause:
-    """`here`: jobs that are listed and have this cause, this one among them, as many as one act takes; `line`: all that
-    wait for a printer that stands still, 0 = it does not."""
+    """`here`: the listed jobs with this cause, this one included, at most as many as one action accepts.
+
+    `line`: all jobs that wait for a stopped printer; 0: it is not stopped.
+    """
 
     here: int = 0
     line: int = 0
 
     @property
     def sentence(self) -> str:
-        """Empty where it is the only one."""
+        """Return the sentence; empty if this is the only job."""
         more = max(self.here, self.line) - 1
         return tr("Same cause: %n more job(s)", "", more) if more > 0 else ""
 
     def words(self, step: TriageStep) -> str:
-        """`Move all 131…`, `Move 500 of 620…`; empty where it is not done for many."""
+        """Return `Move all 131…` or `Move 500 of 620…`; empty if the action is not offered for many."""
         if self.here <= 1 or step not in FOR_MANY:
             return ""
         if self.line > self.here:
@@ -159,7 +161,7 @@ class SameCause:
 
 
 def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
-    """None where a job needs nobody. `printer`: where it prints, if it is still there."""
+    """Return the triage of a job. None: it needs nobody. `printer`: the job's printer, if it still exists."""
     state = job_state(row)
     cause = cause_of(row)
     steps: tuple[TriageStep, ...]
@@ -181,7 +183,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if TriageStep.ROLL in steps and roll_is_impossible(row, printer):
                 steps = tuple(step for step in steps if step is not TriageStep.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
-                cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
+                cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or pages in landscape
             if printer is not None and printer.since is not None and state is ShownState.WAITING:
                 began = printer.since
         case _:
@@ -199,7 +201,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
 
 
 def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
-    """Its own reason; of one that stands in line that of its printer, if that stands still."""
+    """Return the job's own reason, or its printer's if the job waits in line for a stopped printer."""
     of_line = job_state(row) is ShownState.WAITING and row.status is JobStatus.PENDING
     if row.waiting_reason in WAITING or printer is None or not of_line or printer.status not in STANDS_STILL:
         return row.waiting_reason
@@ -207,9 +209,10 @@ def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
 
 
 def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None = None) -> list[JobRow]:
-    """Jobs of the same printer with the same state and cause, this one among them; reprinted ones are settled.
+    """Return the jobs with the same printer, state and cause, this one included. Reprinted ones are settled.
 
-    `printer`: of the job; where it stands still, its whole line has the one cause."""
+    `printer`: the job's printer. If it is stopped, all jobs in its line have that one cause.
+    """
     if in_standing_line(row, printer):
         return [each for each in rows if each.printer_id == row.printer_id and in_standing_line(each, printer)]
     key = _cause_key(row)
@@ -217,7 +220,7 @@ def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None 
 
 
 def in_standing_line(row: JobRow, printer: PrinterView | None) -> bool:
-    """It waits, held by nobody, behind a printer that stands still."""
+    """Return whether the job waits, not held, for a stopped printer."""
     stands = printer is not None and printer.status in STANDS_STILL
     return stands and job_state(row) is ShownState.WAITING and row.pending is None
 
@@ -244,7 +247,7 @@ def _cause_key(row: JobRow) -> tuple[object, ...]:
 
 
 MOST_NAMED = 3
-"""Questions that one scan may be of."""
+"""The most questions that one scan may match."""
 
 
 def sent_words(row: JobRow, now: datetime) -> str:
@@ -298,12 +301,14 @@ def fits_several(text: str, names: list[str]) -> str:
 
 
 def stay_counted(out: int) -> str:
-    """A later scan was of an earlier label."""
+    """A later scan was of an earlier label: the count stays."""
     return tr("The first {count} stay counted.", count=out)
 
 
 def twice_words(row: JobRow) -> str:
-    """Beside the other question, nothing where nobody asks: the missing part of a double may not be wanted."""
+    """Return the hint beside the other question; empty without one. The missing part of a duplicate may not be
+    needed.
+    """
     if row.twin is None or not asks_twice(row):
         return ""
     words = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"

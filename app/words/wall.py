@@ -31,11 +31,12 @@ from server_core.contract.types.printers import PrinterView
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Needs:
-    """Each is one thing to do: a job to look after or to let print, a printer to look after.
+    """Each number counts one kind of task: jobs to look after or to release, printers to look after.
 
-    `twice`: of those that failed or are held, the jobs that are to be checked, too; `check`: the others to check.
-    `holding_up`: printers that stopped, or that jobs wait for in vain; the others of `printers` only want attention.
-    A printer that was paused on purpose, or that is off while nothing waits for it, is nobody's alarm."""
+    - `twice`: the failed or held jobs that must also be checked; `check`: the others to check
+    - `holding_up`: printers that stopped, or that jobs wait for in vain; the others of `printers` only need attention
+    - Printers that are paused on purpose, or off without waiting jobs, raise no alarm
+    """
 
     failed: int = 0
     check: int = 0
@@ -51,7 +52,7 @@ class Needs:
 
     @property
     def tone(self) -> Tone | None:
-        """Return the worst tone; None: nobody is needed now."""
+        """Return the worst tone. None: nobody is needed now."""
         if self.failed or self.stopped:
             return Tone.FAILED
         if self.check or self.twice or self.holding_up:
@@ -60,7 +61,7 @@ class Needs:
 
     @property
     def sentence(self) -> str:
-        """`Needs you: 2 jobs failed, 1 job to check, 1 printer holds up work`; empty where nobody is needed."""
+        """Return `Needs you: 2 jobs failed, 1 job to check, 1 printer holds up work`; empty if nobody is needed."""
         parts = [
             (self.failed, tr("%n job(s) failed", "", self.failed)),
             (self.check, tr("%n job(s) to check", "", self.check)),
@@ -72,7 +73,7 @@ class Needs:
 
 
 def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> Needs:
-    """Without a summary nothing is known of jobs."""
+    """Count the tasks. Without a summary nothing is known of jobs."""
     shown = list(printers)
     counts = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0) if summary is None else summary
     each = counts.failed + counts.check + counts.held
@@ -119,7 +120,7 @@ TO_CHECK_RANK, QUIET_RANK = 3, 6
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WallCount:
-    """A number with its shape; `forms` are its words, longest first, for more and for less room."""
+    """A number with its shape. `forms`: its words, from the longest to the shortest."""
 
     shape: Shape
     tone: Tone
@@ -140,14 +141,16 @@ class TileFacts:
 
 
 def wall_mark(printer: PrinterView) -> Mark:
-    """The printer's state; one that is ready and has begun a job is printing."""
+    """Return the printer's state. A ready printer that has begun a job is printing."""
     mark = mark_of(printer)
     return PRINTING if mark in TAKE_JOBS and printer.printing else mark
 
 
 def severity(printer: PrinterView) -> int:
-    """0 is the worst. Ready and printing are the same: tiles do not move for each label. Off or paused is bad only
-    where jobs wait for it."""
+    """Return the severity; 0 is the worst. Ready and printing are equal, so that tiles do not move for each label.
+
+    Off or paused is severe only if jobs wait for the printer.
+    """
     mark = mark_of(printer)
     idle = mark in (OFFLINE, PAUSED) and not printer.waiting
     rank = RANKS[UNKNOWN] if idle else RANKS.get(mark, QUIET_RANK)
@@ -196,7 +199,7 @@ def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> st
 
 
 def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[WallCount, ...]:
-    """The first line: what wants a person first, then what waits and what was done."""
+    """Return the counts of the first line: first what needs a person, then what waits, then what was printed."""
     marks = [mark_of(printer) for printer in printers]
     needs = needs_of(summary, printers)
     stopped, offline, attention, paused = map(marks.count, (STOPPED, OFFLINE, ATTENTION, PAUSED))
@@ -220,7 +223,7 @@ def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[W
 
 
 def _all_well(marks: list[Mark]) -> str:
-    """No more than what is known."""
+    """Claim no more than is known."""
     if all(mark is READY for mark in marks):
         return tr("All printers ready")
     return tr("All printers reachable") if all(mark in TAKE_JOBS for mark in marks) else tr("No printer stopped")
