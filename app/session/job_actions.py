@@ -85,7 +85,7 @@ class RunningAction(QObject):
     failed = Signal(str, object)
     """What failed, and the ConsoleError."""
     refused = Signal(object)
-    """bulk.Refusals: the rejected jobs."""
+    """`Refusals` of `words.job_actions`: the rejected jobs."""
     noted = Signal(str)
     """A note about a side effect."""
 
@@ -362,7 +362,7 @@ class JobActions(QObject):
     failed = Signal(str, object)
     """What failed, and the ConsoleError."""
     refused = Signal(object)
-    """bulk.Refusals: some of the jobs were rejected."""
+    """`Refusals` of `words.job_actions`: some of the jobs were rejected."""
     reprinted = Signal(object)
     """JobRow of the new job."""
     denied = Signal(object)

@@ -31,7 +31,7 @@ class Live(QObject):
     """Owns the stream's state in the GUI thread."""
 
     batch = Signal(object)
-    """event_stream.Batch: what changed."""
+    """event_stream.ChangeBatch: what changed."""
     refetch = Signal()
     """Read everything again: this is the first connection, or changes were missed."""
     connected = Signal(str)

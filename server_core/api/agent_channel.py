@@ -194,7 +194,7 @@ def _once_connected(state: ServerState, request: Request) -> AgentIdentity:
 
 
 def _reporting(state: ServerState, request: Request) -> AgentIdentity:
-    """The same, for results, also of a revoked agent: what it prints may be evidence (`leases.results`)."""
+    """The same, for results, also of a revoked agent: what it prints may be evidence (`leases.report`)."""
     return _caller(state, request, _by_key(state, request))
 
 

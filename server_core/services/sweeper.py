@@ -387,7 +387,7 @@ async def settle_backlogs(state: ServerState) -> None:
 
 
 def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
-    """Expire a job that is waiting or leased but not started. Raises life_cycle.Refused for any other."""
+    """Expire a job that is waiting or leased but not started. Raises life_cycle.IllegalAction for any other."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(Act.EXPIRE, job.state.status)
     if job.state.status is RESERVED:

@@ -39,7 +39,7 @@ class _Point:
 class WallClock:
     """The server's time of day. Used from the event loop and the writer thread: each change is one assignment.
 
-    A jump is adopted only after the times of waiting jobs were shifted, see `services.clock.jumps`.
+    A jump is adopted only after the times of waiting jobs were shifted, see `services.sweeper.ClockJumps`.
     """
 
     def __init__(self, wall: Callable[[], datetime], elapsed: Callable[[], float]) -> None:

@@ -87,8 +87,8 @@ def printer_page(
 
 
 def shared_with() -> ColumnElement[bool]:
-    """With the client of the parameter `client`, as `name` writes it."""
-    # an id is in no other's text, and the empty name of an operator is in every list
+    """Match printers that are shared with the client of the parameter `client`, in the spelling of `name`."""
+    # an id occurs in no other id's text, and the empty name of an operator occurs in every list
     return or_(printers.c.shared_with.is_(None), printers.c.shared_with.contains(bindparam("client", type_=String)))
 
 

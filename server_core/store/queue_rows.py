@@ -72,7 +72,7 @@ class StatusGroup(IntEnum):
     PENDING = 4
     FINISHED = 5
     TWINS = 6
-    """Jobs of other groups with a question about duplicate content, unless they need you anyway."""
+    """Jobs of other groups with an open question about duplicate content, unless they need a person anyway."""
 
 
 BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})

@@ -113,9 +113,10 @@ clients = Table(
     Column("application_id", Uuid),
     Column("permissions_by", String(16)),
 )
-"""After a rotation the previous secret still gets tokens until `previous_secret_ends_at`. One with an `application_id`
-is the installation of that developer application in the account: its tokens come by assertion, its secret is nobody's;
-`permissions_by` (Party) is who decided on its scopes.
+"""After a rotation the previous secret still gets tokens until `previous_secret_ends_at`.
+
+A client with an `application_id` is the installation of that developer application in the account. It gets tokens by
+assertion, and nobody knows its secret. `permissions_by` (Party): who decided on its scopes.
 """
 Index(
     "uq_clients_installation",
@@ -339,15 +340,20 @@ jobs = Table(
     Column("version", Integer, nullable=False, default=1),
     sqlite_autoincrement=True,
 )
-"""`stale`: it waits for an operator's word, because it grew old while its printer was away or, with `restored`, because
-a restored backup brought it and it may be on paper; `stale_at`: from then on an outage makes it so, null = never.
-`unconfirmed_seconds`: how long nobody has known its outcome, by the monotonic clocks of all runs of the server.
-`test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again. `same_as`: a job
-of a moment before with the same bytes, so that both may be one label. `settled`: if it failed, nobody has to look after
-it: it was printed again, or a person said that it came out. `reprint_number`: how often the order was printed before.
-`idempotency_key`: a reprint has that of the job which was ordered, to be found and named by it. `seen_*`: a person's
-answer to "did it come out?" (SeenOutcome, name, time); `labels_out` of `labels_ordered` are set where they counted.
-`late_evidence`: an agent reported "printed" with it after the job had ended otherwise."""
+"""- `stale`: it waits for an operator's decision, because it grew old while its printer was away or, with `restored`,
+  because it is from a restored backup and may be on paper
+- `stale_at`: from then on an outage makes it stale, null = never
+- `unconfirmed_seconds`: how long its outcome has been unknown, by the monotonic clocks of all runs of the server
+- `test_print`: it teaches the minimum of evidence
+- `reprinted_as`: its newest reprint
+- `same_as`: a job shortly before with the same bytes, so that both may be one label
+- `settled`: it failed and needs nobody any more: it was printed again, or a person said that it came out
+- `reprint_number`: how often the order was printed before
+- `idempotency_key`: a reprint has that of the original job, which names it and by which it is found
+- `seen_*`: a person's answer to "did it come out?" (SeenOutcome, name, time)
+- `labels_out` of `labels_ordered`: set if the person counted
+- `late_evidence`: evidence of a report "printed" that arrived after the job had ended otherwise
+"""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",
@@ -420,8 +426,10 @@ idempotency = Table(
     Column("body", LargeBinary, nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
-"""`content_fingerprint`: the document counts by its bytes instead of its id or address; null = not known.
-A secret of an application is kept as its client's id and, for a fingerprint, its hash."""
+"""`content_fingerprint`: identifies the document by its bytes instead of its id or address; null = not known.
+
+For a secret of an application the answer is its client's id, and the fingerprint is its hash.
+"""
 
 requests = Table(
     "requests",
@@ -440,8 +448,10 @@ requests = Table(
     Column("retry_after", Integer),
     sqlite_autoincrement=True,
 )
-"""The log of API requests. `route` is the declared path, never what was sent; account and client are null before a
-caller is known. `replayed`: the answer to the first call with this key, once more; `retry_after`: seconds, as told."""
+"""The log of API requests. `route` is the declared path, never the received one; account and client are null before the
+caller is known. `replayed`: a repeat that got the answer of the first call with its key; `retry_after`: seconds, as in
+the answer.
+"""
 Index("ix_requests_of_client", requests.c.client_id, requests.c.number, requests.c.at, requests.c.status)
 
 audit = Table(
@@ -544,10 +554,13 @@ relationships = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("updated_at", UtcMicroseconds, nullable=False),
 )
-"""`account_id` is the managed customer's account: its name is the relationship's, and its `suspended_at` a part of the
-status. `made_as`: the name that the developer gave, whatever it is called now. `suspended_by`: Party; a suspension by
-the operator holds against the developer. `enrolment_id`: of the newest onboarding link. `activated_at`: its first agent
-enrolled."""
+"""- `account_id`: the managed customer's account; its name is the relationship's, and its `suspended_at` is a part of
+  the status
+- `made_as`: the name originally given by the developer
+- `suspended_by`: Party; a developer cannot end a suspension by the operator
+- `enrolment_id`: the newest onboarding link
+- `activated_at`: when its first agent enrolled
+"""
 Index(
     "uq_relationships_external_customer",
     relationships.c.developer_account_id,

@@ -149,7 +149,7 @@ webhook_attempts = Table(
 
 
 ACCOUNTS, FILLED = "webhook_accounts", "outbox_filled"
-"""Names in `Connection.info`: which accounts have webhooks; whether this transaction put something into the outbox."""
+"""Keys in `Connection.info`: the accounts that have webhooks, and whether this transaction filled the outbox."""
 PENDING, DELIVERED, FAILED = (state.value for state in DeliveryState)
 _d = webhook_deliveries.c
 _is_pending = _d.state == "pending"
@@ -182,7 +182,7 @@ def _on() -> ColumnElement[bool]:
 
 
 def receivers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """Webhooks of the account that are switched on, with the scopes of their clients."""
+    """Return the account's enabled webhooks with the scopes of their clients."""
     query = (
         select(webhooks.c.webhook_id, webhooks.c.client_id, webhooks.c.events, webhooks.c.pending, clients.c.scopes)
         .join(clients, clients.c.client_id == webhooks.c.client_id)
@@ -192,7 +192,7 @@ def receivers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
 
 
 def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int | None:
-    """Put a message into the outbox of a webhook. Returns its number; None = too many wait, it was only counted."""
+    """Put a message into the outbox of a webhook. Returns its number; None = too many wait, so it was only counted."""
     of_webhook = update(webhooks).where(webhooks.c.webhook_id == webhook_id)
     room = of_webhook.where(webhooks.c.pending < MOST_PENDING).values(pending=webhooks.c.pending + 1)
     if connection.execute(room).rowcount == 0:
@@ -289,7 +289,7 @@ _SENDABLE = (
 
 
 def due_webhooks(connection: Connection) -> list[Row[Any]]:
-    """Webhooks that may be sent to and have something waiting, with the time of their next attempt."""
+    """Return webhooks that may be sent to and have something waiting, with the time of their next attempt."""
     first = (
         select(func.min(_d.next_attempt_at))
         .where(_d.webhook_id == webhooks.c.webhook_id, _is_pending, _d.next_attempt_at.is_not(None))
@@ -310,7 +310,7 @@ def find_any(connection: Connection, webhook_id: UUID) -> Row[Any] | None:
 
 
 def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, Any]) -> None:
-    """Note the outcome of the last attempt: nothing that decides which events the webhook gets."""
+    """Store the outcome of the last attempt. Nothing that decides which events the webhook gets changes."""
     connection.execute(update(webhooks).where(webhooks.c.webhook_id == webhook_id).values(**values))
 
 
@@ -411,7 +411,7 @@ def give_up_restored(connection: Connection, now: datetime) -> None:
 def delivery_page(
     connection: Connection, webhook_id: UUID, state: DeliveryState | None, before: int | None, limit: int
 ) -> list[Row[Any]]:
-    """Newest first; `before` is the last number seen."""
+    """Return a page, newest first. `before`: the last number seen."""
     query = select(webhook_deliveries).where(_d.webhook_id == webhook_id)
     if state is not None:
         query = query.where(_d.state == state.value)
@@ -426,7 +426,7 @@ def find_delivery(connection: Connection, webhook_id: UUID, number: int) -> Row[
 
 
 def attempts_of(connection: Connection, number: int) -> list[Row[Any]]:
-    """Oldest first."""
+    """Return the attempts, oldest first."""
     query = select(webhook_attempts).where(webhook_attempts.c.delivery == number)
     return list(connection.execute(query.order_by(webhook_attempts.c.number)))
 
@@ -458,7 +458,7 @@ def _again(
     connection.info[FILLED] = True
 
 
-# Retention
+# Deletion of old deliveries
 
 
 def drop_finished(connection: Connection, *, before: datetime, most: int) -> bool:

@@ -36,7 +36,7 @@ class _Request:
     commit: Commit | None
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
-    context: Context = field(default_factory=copy_context)  # of the caller, with its current request
+    context: Context = field(default_factory=copy_context)  # the caller's, with its current request
 
 
 class WriterClosed(Exception):

@@ -1,4 +1,4 @@
-"""Delays before the next attempt: a table of seconds, whose last entry stays."""
+"""Delays before the next attempt: a table of seconds, whose last entry is used for all later attempts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 
 def growing(first: float, last: float, factor: float = 2.0) -> tuple[float, ...]:
-    """Seconds that grow by `factor` from `first` to `last`, which is the bound and the last entry. 0 never grows."""
+    """Return seconds that grow by `factor` from `first` to `last`, which is the maximum and the last entry. 0 never
+    grows.
+    """
     steps = [first]
     while 0 < steps[-1] != last:
         steps.append(min(last, steps[-1] * factor))
@@ -14,5 +16,5 @@ def growing(first: float, last: float, factor: float = 2.0) -> tuple[float, ...]
 
 
 def delay(steps: Sequence[float], failures: int) -> float:
-    """Seconds before the next attempt. `failures`: attempts before this one that failed, from 0 on."""
+    """Return the seconds before the next attempt. `failures`: failed attempts before this one, from 0."""
     return steps[min(failures, len(steps) - 1)]

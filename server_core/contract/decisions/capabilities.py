@@ -22,11 +22,11 @@ LONGEST_MM = 2000.0
 
 
 def configured_facts(setup: Driven, backend: Backend) -> DeviceFacts:
-    """Return the facts of a device that says nothing of itself: those that its administrator set up, and no more.
+    """Return the facts of a device that reports nothing: only those that its administrator set up.
 
-    Devices with a language of labels or receipts print black, on one side. A port that takes any bytes has no known
-    languages unless one is set up. A virtual print head is as wide as its medium; only an administrator knows how wide
-    a real one is.
+    Devices with a label or receipt language print black, on one side. A port that takes any bytes has no known
+    languages unless one is set up. A virtual print head is as wide as its medium; only an administrator knows the width
+    of a real one.
     """
     width, height = setup.media_width_mm, setup.media_height_mm
     prints_labels = setup.language is not None
@@ -45,7 +45,7 @@ def configured_facts(setup: Driven, backend: Backend) -> DeviceFacts:
 
 
 def loaded_medium(width_mm: float, height_mm: float | None, name: str | None = None) -> Media:
-    """Build a loaded medium, named `100x150 mm`, or `80 mm` where it is continuous, unless the device names it."""
+    """Build a loaded medium, named `100x150 mm`, or `80 mm` if it is continuous, unless the device names it."""
     size = f"{width_mm:g}" if height_mm is None else f"{width_mm:g}x{height_mm:g}"
     return Media(name=name or f"{size} mm", width_mm=width_mm, height_mm=height_mm, loaded=True)
 
@@ -56,7 +56,9 @@ def up_to(width_mm: float) -> CustomMedia:
 
 
 def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
-    """PDF is possible where the device takes it, or where the engine can draw what the device takes."""
+    """Return the capabilities. PDF is possible if the device takes it, or if the engine can render a format that it
+    takes.
+    """
     languages = device.raw_languages
     formats: list[DocumentFormat] = []
     if PDF_MIME in device.formats or languages or device.raster:
@@ -67,7 +69,7 @@ def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
     configured = any(one is not None for one in told)
     known_source = FactSource.CONFIGURED if configured else FactSource.ASSUMED
     known = bool(formats) or device.reported
-    # copies that the device does not make itself are in what the engine draws
+    # the rendered data contains the copies that the device does not make itself
     drawn = bool(languages) or bool(device.raster)
     most = 99 if drawn else device.max_copies or (1 if PDF_MIME in device.formats else None)
     copies = CopiesRange(max=min(99, most)) if most else CopiesRange()
@@ -87,7 +89,7 @@ def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
 
 
 def _color_modes(device: DeviceFacts) -> list[ColorMode] | None:
-    """Return the colour modes. A device that says nothing of colour gets those that can be drawn for it."""
+    """Return the colour modes. A device that reports none gets those that can be rendered for it."""
     if device.color_modes is not None or not device.reported:
         return None if device.color_modes is None else list(device.color_modes)
     if device.raw_languages:
@@ -102,7 +104,7 @@ def _color_modes(device: DeviceFacts) -> list[ColorMode] | None:
 
 
 def _orientations(device: DeviceFacts) -> list[Orientation]:
-    """Return the orientations. The engine turns by itself what it draws."""
+    """Return the orientations. The engine itself rotates the pages that it renders."""
     if device.raw_languages or device.raster:
         return list(Orientation)
     known = set(device.orientations or ()) | {Orientation.DEFAULT}
@@ -110,7 +112,9 @@ def _orientations(device: DeviceFacts) -> list[Orientation]:
 
 
 def _dpi(device: DeviceFacts, setup: Driven) -> list[int] | None:
-    """The default first. Of sheets: its own and its rasters', as far as a document can be sent in them."""
+    """Return the resolutions, the default first. A sheet printer has its own and its rasters', if documents can be sent
+    in them.
+    """
     found = device.dpi or ()
     if not device.raw_languages and device.raster:
         drawn = (dpi for ability in device.raster for dpi in ability.dpi)
@@ -124,14 +128,14 @@ def _prints(device: DeviceFacts, setup: Driven, dpi: int) -> bool:
 
 
 def _duplex_modes(device: DeviceFacts) -> list[DuplexMode] | None:
-    """A device that answered and lists no sides cannot be asked for them."""
+    """Return the duplex modes. A device that answered and lists none only prints on one side."""
     if device.duplex_modes is None:
         return [DuplexMode.DEFAULT, DuplexMode.SIMPLEX] if device.reported else None
     return list(device.duplex_modes)
 
 
 def drawing_facts(device: DeviceFacts) -> DrawingFacts:
-    """Return what decides how pages are drawn for the device, besides its capabilities."""
+    """Return the facts that decide how pages are rendered for the device, besides its capabilities."""
     return DrawingFacts(
         takes_pdf=PDF_MIME in device.formats,
         orientations=None if device.orientations is None else list(device.orientations),
@@ -144,9 +148,9 @@ def drawing_facts(device: DeviceFacts) -> DrawingFacts:
 
 
 def facts_told(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
-    """Return the device's facts as far as its agent told them and they decide how a document is printed.
+    """Return the device's facts that decide how a document is printed, as far as its agent reported them.
 
-    `drawing` None = not told. Older agents told the resolutions with the capabilities alone.
+    `drawing` None = not reported. Older agents reported the resolutions only with the capabilities.
     """
     told = drawing or DrawingFacts()
     return DeviceFacts(

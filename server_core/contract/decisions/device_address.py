@@ -30,11 +30,11 @@ BACKENDS = {
     "virtual": Backend.VIRTUAL,
 }
 MOST_USB_CHARACTERS = 128
-"""Of a maker, a model or a serial."""
+"""Most characters of a maker, a model or a serial number."""
 MOST_QUEUE_CHARACTERS = 127
 """Longest name of an LPD server's queue; older servers accept no more."""
 MOST_WINDOWS_CHARACTERS = 220
-"""Of a printer's name in Windows."""
+"""Most characters of a printer's name in Windows."""
 MOST_QUOTED = 80
 """Most characters of a wrong address that a message repeats."""
 TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
@@ -72,22 +72,22 @@ class DeviceUri:
 
     @property
     def shows_drawn_pages(self) -> bool:
-        """Return whether people see `Submission.pictures` in place of what was sent."""
+        """Return whether people see `Submission.pictures` instead of the data that was sent."""
         return self.backend is Backend.VIRTUAL
 
     @property
     def virtual_name(self) -> str:
-        """`NAME` of `virtual:///NAME`."""
+        """Return `NAME` of `virtual:///NAME`."""
         return self.path.removeprefix("/")
 
     @property
     def usb_model(self) -> str:
-        """`MODEL` of `usb://MAKER/MODEL?serial=SERIAL`."""
+        """Return `MODEL` of `usb://MAKER/MODEL?serial=SERIAL`."""
         return self.path.removeprefix("/")
 
     @property
     def lpd_queue(self) -> str:
-        """`QUEUE` of `lpd://host/QUEUE`."""
+        """Return `QUEUE` of `lpd://host/QUEUE`."""
         return self.path.removeprefix("/")
 
     @staticmethod
@@ -129,7 +129,7 @@ class DeviceUri:
             raise InvalidDeviceUri(AddressMessages.LPD_NOTATION())
         if scheme == "socket" and path not in ("", "/"):
             raise InvalidDeviceUri(AddressMessages.SOCKET_NOTATION())
-        # a link-local address has its interface behind %25 (RFC 6874), which the system needs as it is
+        # a link-local address has its interface after %25 (RFC 6874), and the system needs it unchanged
         host = parts.hostname.replace("%25", "%", 1) if ":" in parts.hostname else parts.hostname
         return DeviceUri(scheme=scheme, host=host, port=port or DEFAULT_PORTS[scheme], path=path)
 
@@ -172,7 +172,7 @@ def _windows_printer(parts: SplitResult) -> DeviceUri:
 def _is_host(host: str) -> bool:
     """Return whether it is a host name or an address."""
     if ":" in host:
-        return True  # an IPv6 address: urlsplit has seen to it
+        return True  # an IPv6 address: urlsplit has checked it
     try:
         ascii_name = host.encode("idna").decode()
     except UnicodeError:

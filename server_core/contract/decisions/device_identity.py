@@ -1,8 +1,8 @@
-"""Decides whether two identities are one device. An identity stays with the device over addresses, ports and cables.
-Pure.
+"""Decides whether two identities are one device. An identity stays with the device when its address, port or cable
+changes. Pure.
 
-Devices lie: all-zero serials, a UUID that a whole series was shipped with, a model in three spellings. So what looks
-made up counts as not told, and a model alone never makes two devices one.
+Devices report false identities: all-zero serials, a UUID shared by a whole series, a model in three spellings. So an
+identifier that looks made up counts as not reported, and an equal model alone never makes two devices one.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from server_core.contract.types.devices import MOST_CHARACTERS, DeviceIdentity
 
-_LONG_SERIAL = 8  # by itself no other maker's number, where one side does not tell its model
+_LONG_SERIAL = 8  # long enough to be unique across makers, if one side reports no model
 _SHORTEST_SERIAL = 4
 _NO_SERIAL = frozenset({
     "none", "null", "unknown", "unset", "empty", "default", "serial", "serialnumber", "notavailable", "notapplicable",
     "notset", "notspecified", "undefined", "invalid", "tobefilledbyoem", "printer", "test", "usb001", "lpt1", "com1",
 })  # fmt: skip
 _COUNTING = "0123456789" * 4, "9876543210" * 4, "123456789abcdef0" * 2, "0123456789abcdef" * 2
-# legal forms and words of trade names: two spellings of one maker differ in them
+# legal forms and parts of trade names, in which two spellings of one maker differ
 _FILLERS = frozenset({
     "series", "printer", "label", "receipt", "thermal", "inc", "ltd", "co", "corp", "corporation", "company",
     "technologies", "gmbh", "ag",

@@ -1,7 +1,7 @@
 """Serialises the first use of a msgspec type: two first uses at once, in two threads, crash msgspec.
 
-The second thread gets what the first has only begun to fill in (seen with 0.22: a segmentation fault at the start of an
-engine). So all types are used once before any thread starts.
+The second thread gets a half-initialised type (seen with 0.22: a segmentation fault at the start of an engine). So all
+types are used once before any thread starts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Reasons that a job waits or failed, with their texts in the public API and its reference. Pure.
+"""Reasons why a job waits or failed, with their texts in the public API and its reference. Pure.
 
-Both vocabularies grow: programs must accept words that they do not know.
+Both vocabularies grow: programs must accept values that they do not know.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The life cycle of a print job: one table of transitions, one function that applies them. Pure.
 
-The rule: the point of no return is the first byte handed to a device. Before it,
-work is retried for ever; after it, nothing is ever sent again by itself.
+The rule: the point of no return is the first byte handed to a device. Before it, work is retried for ever. After it,
+nothing is ever sent again automatically.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def advance(
 ) -> JobState:
     """Return the state after `act`.
 
-    `LEASE` needs `new_lease`; an agent's actions need its `holder`. Raises AlreadyFinal, StaleHolder or Refused; then
-    nothing may change.
+    `LEASE` needs `new_lease`; an agent's actions need its `holder`. Raises IllegalAction, StaleHolder or AlreadyFinal;
+    then nothing may change.
     """
     if act in HOLDER_ACTS or act in REPORTS:
         if holder is None:

@@ -3,9 +3,9 @@
 The check runs before a job prints, before it moves, and before media are loaded. Lengths are in mm; unknown values
 never hold a job.
 
-A job that names its medium needs that one. A PDF that names none is printed on what is loaded. It needs its pages' own
-size only if a person loaded labels or a roll, nothing else in the job positions its pages, and one of them is far
-larger. A job that names a width alone leaves the length open: a roll ends with its content, but a page far longer than
+A job that names its medium needs that one. A PDF that names none is printed on the loaded medium. It needs its pages'
+own size only if a person loaded labels or a roll, nothing else in the job positions its pages, and one of them is much
+larger. A job that names only a width leaves the length open: a roll ends with its content, but a page much longer than
 the loaded label needs a label of its own length.
 """
 

@@ -1,6 +1,7 @@
 """Names as people see them: file names that are not UTF-8, and names that look alike. Pure.
 
-Unicode's Default_Ignorable_Code_Point (UAX #44) and blanks that count as letters leave no mark on a screen or a label.
+Characters with Unicode's Default_Ignorable_Code_Point (UAX #44), and blanks that count as letters, are invisible on a
+screen and on a label.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def legible(name: str) -> str:
 
 
 def legible_json(value: Any) -> bytes:
-    """Encode whatever msgspec encodes. Only texts that UTF-8 cannot hold are changed: they become `legible`."""
+    """Encode with msgspec. Only texts that UTF-8 cannot represent are changed: they become `legible`."""
     try:
         return _encoder.encode(value)
     except UnicodeEncodeError:
@@ -62,12 +63,12 @@ _UNSEEN = (
 _BEGINS = [first for first, _ in _UNSEEN]
 _FOREIGN, _LATIN = "авекмнорстухіјѕһԁԛԝґαβεζηικμνορτυχօսոհցɑɡı", "abekmhopctyxijshdqwrabezhikmnoptyxounhqagi"
 _TWINS = str.maketrans(_FOREIGN, _LATIN)
-"""Letters of Greek, Cyrillic and Armenian that look like a Latin one, large or small, to that one."""
+"""Letters of Greek, Cyrillic and Armenian, mapped to the Latin letter that they look like, in lower or upper case."""
 _SHAPES = str.maketrans("01|ǀӏ", "ollll")
 """Digits and strokes, mapped to the letters that they look like."""
 _LARGE_TWINS = str.maketrans(_FOREIGN + _FOREIGN.upper(), _LATIN + _LATIN.upper())
 _LARGE_SHAPES = str.maketrans("0I1|ǀӏӀ", "Ollllll")
-"""Letters that look like an l; the large I is one, if large and small letters are told apart."""
+"""Characters that look like an l, including the capital I, for comparisons in which case matters."""
 
 
 def is_unseen(letter: str) -> bool:

@@ -1,7 +1,7 @@
 """The one-time link that makes a computer an agent: `https://HOST[:PORT]/onboarding#TOKEN[.PIN]`.
 
-Token and pin are in the fragment, which browsers send to nobody. PIN is the SHA-256 of the public key of a server with
-TLS of its own (SubjectPublicKeyInfo, RFC 7469) in base64url without padding; without it the usual authorities decide.
+Token and pin are in the fragment, which browsers never send. PIN is the SHA-256 of the server's own public TLS key
+(SubjectPublicKeyInfo, RFC 7469) in base64url without padding. Without it, the usual certificate authorities decide.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def token_in(fragment: str) -> str:
 
 
 def note_on(link: str) -> str | None:
-    """Return what people should know before they send the link to somebody: ONLY_HERE, or nothing."""
+    """Return a warning to show before the link is sent to somebody: ONLY_HERE, or nothing."""
     return ONLY_HERE if _is_loopback(urlsplit(link).hostname or "") else None
 
 

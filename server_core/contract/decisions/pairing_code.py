@@ -2,7 +2,7 @@
 
 The second half comes from SHA-256 over the secret and the key's pin. So nobody can search for another matching key
 before the code is made, nor afterwards without the secret, and the console sends the secret only to a matching server.
-Without a key of the server's own the code is the secret alone, and the usual authorities decide.
+If the server has no key of its own, the code is the secret alone, and the usual certificate authorities decide.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hmac import compare_digest
 from server_core.contract.messages.server import AccessMessages
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base32: no symbol is mistaken for another, and no word arises by accident."""
+"""Crockford's base32: no symbol looks like another, and codes form no words by accident."""
 HALF = 8
 GROUP = 4
 _READ_AS = str.maketrans("OIL", "011")

@@ -20,7 +20,7 @@ Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, 
 - dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
 
 Margins and offsets must leave something of the medium: a job that would print a blank sheet is refused. A page whose
-margins leave less than one dot is refused when it is drawn, by the same arithmetic (`page_place`).
+margins leave less than one dot is refused when it is drawn, by the same arithmetic (`lie_of`).
 """
 
 from __future__ import annotations
@@ -191,9 +191,9 @@ def lie_of(axis: Axis, wished: Placing, used: float | None, dpi: int) -> Lie:
 
 def _on_roll(axis: Axis, used: float, fit: bool) -> tuple[float, float]:
     """Return where the page begins, and the sheet's length."""
-    if axis.side == 1:  # it ends below
+    if axis.side == 1:  # the sheet ends below the page
         begin, after = axis.offset + (axis.before if fit else 0.0), axis.after
-    else:  # turned, it ends on the left
+    else:  # on a turned sheet, it ends on the left
         begin, after = axis.before + max(0.0, axis.offset), (axis.after if fit else 0.0) + max(0.0, -axis.offset)
     return begin, begin + used + after
 
@@ -221,7 +221,7 @@ FINEST_DPI = 2400
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NothingToPrint:
-    """A field of a job that leaves nothing to print, with a stable code and a message for people."""
+    """A parameter of a job that leaves nothing to print, with a stable code and a message for people."""
 
     field: str
     code: str
@@ -246,7 +246,7 @@ class Head:
 
 MARGIN_FIELDS = ("margin_left_mm", "margin_top_mm")
 OFFSET_FIELDS = ("offset_x_mm", "offset_y_mm")
-"""Fields by an axis' side, as `MEDIA_SIDES`; they change places on a turned sheet."""
+"""Parameters by an axis' side, as in `MEDIA_SIDES`. They are swapped on a turned sheet."""
 
 
 def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Sequence[Media] | None) -> list[Medium]:

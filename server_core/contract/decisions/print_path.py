@@ -1,7 +1,7 @@
-"""Decides how a document becomes ink on one printer. The server asks before it accepts a job, the agent before it
+"""Decides how a document is printed on one printer. The server decides before it accepts a job, the agent before it
 prints, the console before it shows a preview.
 
-The facts may be a driver's own, or made of what its agent told the server (`decisions.capabilities`).
+The facts may be a driver's own, or built from its agent's report (`decisions.capabilities`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ LANGUAGE_MIME = {
     RawLanguage.CPCL: "application/vnd.zebra-cpcl",
     RawLanguage.ESCPOS: "application/vnd.epson-escpos",
 }
-"""Languages that pages can be drawn in; of those a device speaks, the first is used unless one was set up."""
+"""Languages that pages can be rendered in. The first one that a device speaks is used, unless one was set up."""
 DEFAULT_DPI = 203
 USUAL_DPI = 300
 _LONG, _SHORT = DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE
@@ -175,7 +175,7 @@ def print_path(
         return PassThrough(mime_type=PDF_MIME)
     if raster is not None:
         return raster
-    if takes_pdf and beyond is None:  # it does not say whether it keeps the page's size
+    if takes_pdf and beyond is None:  # it does not report whether it keeps the page's size
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
         what = AbilityMessages.DRAW_SUCH_PAGES() if beyond is None else beyond[0]
@@ -200,7 +200,7 @@ def _cannot(what: Message, route: RouteReason) -> NotPossible:
 
 
 def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
-    """Fill what the job leaves open: from the printer's settings, then from what the device reports."""
+    """Fill in what the job leaves open: from the printer's settings, then from the device's report."""
     loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
     return RenderRequest.of(
@@ -213,10 +213,10 @@ def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> 
 
 
 def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintParameters) -> Used:
-    """Return the settings that a job is printed with, and the modes of its order.
+    """Return the settings that a job is printed with, and the modes that it requests.
 
-    A document that goes to the device unchanged uses none of the settings. Darkness and speed are of labels and
-    receipts.
+    A document that is sent to the device unchanged uses none of the settings. Only labels and receipts have darkness
+    and speed.
     """
     modes = {each.name: getattr(ordered, each.name) for each in WITH_DEFAULT}
     if isinstance(path, PassThrough):
@@ -241,7 +241,7 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
 
 
 def drawn_in(set_up: RawLanguage | None, spoken: Sequence[RawLanguage]) -> RawLanguage | None:
-    """Return the language that pages are drawn in; the administrator's word (`set_up`) comes first."""
+    """Return the language that pages are rendered in. The administrator's choice (`set_up`) comes first."""
     return set_up if set_up in spoken else next((one for one in LANGUAGE_MIME if one in spoken), None)
 
 
@@ -263,7 +263,7 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
     request, tuning = page_request(wished, setup, facts), setup.tuning
     ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
-        # gaps are the loaded medium's, whatever page is wished on it
+        # the loaded medium decides about gaps, whatever page is requested
         continuous=ends_with_content or any(one.height_mm is None for one in loaded_media(setup, facts)[:1]),
         tracking=setup.media_tracking,
         **{name: getattr(tuning, name) for name in LABEL_TUNING},
@@ -295,7 +295,7 @@ def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple
 
 
 def _against_raster(wished: PrintParameters, facts: DeviceFacts) -> RouteReason:
-    """Return what none of the device's rasters can do: the colour, else the resolution."""
+    """Return the request that none of the device's rasters fulfils: the colour, else the resolution."""
     color = _raster_color(wished, facts)
     in_color = any(_dots(each, color) is not None for each in facts.raster)
     return RouteReason.DPI_NOT_SUPPORTED if in_color else RouteReason.COLOR_NOT_SUPPORTED
@@ -319,7 +319,7 @@ def _raster(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raste
     if form is None:
         return None
     turn = back_side_turn(form.sheet_back, wished.duplex_mode)
-    # a sheet keeps its width: the device leaves white what it cannot reach
+    # a sheet keeps its width: the device leaves the unreachable part white
     drawn = replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn, printable_width_mm=None)
     return Raster(
         request=drawn,
@@ -350,7 +350,7 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
 def _not_taken(setup: Driven, facts: DeviceFacts, raw: str | None = None) -> PrintPath:
     """Return the result for a refused format. A printer never reached may still accept it; others never will."""
     uri = DeviceUri.parse(setup.uri)
-    set_up_for_good = uri.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
+    set_up_for_good = uri.takes_any_bytes and setup.language is not None  # such a device is never asked for its formats
     if uri.tells_what_it_takes and not facts.reported and not set_up_for_good:
         return NotYetKnown()
     languages = ["RAW"] if facts.raw_languages is None else [language.upper() for language in facts.raw_languages]
@@ -393,11 +393,11 @@ def raster_form(
     dpi: int | None = None,
     preferred_dpi: Iterable[int] = (),
 ) -> RasterForm | None:
-    """Choose a raster; None where the printer accepts none that fulfils the request.
+    """Choose a raster; None if the printer accepts none that fulfils the request.
 
-    PWG comes first: its header can say more. `dpi`: the job's, which must be met exactly; without it the first of
-    `preferred_dpi` that the format accepts, else 300, else the coarsest above it, else the finest. Colour DEFAULT is
-    colour where the format is accepted in colour: ask for MONOCHROME where the device is known to have none.
+    PWG comes first, because its header has more fields. `dpi`: the job's, which must be met exactly. Without it: the
+    first of `preferred_dpi` that the format accepts, else 300, else the coarsest above it, else the finest. Colour
+    DEFAULT means colour if the format is accepted in colour: request MONOCHROME if the device is known to have none.
     """
     for raster_format in RasterFormat:
         ability = ability_of(abilities, raster_format)
@@ -412,7 +412,7 @@ def raster_form(
 
 
 def _dots(ability: RasterAbility, color_mode: ColorMode) -> DotKind | None:
-    if ability.kinds is None:  # grey is what every raster printer is most likely to take
+    if ability.kinds is None:  # grey is what most raster printers accept
         return None if color_mode is ColorMode.COLOR else DotKind.SGRAY_8
     wanted = {
         ColorMode.COLOR: (DotKind.SRGB_8,),

@@ -89,7 +89,7 @@ def refusal(
         if isinstance(path, NotPossible):
             return path.route
     if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
-        return RouteReason.COPIES_NOT_SUPPORTED  # RAW is sent again and again
+        return RouteReason.COPIES_NOT_SUPPORTED  # a RAW file is sent once per copy
     return None
 
 
@@ -114,7 +114,7 @@ def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason |
 
 
 def media_listed(known: Capabilities, device: Routed) -> list[Media]:
-    """Return the media that the printer itself named. Media that were only set up by hand are no list."""
+    """Return the media that the printer itself listed. Media that were only set up by hand are no list."""
     own = [
         media
         for media in known.media or ()
@@ -131,7 +131,7 @@ def _media_fits(known: Capabilities, device: Routed, width: float | None, height
     """
     if width is None and height is None:
         return True
-    if width is None:  # as wide as what is loaded
+    if width is None:  # as wide as the loaded medium
         width = next(
             (media.width_mm for media in media_loaded((device.media_width_mm, device.media_height_mm), known.media)),
             None,

@@ -260,10 +260,10 @@ class Lease(Struct, frozen=True, kw_only=True):
 
 
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
-    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them.
+    """`cancel`: new cancel requests by operators, sent once here so that they arrive at once; heartbeats repeat them.
+    It also has jobs that were reserved by this agent and are now cancelled, which heartbeats report as lost.
 
-    Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost. `errands`: told
-    once, see contract.types.discovery.
+    `errands`: sent once, see contract.types.discovery.
     """
 
     leases: list[Lease]

@@ -22,19 +22,20 @@ from server_core.contract.messages.server import AuditMessages
 
 
 class NoticeKind(StrEnum):
-    """Kinds of notices. The comments name the `subject` and the `details`."""
+    """Kinds of notices. The comments give the `subject`, then the `details`."""
 
-    # the job; reference (where it has one), filename, printer_name, failure_reason once given up; or status and
-    # outcome, where the ledger of its agent contradicts the state in which it had ended here
+    # the job; reference (if it has one), filename, printer_name, failure_reason once given up; or status and outcome,
+    # if its agent's ledger contradicts the state in which it had ended here
     JOB_UNCONFIRMED = "job_unconfirmed"
     BACKLOG_HELD = "backlog_held"  # the printer; printer_name, jobs, first (names), oldest; restored, backup_at
-    # `server`; backup_at, jobs_held; copied (by hand; backup_at is the newest time in the copy then); unknown_jobs: how
-    # many the agents armed since that nobody knows here; unknown: the first 100 (print_job_id, at: when ordered)
+    # `server`; backup_at, jobs_held; copied (by hand; backup_at is then the newest time in the copy); unknown_jobs: how
+    # many jobs unknown here the agents armed since; unknown: the first 100 (print_job_id, at: when ordered)
     BACKUP_RESTORED = "backup_restored"
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
     STORAGE_FAILED = "storage_failed"  # `server`; message
-    # the job; reference, filename, printer_name; of the first one like it: first_job_id, first_reference, minutes
+    # the job; reference, filename, printer_name; of the first job with this content: first_job_id, first_reference,
+    # minutes
     SAME_CONTENT = "same_content"
     # the printer; printer_name, cause (KeptOut), login_name if one is set; if another device is in its place:
     # known, seen (each a StrangeDevice)
@@ -139,7 +140,7 @@ class AuditAct(StrEnum):
     JOB_ANSWER = "job.answer"
     JOB_REPRINT = "job.reprint"
     JOB_MOVE = "job.move"
-    JOB_ASK = "job.ask"  # what can be undone for seconds
+    JOB_ASK = "job.ask"  # an action that can be undone for some seconds
     JOB_UNDO = "job.undo"
     JOB_LEASE_END = "job.lease_end"
     JOB_AGENT_SILENT = "job.agent_silent"
@@ -167,13 +168,13 @@ class AuditAct(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     CLIENT_CREATE = "client.create"
     CLIENT_ROTATE = "client.rotate"
-    CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to who asked with the same key
+    CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to a repeat with the same key
     CLIENT_DISABLE = "client.disable"
     CLIENT_ENABLE = "client.enable"
     WEBHOOK_ADD = "client.webhook_add"
     WEBHOOK_CHANGE = "client.webhook_change"
     WEBHOOK_ROTATE = "client.webhook_rotate"
-    WEBHOOK_SHOWN_AGAIN = "client.webhook_shown_again"  # its secret, to who asked with the same key
+    WEBHOOK_SHOWN_AGAIN = "client.webhook_shown_again"  # its secret, to a repeat with the same key
     WEBHOOK_DISABLE = "client.webhook_disable"
     WEBHOOK_ENABLE = "client.webhook_enable"
     WEBHOOK_REMOVE = "client.webhook_remove"
@@ -202,16 +203,16 @@ class AuditAct(StrEnum):
     CONSOLE_PAIR = "console.pair"
     CONSOLE_RENAME = "console.rename"
     CONSOLE_REVOKE = "console.revoke"
-    CONSOLE_PLACES = "console.places"  # used at two addresses in turns
+    CONSOLE_PLACES = "console.places"  # used alternately from two addresses
     CONSOLE_TOKEN = "console.token"  # noqa: S105 - of this computer's consoles: made anew, others could read it
-    CONSOLE_LOCK = "console.lock"  # whether all are locked without an operator
-    CONSOLE_DOCUMENTS = "console.documents"  # whether operators see what they say
+    CONSOLE_LOCK = "console.lock"  # whether all consoles are locked without an operator
+    CONSOLE_DOCUMENTS = "console.documents"  # whether operators see the content of documents
     OPERATOR_ADD = "operator.add"
     OPERATOR_CHANGE = "operator.change"
     OPERATOR_PIN = "operator.pin"
     OPERATOR_REMOVE = "operator.remove"
     OPERATOR_UNLOCK = "operator.unlock"
-    OPERATOR_PIN_WRONG = "operator.pin_wrong"  # too often: nobody is let try for a while
+    OPERATOR_PIN_WRONG = "operator.pin_wrong"  # too many wrong PINs: further tries are blocked for a while
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"
     STORAGE_FAIL = "server.storage_fail"

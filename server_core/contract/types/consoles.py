@@ -277,15 +277,17 @@ class UndoneSettings(Struct, frozen=True, kw_only=True):
 
 
 class SettingsView(Struct, frozen=True, kw_only=True):
-    """`settings` are kept, `running` are those that the server works with. `said_at_start`: the command that started
-    it says them; they are changed there. `waits_for_restart`: kept and not yet done.
+    """The settings, and the addresses that follow from them.
 
-    `unread`: they could not be read in the server's file, and are as on the first day; what is kept, is kept longest.
-    `port` is the one where it listens; `local_url` is for programs of its computer, `addresses` for others: by name,
-    then by number. `next_addresses`, `next_local_url`: what they are after the restart that is waited for; empty = the
-    same, or not known before. `key_changes`: who trusts the key of TLS trusts another one then.
-
-    `applications` that ever called, `agents` but its own and `consoles`: how many have its address.
+    - `settings`: as saved; `running`: as in use
+    - `said_at_start`: set by the command that started the server, and changed there
+    - `waits_for_restart`: saved and not yet in use
+    - `unread`: unreadable in the server's file, so the defaults are used; of the retention times the longest
+    - `port`: the listening port
+    - `local_url`: for programs on the server's computer; `addresses`: for others, names first, then numbers
+    - `next_addresses`, `next_local_url`: the same after the pending restart; empty = unchanged, or not known yet
+    - `key_changes`: after the restart, programs that trust the TLS key must trust another one
+    - `applications` that ever called, `agents` except the server's own, and `consoles`: the number that use its address
     """
 
     settings: ServerSettings
@@ -332,9 +334,11 @@ class StorageUse(Struct, frozen=True, kw_only=True):
 
 
 class ServerFigures(Struct, frozen=True, kw_only=True):
-    """`requests_per_minute`: of programs that print, in the last 60 s. `public_url`: where other computers find the
-    server. `tls_expires_at` None: it speaks plain HTTP there, or a proxy with a certificate of its own.
-    `now`: of the server's clock; None: an older one, which does not tell."""
+    """`requests_per_minute`: of applications, in the last 60 s. `public_url`: the server's address for other computers.
+    `tls_expires_at` None: it speaks plain HTTP there, or a proxy has a certificate of its own.
+
+    `now`: the server's clock; None: an older server, which does not report it.
+    """
 
     requests_per_minute: int
     public_url: str

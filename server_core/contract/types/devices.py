@@ -62,5 +62,5 @@ class DeviceFacts:
 
 
 MOST_CHARACTERS = 200
-"""Return whether any of the four is known."""
+"""Most characters of a text that a device reports."""
 Word = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

@@ -109,7 +109,7 @@ class RenderRequest:
     - `media_width_mm` None = unknown medium: as wide as the page, and as high if no height is given
     - `printable_width_mm` None = the whole width is printable
     - `calibration_*`: shift of everything on the bitmap, +x right, +y down; the overhang is cut off
-    - `auto_rotate`: see `page_place`; applies if `orientation` is DEFAULT
+    - `auto_rotate`: see `placement.sheet_of`; applies if `orientation` is DEFAULT
     - `halftone`: how BLACK_1 shows grey; other kinds need none
     - `first_page`, `last_page`: count from 1; `last_page` None = to the end
     """

@@ -1,20 +1,17 @@
 """Enrolment of agents: links, proofs and addresses.
 
-The proof that an enrolling computer was an agent before: it knows that agent's key, and shows it to nobody.
+Proof of a former agent: an enrolling computer proves that it has been an agent, without revealing that agent's key. The
+proof is HMAC-SHA256 with the SHA-256 of the agent's key, over three values: the link's token, the server's key as named
+in the link (else the server's address in the link), and the hash of the new key that the agent made. Whoever gets the
+proof, even a server that someone else's link led to, can use it neither with another link nor at another server, nor to
+replace the agent's key with one of their own. If a link names no key, only TLS verifies the server behind its address.
 
-HMAC-SHA256 with the SHA-256 of the agent's key, over the link's token, the key that the link names of its server (else
-the server's address in the link), and the hash of the new key that the agent made. So whoever gets it, a server that
-somebody else's link led to included, can do nothing with it with another link, nor at another server; nor put a key of
-their own in the place of the agent's. Where a link names no key, only TLS makes sure who has its address.
+Proof of a server: an agent verifies that it talks to its own server before it sends its key. The proof is HMAC-SHA256
+with the SHA-256 of the agent's key, which is all that the server stores of it, over the agent's id and a nonce that the
+agent made. A relay that passes the question on to the right server is not detected; only TLS prevents that.
 
-`spoolhouse://enroll#LINK`: an onboarding link for this computer's own program, LINK percent-encoded as a whole.
-
-LINK stands behind `#`, so that no program takes the token for a part of an address that may be noted down.
-
-The proof that who answers is the server that an agent belongs to: the agent shows its key to nobody else.
-
-HMAC-SHA256 with the SHA-256 of the agent's key, which is all that its server has of it, over the agent's id and what
-the agent made up for this once. Whoever hands the question on to the right server is not found out: only TLS does that.
+`spoolhouse://enroll#LINK`: an onboarding link for the program on this computer, with LINK percent-encoded as a whole.
+LINK stands behind `#`, so that no program takes the token for a part of an address that may be logged.
 """
 
 from __future__ import annotations
@@ -90,10 +87,10 @@ class FormerAgent(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProofSubject:
-    """Subject of a proof, and who gets it: the former agent, by a link's token, at the `server` of the link
+    """Subject and audience of a proof: the former agent, by a link's token, at the `server` of the link
     (`named_server`).
 
-    `secret_sha256`: in hex, of the new key that the agent made itself; "" = the server makes it.
+    `secret_sha256`: in hex, of the new key that the agent created; "" = the server creates it.
     """
 
     agent_id: UUID

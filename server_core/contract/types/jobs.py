@@ -95,7 +95,7 @@ class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class SeenOutcome(StrEnum):
     CAME_OUT = "came_out"
     MISSING = "missing"
-    """All of it came out."""
+    """It did not come out."""
     COUNTED = "counted"
     """Some came out: `out` of `ordered`."""
 
@@ -445,13 +445,15 @@ class JobRow(Struct, frozen=True, kw_only=True):
     pages_total: int | None
     reprint_of: UUID | None
     reprinted_as: UUID | None = None
-    """Its newest reprint."""
+    """The newest reprint."""
     reprint_number: int = 0
     settled: bool = False
     document_pages: int | None = None
     same_as: UUID | None = None
     twin: DuplicateQuestion | None = None
-    """Another job that had the same content minutes before, until somebody has answered whether both are wanted."""
+    """Another job that had the same content some minutes before, until a person has answered whether both are
+    wanted.
+    """
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None
     """Its content is no longer kept."""

@@ -51,7 +51,7 @@ class WebhookEvent(StrEnum):
 _JOB_SCOPES = frozenset({Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE})
 _PRINTER_SCOPES = frozenset({Scope.PRINTERS_READ})
 SUBSCRIBABLE = tuple(event for event in WebhookEvent if event is not WebhookEvent.TEST)
-"""`webhook.test` goes to every webhook that is tested."""
+"""Events that can be subscribed to. `webhook.test` goes to every webhook that is tested."""
 
 
 class WebhookState(StrEnum):

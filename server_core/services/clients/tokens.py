@@ -131,7 +131,7 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
 
 
 def confirm(ctx: Context, caller: Principal) -> None:
-    """Check the token again before a commit, because a call may take long. Raises NotLetIn.
+    """Check the token again before a commit, because a call may take long. Raises LoginRejected.
 
     A token that expires during its call stays valid for `AT_WORK`.
     """

@@ -58,9 +58,9 @@ class Caller:
     locked: bool
     session: str | None = None
     hides: bool = False
-    """True: contents of documents are hidden from it."""
+    """Whether the caller may not see the contents of documents."""
     signature: str = ""
-    """Name of the actor in the audit log."""
+    """The actor's name in the audit log."""
 
     def signs(self, given: str) -> str:
         """Return the actor of its acts. `given`: the name that the call itself gives."""

@@ -120,7 +120,7 @@ async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID)
 
     A cancelled job stays as it is. A reprint belongs to the person who made it, so the application gets the answer for
     an unknown job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job whose
-    outcome is unknown; NotLetIn.
+    outcome is unknown; LoginRejected.
     """
     server = server.of_account(caller.account_id)
     ctx = server.ctx

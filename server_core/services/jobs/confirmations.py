@@ -75,7 +75,7 @@ def by_reprint(
 ) -> None:
     """Settle a reprinted job.
 
-    A failed job's question is closed; one that may still print keeps it (see `agents_word`).
+    A failed job's question is closed; one that may still print keeps it (see `agent_reports`).
     """
     failed = old.status == JobStatus.FAILED
     news: JobChanges = {"reprinted_as": new_job_id}

@@ -68,7 +68,7 @@ async def read_job(
 ) -> PrintJob:
     """Read a job of the own account; without `print_jobs:read` only the caller's own. Raises ApiError 404.
 
-    `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too. `is_ordered`: the call
+    `still_let_in`: the call may have waited since its token was read. Raises LoginRejected too. `is_ordered`: the call
     created the job, or repeated the creation with its key, which may be that of another application of the account.
     """
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
@@ -94,7 +94,7 @@ async def read_at_end(
     """Read a job once it is final, `seconds` have passed, or the server stops.
 
     `hung_up` returns when the caller has closed the connection. `is_ordered`: see `read_job`. A call costs one query
-    before the wait and one after it, which also checks the token again. Raises ApiError 404, NotLetIn.
+    before the wait and one after it, which also checks the token again. Raises ApiError 404, LoginRejected.
     """
     loop = asyncio.get_running_loop()
     ends_at = loop.time() + seconds

@@ -32,7 +32,7 @@ def move_job(
 ) -> JobRecord:
     """Move a job. `changes`: further columns of the row; `details`: for the event.
 
-    Raises life_cycle.Refused before any change.
+    Raises life_cycle.IllegalAction before any change.
     """
     state = advance(job.state, act, holder=holder, new_lease=new_lease)
     columns: JobChanges = {**_times(act, state, at), **(changes or {})}

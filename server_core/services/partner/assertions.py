@@ -77,7 +77,7 @@ async def admit(server: ServerState, assertion: str, audience: str, address: str
     call.
 
     Failures are counted per address; too many get `rate_limited`, which never rejects a valid assertion. Raises
-    NotLetIn with the first broken rule (`account_disabled`: 403), ApiError `rate_limited`.
+    LoginRejected with the first broken rule (`account_disabled`: 403), ApiError `rate_limited`.
     """
     try:
         return await _admit(server.ctx, assertion, audience)
@@ -184,7 +184,7 @@ def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | Non
 
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
-    """Check the key again within a write, where no revocation can intervene. Raises NotLetIn."""
+    """Check the key again within a write, where no revocation can intervene. Raises LoginRejected."""
     known = find_key(connection, named)
     if known is None or known.key is None or known.key.revoked_at is not None:
         raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), known)

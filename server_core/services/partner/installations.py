@@ -225,7 +225,7 @@ async def issue(
     """Issue a token with all permissions of the installation, or those named.
 
     Raises ApiError `rate_limited`, `installation_not_found` (also for another application's), `permission_not_granted`
-    (also for a revoked one), `relationship_suspended`, `relationship_closed`; NotLetIn `account_disabled` and
+    (also for a revoked one), `relationship_suspended`, `relationship_closed`; LoginRejected `account_disabled` and
     `unknown_key` if the application was disabled or its key revoked after admission.
     """
     ctx.limiter.installation_token(application.application_id)

@@ -47,7 +47,7 @@ SECRET_BYTES = 32
 
 
 def message_name(message_id: UUID) -> str:
-    """The value of `webhook-id`: the same for each attempt and each webhook."""
+    """Return the value of `webhook-id`: the same for each attempt and each webhook."""
     return f"msg_{message_id.hex}"
 
 
@@ -74,7 +74,7 @@ ENDED = {
     JobStatus.CANCELLED: WebhookEvent.JOB_CANCELLED,
 }
 _NOBODY = Presence(lambda: 0.0)
-"""Jobs that ended or are held wait for no agent."""
+"""The presence for jobs that ended or are held: they wait for no agent."""
 _json = msgspec.json.Encoder()
 
 
