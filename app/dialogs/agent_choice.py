@@ -23,9 +23,9 @@ PRINTED, SEARCHED = Phrase("Printed by", "an agent"), Phrase("Searched and print
 
 class AgentChoice(QWidget):
     chosen = Signal()
-    """Another agent than before; `agent_id` is the one."""
+    """Another agent was selected: `agent_id`."""
     shown = Signal()
-    """There is more than one: it needs its room now."""
+    """There are several agents, so the choice needs its room."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class AgentChoice(QWidget):
         parent: QWidget,
         label: Phrase = PRINTED,
     ) -> None:
-        """`now`: the current agent, or the one to be asked first; None: the agent of the server's computer, if there
-        is one.
+        """`now`: the current agent, or the one that is asked first; None: the agent of the server's computer, if
+        any.
         """
         super().__init__(parent)
         self._now = now

@@ -223,7 +223,7 @@ class Dialog(QDialog):
 
 
 APART = 16
-"""Between what leaves and what acts, and between the lines: no finger presses two of them."""
+"""Pixels between leaving and acting, and between the lines, so that no finger presses two buttons."""
 
 
 class DialogFooter(ButtonLine):

@@ -21,7 +21,7 @@ from app.words.plain_text import plain
 
 WIDTH = 460
 LONGEST = 600
-"""Characters of a reason."""
+"""Most characters of a reason."""
 ASKED = Phrase("Make this computer an agent?")
 
 

@@ -48,7 +48,7 @@ async def ask_for_file(
 
 NAME, KIND = 0, 2
 NARROW = 720
-"""Qt's pixels across the screen, as at 200 % text: there the kind of a file is seen by its ending alone."""
+"""Qt's pixels across the screen, as at 200 % text. Below this, only the file name's ending shows the type."""
 
 
 def show_names_whole(dialog: QFileDialog) -> None:

@@ -30,9 +30,9 @@ class Form(Dialog, Generic[T]):
     """
 
     waits = Phrase("The server is being told")
-    """Why nothing can be pressed while it is sent."""
+    """The reason that disables the buttons while the form is sent."""
     stays = False
-    """It cannot be left while it is sent: what is made would be lost with it."""
+    """The form cannot be closed while it is sent, because the result would be lost with it."""
 
     def __init__(
         self, theme: Theme, identifier: str, words: tuple[str, str], parent: QWidget | None, about: str = ""

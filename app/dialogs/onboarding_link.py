@@ -28,7 +28,7 @@ from server_core.contract.types.consoles import SettingsView, TlsChoice
 
 TICK_MS = 1_000
 EXPIRING = Phrase("Expires now")
-"""By this computer's clock; the server's decides."""
+"""Decided by this computer's clock; the server's clock is the one that counts."""
 
 
 class LinkPanel(QWidget):
@@ -114,7 +114,7 @@ class LinkPanel(QWidget):
 
 class LinkAddressChoice(QWidget):
     moved = Signal(str)
-    """The same link, at the address that was chosen."""
+    """The same link with the selected address."""
 
     def __init__(self, theme: Theme, session: Session, identifier: str) -> None:
         super().__init__()
@@ -176,7 +176,7 @@ def _unsure(host: str, view: SettingsView) -> str:
 
 
 SETTING = "bind"
-"""The server's setting that it leads to."""
+"""The server's setting that it opens."""
 ONLY_HERE = Phrase(
     "This link works on the server's own computer alone. For other computers choose “The local network” in Settings > "
     "Who reaches the server, restart the server and make a new link."
@@ -185,10 +185,10 @@ ONLY_HERE = Phrase(
 
 class ReachNote(QWidget):
     wanted = Signal()
-    """The setting is to be opened."""
+    """The user wants to open that setting."""
 
     def __init__(self, theme: Theme, identifier: str, *, leads: bool = True) -> None:
-        """`leads`: this window offers that setting."""
+        """`leads`: this window offers the setting."""
         super().__init__()
         self.words = named(text_label(str(ONLY_HERE), wrap=True, tone="attention"), identifier, str(ONLY_HERE))
         self.open = Button(theme, f"{identifier}.open", tr("Open this setting"), compact=True, parent=self)

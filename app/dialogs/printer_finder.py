@@ -50,7 +50,7 @@ EXAMPLES = Phrase("For example 192.168.1.50, zebra.local:9100, ipp://printer.loc
 
 class PrinterFinder(QWidget):
     picked = Signal(object)
-    """ListedPrinter that the person chose, by click, Enter or address."""
+    """ListedPrinter that the user selected by click, Enter or address."""
 
     def __init__(
         self, theme: Theme, session: Session, prefix: str, last: Sequence[ListedPrinter], parent: QWidget
@@ -222,13 +222,13 @@ class PrinterSearch(QObject):
     news = Signal(object)
     """Discovery"""
     failed = Signal(object)
-    """ConsoleError: nothing more will come."""
+    """ConsoleError: no more results will come."""
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self.agent_id: UUID | None = None
-        """Which agent searches; None = this computer's."""
+        """The agent that searches; None = this computer's."""
         self._wanted: StartDiscovery | None = None
         self._found: Discovery | None = None
 

@@ -21,7 +21,9 @@ class Choice:
     key: str
     word: str
     changes: bool = True
-    """It changes something on the server, and waits while nothing can be changed there. Never the first choice."""
+    """It changes something on the server, so it is disabled while nothing can be changed there. Never the first
+    choice.
+    """
 
 
 class Question(Dialog):

@@ -32,9 +32,9 @@ class Banner(QWidget):
     """A banner. Hidden while it is empty."""
 
     told = Signal()
-    """It says something, or nothing any more."""
+    """A message was shown or hidden."""
     closed = Signal()
-    """By a person, by its action, or because its time was over."""
+    """Closed by the user, by its action, or because its time was over."""
 
     def __init__(self, theme: Theme, identifier: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,7 +152,7 @@ class Banner(QWidget):
 
 SHOWN = 2
 LOW = 480
-"""In a window as low as this one message has to do."""
+"""A window this low shows a single message."""
 
 
 class MessageStack(QWidget):

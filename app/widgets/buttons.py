@@ -348,9 +348,9 @@ class ActionBar(QWidget):
     """
 
     wanted = Signal(str)
-    """The key of a command whose button was pressed: `CommandRegistry.run` does it or says why not."""
+    """The key of a command whose button was pressed: `CommandRegistry.run` runs it or shows why it is disabled."""
     left = Signal()
-    """The button that has the focus goes, or can be pressed no more; else Qt would give it to whatever comes next."""
+    """The focused button disappears or is disabled. Otherwise Qt would give the focus to the next widget."""
 
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()

@@ -31,14 +31,14 @@ from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines
 
 LOW = 180
-"""So low a pane has its room for the commands alone."""
+"""A pane this low leaves its room to the commands."""
 
 
 class CommandPane(QWidget):
     """`search` is placed by the owner above the pane and whatever is beside it."""
 
     as_bytes = Signal(bool)
-    """The person looks at the bytes now, or at the commands."""
+    """The user switched to bytes (True) or commands."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -150,14 +150,14 @@ class CommandPane(QWidget):
 
 PAD = 8
 MOST_MARKED = 300
-"""Around the one that is shown: more are never seen at once."""
+"""Matches around the current one. More are never visible at once."""
 
 
 class CommandText(QPlainTextEdit):
     """Read only. The cursor moves by keys and click."""
 
     place_chosen = Signal(int, int)
-    """The line and the letter that the cursor stands at, from 0."""
+    """Line and column of the cursor, from 0."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ class CopyLine(QWidget):
     def __init__(
         self, theme: Theme, identifier: str, names: tuple[str, str], text: str = "", *, more: Sequence[Button] = ()
     ) -> None:
-        """`identifier`: of the text, `pairing.code`.
+        """`identifier`: of the text, such as `pairing.code`.
 
         `names`: accessible names of text and button. `more`: further buttons.
         """

@@ -25,9 +25,9 @@ from app.words.plain_text import plain, tooltip
 
 GAP = 12
 LIKELY = 380
-"""Pixels across, as long as nobody has said."""
+"""Width in pixels until the owner sets one."""
 BREAKS = re.compile(r"\s+|(?<=[-/])(?=[^\W\d])")
-"""Where Qt breaks a line: not between a hyphen and a figure (UAX #14, LB25)."""
+"""The places where Qt breaks a line: not between a hyphen and a digit (UAX #14, LB25)."""
 
 
 class Fact(NamedTuple):
@@ -59,7 +59,7 @@ class FactList(QWidget):
         self._room = 0
         self._letters = 0
         self._lines: list[_Line] = []
-        """The first ones show the facts; those behind them are hidden until there are more facts again."""
+        """The first lines show the facts. The others are hidden and reused when there are more facts."""
         self._below: list[bool] = []
         self._title = text_label(title, wrap=True)
         theme.keep(self._title, TextRole.BODY, bold=True)

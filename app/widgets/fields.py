@@ -1,7 +1,7 @@
 """Input fields: a control under its name with its error, combo and value boxes, and a row of a setting.
 
-The error stands beneath the control and is told to a screen reader. A combo box has our own arrow, since a styled one
-loses Fusion's.
+The error is below the control and is announced to screen readers. Combo boxes have our own arrow, because styled ones
+lose Fusion's.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAP = 3
 
 class FormField(QWidget):
     def __init__(self, theme: Theme, words: str, control: QWidget, *, wrap: bool = False) -> None:
-        """`wrap`: words that have a name in them, of any length."""
+        """`wrap`: the text contains a name, which may have any length."""
         super().__init__()
         self.control = control
         self.words = words.partition(",")[0]
@@ -60,13 +60,13 @@ class FormField(QWidget):
         layout.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def allow(self, reason_not: str | None) -> None:
-        """None enables; a reason disables and is told in tooltip and description."""
+        """Enable with None. A reason disables and is shown in tooltip and description."""
         self._reason = reason_not
         self.control.setEnabled(reason_not is None)
         self._tell()
 
     def tell(self, wrong: str, hint: str = "") -> None:
-        """Show an error or a note; empty: nothing."""
+        """Show an error or a note. Empty: nothing."""
         self.wrong, self._hint = wrong, hint
         for label, text in ((self.problem, wrong), (self.hint, hint)):
             label.setText(text)
@@ -84,7 +84,7 @@ class FormField(QWidget):
 
 
 def field_grid(rows: Iterable[tuple[str, QWidget]], parent: QWidget | None = None, *, tone: str = "") -> QGridLayout:
-    """Controls below each other, each beside its name."""
+    """Place controls below each other, each beside its name."""
     grid = QGridLayout() if parent is None else QGridLayout(parent)
     if parent is not None:
         grid.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +100,7 @@ def field_grid(rows: Iterable[tuple[str, QWidget]], parent: QWidget | None = Non
 
 
 class NumberEdit(QLineEdit):
-    """A number as people write it: 1.5 or 1,5; empty is `blank`, where that is given."""
+    """A number in the user's notation: 1.5 or 1,5. Empty means `blank`, if that is given."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class NumberEdit(QLineEdit):
             self.setPlaceholderText(figure(blank, "g"))
 
     def number(self) -> float | None:
-        """None: nothing, or nothing that can be read."""
+        """Return the number. None: empty or invalid."""
         text = self.text().strip().replace(",", ".").replace("−", "-")
         if not text:
             return self._blank
@@ -139,7 +139,7 @@ class NumberEdit(QLineEdit):
         return tr("From {low:g} to {high:g}", low=self.low, high=self.high)
 
 
-# A line to type in whose Enter belongs to it, not to the default button of its dialog; Down leads out of it.
+# A line edit that keeps Enter for itself instead of its dialog's default button. Down leaves it.
 
 
 class EnterField(QLineEdit):
@@ -158,7 +158,7 @@ SHORTEST_PIN, LONGEST_PIN = 4, 12
 
 
 class PinEdit(QLineEdit):
-    """Digits that nobody behind sees."""
+    """Digits that nobody behind the user can read."""
 
     def __init__(self, identifier: str) -> None:
         super().__init__()
@@ -171,11 +171,11 @@ class PinEdit(QLineEdit):
 ARROW = 16
 SHORTEST = 5
 MARGINS = 28
-"""Left of the text, and between it and the arrow."""
+"""Pixels left of the text, and between it and the arrow."""
 
 
 class ChoiceRow(QStyledItemDelegate):
-    """As high as what is touched in this density."""
+    """A combo box as high as other touch targets in this density."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
@@ -190,7 +190,7 @@ class ChoiceBox(QComboBox):
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()
         self._theme = theme
-        # on Linux the name of a combo box is what is chosen: the description says what it is about
+        # on Linux a combo box's accessible name is its value, so the description names the setting
         named(self, identifier, name, name)
         self._has_rows = False
 
@@ -198,23 +198,23 @@ class ChoiceBox(QComboBox):
         return ChoiceRow(self._theme, self)
 
     def showPopup(self) -> None:
-        """Its list is made when it is opened first: most never are."""
+        """Build the list on first use: most lists are never opened."""
         if not self._has_rows:
             self._has_rows = True
             self.setItemDelegate(self.row_delegate())
         super().showPopup()
 
     def may_shrink(self) -> None:
-        """Long entries are cut where there is no room, instead of asking for it."""
+        """Allow a small width: long entries are elided where there is no room."""
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORTEST)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """It scrolls the page: what is chosen is kept at once, so only a list that is open is turned by it."""
+        """Let the wheel scroll the page. A choice is saved at once, so the wheel changes it only in an open list."""
         event.ignore()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
-        """Cut in the middle where there is no room: names that follow each other differ at their end."""
+        """Elide in the middle where there is no room: numbered names differ at their end."""
         super().initStyleOption(option)
         room = self.width() - ARROW - MARGINS
         option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, room)
@@ -227,7 +227,7 @@ class ChoiceBox(QComboBox):
         painter.end()
 
 
-# One of a few choices, each with what it means; seen all at once.
+# A few choices, each with its meaning, all visible at once.
 
 
 V = TypeVar("V")
@@ -235,16 +235,16 @@ INDENT = 28
 
 
 class ChoiceList(QWidget, Generic[V]):
-    """Entries: the value, the end of its identifier, its word, its meaning."""
+    """Entries: the value, the end of its identifier, its label, its meaning."""
 
     chosen = Signal()
-    """By a person."""
+    """The user selected another entry."""
 
     def __init__(self, theme: Theme, identifier: str, name: str, entries: Sequence[tuple[V, str, str, str]]) -> None:
         super().__init__()
         self._theme = theme
         named(self, identifier, name)
-        self._values: list[V] = []  # an enum's values are no keys where None is one of them, too
+        self._values: list[V] = []  # an enum's values cannot be keys if None is one of them, too
         self.buttons: list[QRadioButton] = []
         self._meanings: list[str] = []
         self._group = QButtonGroup(self)
@@ -281,7 +281,7 @@ class ChoiceList(QWidget, Generic[V]):
             button.setMinimumHeight(self._theme.sizes.small_target)
 
 
-# A length in millimetres, typed or stepped by the arrows; the wheel scrolls the page, as over every input.
+# A length in millimetres, typed or stepped by the arrows. The wheel scrolls the page, as over every input.
 
 
 LONGEST = 2000
@@ -312,7 +312,7 @@ class SettingRow(QWidget):
         beside: QWidget | None = None,
         back: QWidget | None = None,
     ) -> None:
-        """`beside`: a button that belongs to the control; `back`: the one that gives it its default, at the end."""
+        """`beside`: a button that belongs to the control. `back`: the button at the end that restores the default."""
         super().__init__()
         column = vbox(spacing=2)
         column.addStretch(1)

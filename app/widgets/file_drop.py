@@ -26,7 +26,7 @@ from server_core.contract.types.partners import LONGEST_KID
 
 DROP, ONE_ONLY = Phrase("Drop to print"), Phrase("One file at a time")
 VEIL = 225
-"""Of 255: what is below shines through a little."""
+"""Opacity, of 255: the page below stays faintly visible."""
 EDGE, DASH = 10.0, 3.0
 DRAGS = (QEvent.Type.DragEnter, QEvent.Type.DragMove)
 

@@ -121,7 +121,7 @@ class PageHeader(QWidget):
 BESIDE_FROM = 900
 GAP = 12
 MOST_WIDTH = 16_777_215
-"""Qt's own: no limit."""
+"""Qt's own constant: no limit."""
 
 
 class ListAndDetail(QWidget):
@@ -129,7 +129,7 @@ class ListAndDetail(QWidget):
 
     closed = Signal()
     covering = Signal(bool)
-    """Whether the detail stands in the place of the list has changed."""
+    """Emitted when the details begin or cease to cover the list."""
 
     def __init__(self, theme: Theme, identifier: str, beside_list: QWidget, detail: QWidget) -> None:
         super().__init__()

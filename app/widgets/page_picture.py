@@ -37,7 +37,7 @@ from server_core.contract.types.drawing import DotKind
 
 ZOOMS = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_DPI, MOST_DPI, USUAL_DPI = 40.0, 700.0, 96.0
-"""What screens say of their size may be nonsense: projectors and virtual ones have none."""
+"""Some screens report nonsense as their size; projectors and virtual ones report none."""
 SAME = 1.02
 
 
@@ -106,7 +106,7 @@ ARROW = 24.0
 FIRST = 22.0
 OUT_FIRST = Phrase("out first", "this edge of the page comes out first")
 LOW = 160
-"""So low a picture has its room for the page; the words stand below it."""
+"""A picture this low leaves its room to the page; the text is below it."""
 STEP = 60.0
 STEPS = {
     Qt.Key.Key_Left: (STEP, 0.0),
@@ -117,7 +117,7 @@ STEPS = {
 
 
 def image_of(bitmap: Bitmap) -> QImage:
-    """Copy, so that it owns its dots. In Format_Mono colour 0 is paper and colour 1 is ink."""
+    """Copy the dots, so that the image owns them. In Format_Mono colour 0 is paper and colour 1 is ink."""
     view = QImage(bitmap.rows, bitmap.width_dots, bitmap.height_dots, bitmap.bytes_per_row, FORMATS[bitmap.kind])
     image = view.copy()
     if bitmap.kind is DotKind.BLACK_1:
@@ -132,7 +132,7 @@ class PagePicture(QWidget):
     """
 
     zoomed = Signal()
-    """By pinch or wheel."""
+    """Zoomed by pinch or wheel."""
 
     def __init__(self, theme: Theme, identifier: str = "preview.page") -> None:
         super().__init__()
@@ -394,7 +394,7 @@ def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:
 
 
 LONG, WIDE = 0.28, 0.23
-"""The head, and half of it across: parts of the arrow's size."""
+"""Length of the arrowhead and half of its width, as parts of the arrow's size."""
 
 
 def paint_arrow(

@@ -16,9 +16,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialog, QSizePolicy, QWidget
 
 CHANGED = "changed_at"
-"""A property, on the clock of `time.monotonic()`."""
+"""Name of a widget property: a time of `time.monotonic()`."""
 CHANGED_SECONDS = 1.0
-"""Time to see that a button means something else."""
+"""Time to notice that a button's meaning changed."""
 FINGER = 30
 """Qt's pixels between two taps of one finger, also in a glove."""
 REPEATABLE = "repeatable"
@@ -139,7 +139,7 @@ def _is_soon(gap_ms: int) -> bool:
 
 
 IDLE_SECONDS = 20.0
-"""After this rest a list goes on by itself."""
+"""After so many seconds without input, the rows may move again."""
 LOOK_MS = 500
 MOVES = frozenset(
     {
@@ -150,11 +150,11 @@ MOVES = frozenset(
 
 
 class FrozenRows(QObject):
-    """Tells when the rows of `view` must stay in place: pressed, hovered, or selected by the user."""
+    """Reports when the rows of `view` must stay in place: pressed, hovered, or selected by the user."""
 
     changed = Signal(bool)
     pointed = Signal(bool)
-    """The pointer or a finger is on a row."""
+    """The pointer or a finger is over a row."""
 
     def __init__(self, view: QAbstractItemView, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(view)

@@ -16,7 +16,7 @@ from app.widgets.labels import named
 QUIET_ZONE = 4
 """Modules on each side."""
 LEAST_MM = 40.0
-"""Of the code without its quiet zone."""
+"""The least size of the code, without its quiet zone."""
 MM_PER_INCH = 25.4
 WHITE, BLACK = b"\xff", b"\0"
 
@@ -25,7 +25,7 @@ class QrCode(QWidget):
     """Hidden while it is empty. Its content is a secret, so no accessible name or tooltip contains it."""
 
     drawn = Signal()
-    """It needs its room now."""
+    """A code was drawn and needs its room."""
 
     def __init__(self, tasks: Tasks, identifier: str) -> None:
         super().__init__()

@@ -47,19 +47,19 @@ from app.words.marks import Mark
 TICK_MS = 10_000
 LEAST_REST = 136
 SENTENCE_LEAST = 0.6
-"""Of its usual width, before a column leaves for it."""
+"""Part of its usual width to which a sentence shrinks before another column is hidden."""
 CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 660
 GLOVE_CARDS_BELOW = 760
-"""Pixels across: below, rows are cards; from on, columns of that rank have room."""
+"""Pixels. Below this width rows are cards; from this width columns of that rank have room."""
 MEASURED = 100
-"""Rows: those that are seen first say how wide a column would like to be."""
+"""The number of rows, from the top, that are measured for column widths."""
 
 
 class RecordTable(QTableView):
     chosen = Signal(object)
-    """The record or None, also when the chosen one itself changed."""
+    """The record or None. Also emitted when the selected record itself changed."""
     opened = Signal(object)
-    """Enter, a double click, a second tap."""
+    """Enter, a double click or a second tap."""
 
     def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
         super().__init__()
@@ -68,11 +68,11 @@ class RecordTable(QTableView):
         self._delegate = RecordCellDelegate(theme, self)
         self._head: dict[int, int] = {}
         self._wanted: dict[int, int] = {}
-        """How wide each column would like to be. No narrower again while it is open: columns do not jump."""
+        """The preferred width of each column. It never shrinks while the table is open, so columns do not jump."""
         self._measuring = QTimer(self, singleShot=True, interval=0)
         self._measuring.timeout.connect(self._measure_told)
         self._told = range(0)
-        """Rows whose words changed and are not measured yet: those of a table out of sight once it is in sight."""
+        """Rows with changed texts that are not measured yet. A hidden table measures them when it is shown."""
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
@@ -413,7 +413,7 @@ READING = Phrase("Reading…")
 
 class RecordsPart(QWidget, Generic[T]):
     judged = Signal()
-    """Another row is chosen, or it changed: what can be done may be something else."""
+    """Another row was selected, or it changed: other actions may be possible."""
 
     def __init__(
         self,
@@ -517,7 +517,7 @@ WIDTHS = {CUSTOMER: 180, PRINTER: 140, SINCE: 110}
 
 class NoticeTable(QTableView):
     chosen = Signal(object)
-    """CustomerNotice or None, also when the chosen one itself changed."""
+    """CustomerNotice or None. Also emitted when the selected one itself changed."""
 
     def __init__(self, theme: Theme, model: CustomerNoticesTable, identifier: str, name: str) -> None:
         super().__init__()

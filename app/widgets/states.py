@@ -288,10 +288,10 @@ HEIGHTS = {
     SpanState.OFFLINE: 1.0,
     SpanState.UNKNOWN: 0.12,
 }
-"""Without colour, too: what is low is well."""
+"""Distinguishable without colour, too: a lower bar is a better state."""
 HOLLOW = frozenset({SpanState.OFFLINE, SpanState.PAUSED})
 LEAST = 1.5
-"""Pixels: a stop of a minute is seen."""
+"""Pixels. Even a stop of a minute stays visible."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 

@@ -14,10 +14,10 @@ from app.words.marks import Shape, Tone
 
 SHAPE = 22.0
 LEFT = 12 + int(SHAPE) + 10
-"""Where the number begins."""
+"""The left edge of the number."""
 MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 NARROW = 4
-"""Nearer to the edge than a word alone."""
+"""A smaller margin than for a label alone."""
 
 
 def short_number(count: int) -> str:
@@ -74,7 +74,7 @@ class Tile(QAbstractButton):
     def show_need(self, need: str, short: str, tone: Tone) -> None:
         """Show `5 need you` or `5 for you` beside the count; empty: none.
 
-        `tone`: of the worst. The shape still says what is counted.
+        `tone`: of the worst one. The shape still stands for the count.
         """
         if (need, tone) != (self._need, self._need_tone):
             self._need, self._short_need, self._need_tone = need, short, tone

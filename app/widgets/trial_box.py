@@ -158,7 +158,7 @@ def check_of(step: TrialCall) -> Check:
 
 class TrialSteps(QWidget):
     unfolded = Signal()
-    """It needs more room."""
+    """Expanded: more room is needed."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()

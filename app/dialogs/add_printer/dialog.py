@@ -39,7 +39,7 @@ HINT = Phrase(
     "One that is not listed is found by its address."
 )
 OnAdded = Callable[[PrinterView, bool], None]
-"""The printer, and whether its test label is wanted."""
+"""PrinterView, and whether a test label is wanted."""
 
 
 class AddPrinterDialog(Dialog):
@@ -65,7 +65,7 @@ class AddPrinterDialog(Dialog):
         self._on_added = on_added
         self._adding = False
         self._taken: str | None = None
-        """The address that was refused as another printer's: who adds it now means it."""
+        """An address that was refused because another printer has it. Adding it once more confirms it."""
         self.setWindowTitle(tr("Add printer"))
         self.resize(928, 548)
         named(self, "addprinter", tr("Add printer"))

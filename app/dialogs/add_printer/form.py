@@ -31,11 +31,13 @@ PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
 CUSTOM = Phrase("Other size…")
 LABELS = (RawLanguage.ZPL, RawLanguage.TSPL)
 UNKNOWN_LABEL = Phrase("Not known: test label of 100 × 150 mm")
-"""What the first entry means for label printers, which seldom tell what is loaded: nobody shall waste a small roll."""
+"""The first entry's effect for label printers, which seldom report the loaded media: a small roll must not be
+wasted.
+"""
 CHOOSE = "?"
 NONE = ""
 NO_LANGUAGE = {"socket": Phrase("None: it takes RAW files only"), "virtual": Phrase("As the printer says")}
-"""What the entry without a language means, by the address's scheme."""
+"""The meaning of the entry without a language, by the address's scheme."""
 TAKES_PDF = Phrase("None: it takes PDF")
 LEAST_WIDTH = 88
 """Pixels for `2000.0 mm`, so that the form fits beside the list."""
@@ -234,9 +236,9 @@ class Proposal:
 
 
 def proposal_of(found: FoundPrinter, uri: str, news: ProbeNews | None, taken: Collection[str]) -> Proposal:
-    """Derive settings from a probe. `news` None: it was not or could not be probed.
+    """Derive settings from a probe. `news` None: the device was not or could not be probed.
 
-    Pages go to a printer without a language as its own settings say, so nothing is set for it.
+    A printer without a language applies page settings itself, so none are proposed.
     """
     name = free_name(_name_of(found, uri, news), taken)
     silent = scheme_of(uri) in PAGE_SCHEMES and (news is None or bool(news.problem))
@@ -278,7 +280,7 @@ def _takes_pages(uri: str, news: ProbeNews) -> bool:
 
 
 def _name_of(found: FoundPrinter, uri: str, news: ProbeNews | None) -> str:
-    """Return its own name; for a typed address only the model or the host."""
+    """Return the device's own name; for a typed address only the model or the host."""
     model = (news.model if news else None) or found.model
     if scheme_of(uri) == "virtual":
         return found.name if "://" not in found.name else uri.partition("://")[2].strip("/")

@@ -50,10 +50,10 @@ from server_core.contract.types.printers import AddPrinter
 
 
 class IdentifyLine(QWidget):
-    """Hidden for virtual printers, which have nothing to look at."""
+    """Hidden for virtual printers, which have no device to look at."""
 
     changed = Signal()
-    """It begins or ends to act on the device."""
+    """An action on the device begins or ends."""
 
     def __init__(
         self, theme: Theme, session: Session, parent: QWidget, identifier: str = "addprinter.identify"
@@ -64,7 +64,7 @@ class IdentifyLine(QWidget):
         self._uri = ""
         self._printer_id: UUID | None = None
         self.agent_id: UUID | None = None
-        """Who asks; None = this computer's agent."""
+        """The agent that sends the request; None = this computer's agent."""
         self._language: RawLanguage | None = None
         self._may_feed = False
         self.button = Button(theme, identifier, tr("Identify", "button"), compact=True, parent=self)
@@ -107,7 +107,7 @@ class IdentifyLine(QWidget):
             self.button.say(tr("Blink", "button") if scheme_of(self._uri) in PAGE_SCHEMES else tr("Identify", "button"))
 
     def _ask(self) -> None:
-        if self.busy():  # the button stays enabled, so that the focus stays on it for the second press
+        if self.busy():  # the button stays enabled, so that it keeps the focus for the second press
             return
         self._asking = Flow(self, self._identify())
         self.changed.emit()
@@ -127,7 +127,7 @@ class IdentifyLine(QWidget):
             news = (await self._session.call(identify)).news
         except ConsoleError as error:
             words = f"{error} ({error.code})" if feed and isinstance(error, CallRefused) else str(error)
-            may_feed = feed and isinstance(error, OutcomeUnknown)  # pressed again it is the same label
+            may_feed = feed and isinstance(error, OutcomeUnknown)  # a second press repeats the same label
         else:
             may_feed = can_only_feed(news) and not feed
             words = tr("It can only feed one blank label. Feed one?") if may_feed else identified_words(news)
@@ -149,11 +149,11 @@ class IdentifyLine(QWidget):
 
 class ProbePanel(QWidget):
     changed = Signal()
-    """Whether it can be added may have changed."""
+    """Emitted when it may have changed whether the printer can be added."""
     refused = Signal(object, str)
-    """ListedPrinter whose address is none, and why."""
+    """ListedPrinter with an invalid address, and the reason."""
     answered = Signal(str)
-    """The address at which a device said which language it speaks."""
+    """The address at which a device reported its language."""
 
     def __init__(self, theme: Theme, session: Session, names: Collection[str], parent: QWidget) -> None:
         super().__init__(parent)

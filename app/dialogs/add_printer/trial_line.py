@@ -29,7 +29,7 @@ class TrialLine(QWidget):
     """Uses the form's language, so that the tested language is the one that is added."""
 
     changed = Signal()
-    """It begins or ends to act on the device."""
+    """An action on the device begins or ends."""
 
     def __init__(self, theme: Theme, session: Session, form: PrinterForm, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class TrialLine(QWidget):
         self._asking: Flow[None] | None = None
         self._uri = ""
         self.agent_id: UUID | None = None
-        """Who sends it; None = this computer's agent."""
+        """The agent that sends it; None = this computer's agent."""
         self._tried: RawLanguage | None = None
         self.button = Button(
             theme,

@@ -50,7 +50,7 @@ class CalibrationPanel(QWidget):
     changed = Signal(object)
     """PrinterView"""
     moved = Signal(object)
-    """What has to be seen now, from its beginning: a Steps."""
+    """The Steps that must be scrolled into view."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -544,7 +544,7 @@ class SensorLine(QWidget):
 
 
 SEEN_MM = 22.0
-"""Of the paper, from its corner."""
+"""Visible mm of the paper, from its corner."""
 HIGH = 190
 GAP = 24
 

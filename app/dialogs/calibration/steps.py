@@ -82,9 +82,9 @@ class SheetLine(QWidget):
 class CalibrationStep(StrEnum):
     BEGIN = "begin"
     LOOK = "look"
-    """The sheet was sent: a person looks at it and answers."""
+    """The sheet was sent. The user looks at it and answers."""
     DONE = "done"
-    """What was seen is set."""
+    """The values were saved."""
 
 
 class Steps(QWidget):
@@ -93,7 +93,7 @@ class Steps(QWidget):
     changed = Signal(object)
     """PrinterView, as the server answered."""
     moved = Signal(object)
-    """Itself: it is at another step, whose beginning has to be seen."""
+    """Itself: it is at another step, which must be scrolled into view."""
     name = ""
     main_buttons: Sequence[Button] = ()
     """One for each step."""
@@ -103,9 +103,9 @@ class Steps(QWidget):
         self._parts, self._theme = parts, parts.theme
         self._printer: PrinterView | None = None
         self._began: PrinterView | None = None
-        """As it was when the sheet was asked for, or when what was seen was set: it has to be so still."""
+        """The printer when the sheet was requested or the values were saved. It must be the same still."""
         self._before: PrinterView | None = None
-        """As it was before what was seen was set: where its undo leads, whatever else was set since."""
+        """The printer before the values were saved. Undo returns to it, whatever else was set since."""
         self._why_not: str | None = None
         self._asking = False
         self.step = CalibrationStep.BEGIN
@@ -197,7 +197,7 @@ class Steps(QWidget):
         self._judge()
 
     def _took(self, printer: PrinterView) -> bool:
-        """A saved value was confirmed after a lost answer: continue from there."""
+        """A saved value was confirmed after its answer was lost: continue from there."""
         return False
 
     def _begin_again(self, why: str) -> None:
@@ -251,7 +251,7 @@ class Steps(QWidget):
             self.moved.emit(self)
 
     def take_focus(self) -> None:
-        """Focus what is to be done in this step."""
+        """Focus the control for this step."""
         raise NotImplementedError
 
     def _complain(self, wrong: str) -> None:

@@ -126,9 +126,9 @@ class ChangeRollDialog(Dialog):
 
 CORNER = 6
 LEAST_SIDE = 18
-"""Pixels: a thin medium is drawn wider than it is, so that it is seen at all."""
+"""Pixels: thinner media are drawn this wide, so that they stay visible."""
 ROLL = 1.5
-"""A roll is drawn this many widths long, and torn off."""
+"""A roll is drawn this many widths long, with a torn end."""
 TEETH = 12
 
 

@@ -32,7 +32,7 @@ class LoadPanel(QWidget):
     """Changes nothing until `load` is pressed. The user's input stays, whatever happens to the printer."""
 
     drawn = Signal()
-    """Another size is chosen."""
+    """Another size was selected."""
     loaded = Signal(object)
     """MediaLoaded"""
 
@@ -44,7 +44,7 @@ class LoadPanel(QWidget):
         self._why_not_read: str | None = None
         self._asking = self._telling = False
         self.touched = False
-        """By a person: nothing is filled in by itself any more."""
+        """The user entered something: no field is filled in automatically any more."""
         self.form = MediaForm(theme, prefix, self)
         self.read = Button(theme, f"{prefix}.read", tr("Read from printer"), compact=True, parent=self)
         self.load = Button(theme, f"{prefix}.load", tr("This is loaded"), primary=True, parent=self)
@@ -169,7 +169,7 @@ class LoadPanel(QWidget):
 OTHER = Phrase("Other size")
 PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps")
 TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with black marks"): MediaTracking.MARK}
-"""Where a person knows what the sensor has to look for; the others go by the height."""
+"""Media for which the user sets the sensor's mode. For all others it follows from the height."""
 FIRST = MEDIA_PRESETS[0]
 LEAST_WIDTH = 88
 Size = tuple[float, float | None]

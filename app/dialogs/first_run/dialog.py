@@ -40,7 +40,7 @@ NUMBERS = {FirstRunStep.FIND: 1, FirstRunStep.TEST: 2, FirstRunStep.MORE: 3}
 
 class FirstRunDialog(Dialog):
     wanted = Signal(object)
-    """Card: where a person wants to go; the dialog is closed."""
+    """Card: the user's choice; the dialog is closed."""
     keeps_itself = True
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
@@ -49,9 +49,9 @@ class FirstRunDialog(Dialog):
         self._step = FirstRunStep.FIND
         self._adding = False
         self._opens_anew = False
-        """In another language: it goes on there."""
+        """It reopens in another language and continues there."""
         self._right = False
-        """A person said that the label is."""
+        """The user said that the label is right."""
         theme = parts.theme
         self.setWindowTitle(tr("First label"))
         self.resize(920, 560)
@@ -248,7 +248,7 @@ class FindStep(QWidget):
     """Searches between `begin` and `end`."""
 
     changed = Signal()
-    """Whether the step can be left may be another answer now."""
+    """Emitted when it may have changed whether the step can be left."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)
@@ -258,7 +258,7 @@ class FindStep(QWidget):
         virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
         self._chosen = False
         self._by_itself = ""
-        """The address of the one that no person chose; empty: a person did, or nothing is chosen."""
+        """The address that was selected automatically; empty: the user selected one, or nothing is selected."""
         self._picking = False
         self.finder = PrinterFinder(theme, session, "wizard", [virtual], self)
         self.hint = named(text_label(str(SEARCHING), wrap=True, tone="quiet"), "wizard.hint", str(SEARCHING))
@@ -350,7 +350,7 @@ WIDTH = 220
 
 class WindowLanguage(QWidget):
     chosen = Signal(str)
-    """LanguageChoice: another one than that of now."""
+    """LanguageChoice that differs from the current one."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)

@@ -57,7 +57,7 @@ NOT_ASKED = Phrase("Print the test label first")
 class LabelStep(QWidget):
     changed = Signal()
     came_out = Signal()
-    """A person says that the label is right."""
+    """The user says that the label is right."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class LabelStep(QWidget):
 
     @property
     def has_failed(self) -> bool:
-        """Return whether it failed for certain, so that the next step is another one."""
+        """Return whether the label failed for certain, so that the user need not be asked."""
         return self._job is not None and has_failed(self._job)
 
     @property
@@ -292,7 +292,7 @@ class LabelPicture(QWidget):
 
 class LanguageLine(QWidget):
     used = Signal(object)
-    """PrinterView: it is set to the chosen language."""
+    """PrinterView: it now uses the selected language."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)

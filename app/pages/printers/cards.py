@@ -232,7 +232,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         self._shown = shown
         self.size = self.card
         self.columns = 1
-        """Return how many cards of `size` fit side by side."""
+        """The number of cards side by side, at the current `size`."""
 
     @property
     def card(self) -> QSize:

@@ -42,7 +42,7 @@ class EnrolmentMessages:
 
 
 class AgentCallMessages:
-    """Why a call of an agent is not served."""
+    """Reasons why an agent's call is rejected."""
 
     ERRAND_OVER = Template("Nobody waits for this any more.")
     AGENT_KEY_MISSING = Template("This call needs the agent's key.")
@@ -60,7 +60,7 @@ class AgentCallMessages:
 
 
 class LinkTextMessages:
-    """Why a text is no onboarding link, or no `spoolhouse://` link that has one in it."""
+    """Reasons why a text is no onboarding link, or no `spoolhouse://` link that contains one."""
 
     NO_ONBOARDING_LINK = Template("this is not an onboarding link")
     LINK_HOST_UNUSABLE = Template("this is not an onboarding link: its server has an impossible name")
@@ -77,7 +77,9 @@ class LinkTextMessages:
 
 
 class LinkServerMessages:
-    """Why the server that a link names enrols nobody: it is not asked, is not reached, or gives no usable answer."""
+    """Reasons why the server that a link names enrols nobody: it is not contacted, is unreachable, or gives no usable
+    answer.
+    """
 
     LINK_WITHOUT_TLS = Template(
         "the server {server} speaks plain HTTP: everybody on the way could take the agent's key and read its "
@@ -128,7 +130,7 @@ class LinkServerMessages:
 
 
 class AgentKeyMessages:
-    """Why an agent's key, or the file with its credential, is not kept or not read."""
+    """Reasons why an agent's key, or the file with its credential, cannot be stored or read."""
 
     AGENT_FOLDER_UNWRITABLE = Template("the folder {folder} cannot be written: {why}. The link was not used")
     NEW_KEY_NOT_KEPT = Template("the new key was not kept: {why}. The link was not used")
@@ -152,7 +154,7 @@ class AgentKeyMessages:
 
 
 class AgentRunMessages:
-    """Why `spoolhouse agent run` does not start."""
+    """Reasons why `spoolhouse agent run` does not start."""
 
     NO_AGENT_YET = Template("this computer is no agent yet: spoolhouse agent enroll")
     AGENT_LINK_OF_NO_USE = Template(

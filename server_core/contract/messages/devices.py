@@ -46,7 +46,7 @@ class ConditionMessages:
 
 
 class OwnDeviceMessages:
-    """Which device answers at a printer's address, and why nothing is printed there."""
+    """The device that answers at a printer's address, and reasons why nothing is printed there."""
 
     ANOTHER_DEVICE = Template("Another device answers at this printer's address. Nothing is printed on it.")
     ANOTHER_DEVICE_INSTEAD = Template(
@@ -66,7 +66,7 @@ class OwnDeviceMessages:
 
 
 class AddressMessages:
-    """Why text is no address of a device."""
+    """Reasons why a text is no device address."""
 
     ADDRESS_OF_ONE_LINE = Template("A device address is one line without control characters.")
     ADDRESS_UNREADABLE = Template("'{uri}' is not a device address: {error}.")
@@ -86,7 +86,7 @@ class AddressMessages:
 
 
 class IppFaultMessages:
-    """Why there is no usable answer, and what a refusal says. Each is put into a sentence."""
+    """Reasons why there is no usable answer, and meanings of a refusal. Each is part of a sentence."""
 
     IPP_STATUS = Template("it answered with IPP status {code}")
     IPP_NOT_AUTHENTICATED = Template("it asks for a user name and a password")
@@ -131,7 +131,7 @@ class IppFaultMessages:
 
 
 class IppMessages:
-    """How printers behind IPP let us in, what they refuse, and what became of a job there."""
+    """Access to IPP printers, their refusals, and results of jobs there."""
 
     PRINTERS_WORDS = Template("{what}: {told}")
     PRINTER_UNREACHABLE = Template("The printer cannot be reached: {fault}")
@@ -186,7 +186,7 @@ class IppMessages:
 
 
 class SearchMessages:
-    """Why nothing, or not all, is found in one place."""
+    """Reasons why a search of one place finds nothing, or not everything."""
 
     SEARCH_NOT_DONE = Template("Not done within {seconds:g} s; there may be more.", seconds=float)
     SEARCH_FAILED = Template("Nothing can be found there: {why}")
@@ -208,7 +208,7 @@ class SearchMessages:
 
 
 class CupsMessages:
-    """What CUPS says of its queues."""
+    """Reports of CUPS on its queues."""
 
     CUPS_SILENT = Template("CUPS does not answer: {why}.")
     CUPS_TELLS_NO_QUEUES = Template("CUPS does not tell its queues: {why}")
@@ -228,7 +228,7 @@ class CupsMessages:
 
 
 class TypedAddressMessages:
-    """What is wrong with a typed address, or with what answers there."""
+    """Errors of a typed address, or of the device that answers there."""
 
     NO_ADDRESS_TYPED = Template("Type the printer's name or address in the network, such as 192.168.1.50.")
     SHARED_WINDOWS_PRINTER = Template(
@@ -265,7 +265,7 @@ class TypedAddressMessages:
 
 
 class ProbeMessages:
-    """Why a device does not tell what it is, show itself, or take a trial label."""
+    """Reasons why a device does not report its identity, show itself, or accept a trial label."""
 
     LOGIN_ASKED = Template("It asks for a user name and a password.")
     NOT_ANSWERED = Template("It did not answer within {seconds:g} s. Is it switched on?", seconds=float)

@@ -6,7 +6,7 @@ from server_core.contract.messages.message import Message, Template, words
 
 
 class DocumentMessages:
-    """Why a PDF is not taken, or not drawn."""
+    """Reasons why a PDF is rejected or cannot be rendered."""
 
     DOCUMENT_EMPTY = Template("The document is empty.")
     PDF_ENCRYPTED = Template("The PDF is encrypted: it opens with a password only.")
@@ -84,7 +84,7 @@ class DocumentMessages:
 
 
 class IntakeMessages:
-    """Why the server does not take a document."""
+    """Reasons why the server rejects a document."""
 
     SEND_WITHOUT_PASSWORD = Template("The PDF is encrypted: it opens with a password only. Send it without one.")
     PDF_CUT_SHORT = Template("The PDF is damaged or cut short: it cannot be read as a whole.")
@@ -129,7 +129,7 @@ class IntakeMessages:
 
 
 class FormatMessages:
-    """Kinds of files by their first bytes, to be put into a sentence."""
+    """Types of files by their first bytes, as parts of a sentence."""
 
     OFFICE_DOCUMENT = Template("an office document")
     IMAGE = Template("an image")
@@ -158,7 +158,7 @@ def format_named(name: str) -> Message:
 
 
 class RemoteDocumentMessages:
-    """Why a document is not downloaded from the URL that a client names."""
+    """Reasons why a document is not downloaded from a client's URL."""
 
     DOCUMENT_URL_TOO_LONG = Template("The document URL is longer than {most} characters.", most=int)
     DOCUMENT_URL_NOT_HTTPS = Template("The document URL must start with https:// and name a server.")
@@ -197,7 +197,7 @@ class RemoteDocumentMessages:
 
 
 class SandboxMessages:
-    """Why a process that reads documents gave no answer."""
+    """Reasons why a child process that reads documents gave no answer."""
 
     MEMORY_USED_UP = Template("It needs more than {size} MiB of memory.", size=int)
     TIME_USED_UP = Template("It took longer than {seconds:g} seconds.", seconds=float)
@@ -210,7 +210,7 @@ class SandboxMessages:
 
 
 class RawMessages:
-    """Why a RAW file is blocked."""
+    """Reasons why a RAW file is blocked."""
 
     RAW_DENIED = Template(
         "Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer's RAW policy."

@@ -9,7 +9,7 @@ from server_core.contract.messages.message import Template
 
 
 class LifeCycleMessages:
-    """Why a job's life cycle refuses an act. Each is put into a sentence."""
+    """Reasons why a job's life cycle rejects an action. Each is part of a sentence."""
 
     ACT_ON_ENDED_JOB = Template("“{act}” is not possible: the job has ended, it is {status}")
     ACT_OF_OTHER_ATTEMPT = Template(
@@ -22,7 +22,7 @@ class LifeCycleMessages:
 
 
 class JobMessages:
-    """Why a job waits, and how it ended."""
+    """Reasons why a job waits, and results of jobs."""
 
     FOR_OTHER_PAGES = Template("This job is for {page} pages, {loaded} is loaded.")
     FOR_OTHER_MEDIA = Template("This job is for {wanted}, {loaded} is loaded.")
@@ -36,7 +36,7 @@ class JobMessages:
 
 
 class JobActMessages:
-    """Why a job was not cancelled, held, moved, answered or printed again."""
+    """Reasons why a job was not cancelled, held, moved, answered or printed again."""
 
     JOB_NOT_FOUND = Template("There is no such print job.")
     JOB_OUTCOME_AWAITED = Template("This job may be on paper already. Say first whether it came out.")
@@ -78,7 +78,7 @@ class JobActMessages:
 
 
 class DeliveryMessages:
-    """Ends of a delivery, for all connections."""
+    """Results of a delivery, for all connections."""
 
     ENDED_AFTER_BYTES = Template("{what}, after {sent} of {total} bytes.", sent=int, total=int)
     BROKE_OFF_AFTER_BYTES = Template("{what} after {sent} of {total} bytes.", sent=int, total=int)
@@ -114,7 +114,7 @@ class DeliveryMessages:
 
 
 class AgentMessages:
-    """Faults that keep an agent itself from printing: its journal, its disk, its documents, its own errors."""
+    """Faults that keep an agent itself from printing: of its journal, its disk, its documents, or its own code."""
 
     AGENT_ERROR = Template("An error of the program.")
     AGENT_ERROR_OF_KIND = Template("An error of the program: {kind}.")
@@ -138,8 +138,9 @@ class AgentMessages:
 
 
 class ServerMessages:
-    """Why an agent does not get a document, or no answer of its server. They begin in lower case: each goes into a
-    sentence or a log."""
+    """Reasons why an agent gets no document, or no answer from its server. They begin in lower case: each is part of a
+    sentence or log line.
+    """
 
     DOCUMENT_OVER_LIMIT = Template("a document of {bytes} bytes; this agent takes {most}", bytes=int, most=int)
     DOCUMENT_GOES_ON = Template("the server sends more than the {bytes} bytes of the document", bytes=int)

@@ -14,7 +14,7 @@ from server_core.contract.types.fields import MESSAGE_CHARACTERS, UNREADABLE
 WORDS: Final = "words"
 """Code of a message that is free text, such as the words of a device."""
 MESSAGE_BYTES = 8_000
-"""A message as JSON is at most this long; a longer one is sent as its text alone."""
+"""Most bytes of a message as JSON. A longer one is sent as its text alone."""
 
 
 class Message(Struct, frozen=True, omit_defaults=True):

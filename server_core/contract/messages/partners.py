@@ -61,7 +61,7 @@ class PartnerMessages:
 
 
 class PublicKeyMessages:
-    """Why a pasted public key cannot be used."""
+    """Reasons why a pasted public key cannot be used."""
 
     NO_PUBLIC_KEY = Template(
         "This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK."
@@ -90,7 +90,7 @@ class PublicKeyMessages:
 
 
 class AssertionMessages:
-    """What the rules of an assertion found, and why one was refused."""
+    """Findings of the assertion rules, and reasons why an assertion was rejected."""
 
     NOT_JUDGED = Template("Not judged: another rule is broken.")
     APPLICATION_DISABLED = Template("The application is disabled: ask who runs this server.")

@@ -1,4 +1,4 @@
-"""Messages about printers: actions on them, what one cannot do, and what its languages cannot say."""
+"""Messages about printers: actions on them, and the limits of a printer and its language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from server_core.contract.messages.message import Template
 
 
 class PrinterMessages:
-    """Why a printer's settings were not changed."""
+    """Reasons why a printer's settings were not changed."""
 
     PRINTER_NOT_FOUND = Template("There is no such printer.")
     PRINTER_NOT_FOUND_OR_REMOVED = Template("There is no such printer, or it was removed.")
@@ -102,7 +102,7 @@ class PrinterMessages:
 
 
 class DeviceActMessages:
-    """What is done at a device: tests, feeds, searches and its media sensor."""
+    """Actions at a device: tests, feeds, searches and its media sensor."""
 
     TRIAL_NOT_POSSIBLE = Template(
         "Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."
@@ -141,7 +141,7 @@ class DeviceActMessages:
 
 
 class EncodingMessages:
-    """Why drawn pages cannot be said in a printer's language."""
+    """Reasons why rendered pages cannot be encoded in a printer's language."""
 
     PAGE_BEYOND_LANGUAGE = Template(
         "Page {page} would be {width} x {height} dots; this printer's language takes at most {most}.",
@@ -158,7 +158,7 @@ class EncodingMessages:
 
 
 class PrintPathMessages:
-    """Why a printer does not print a document as it is asked for."""
+    """Reasons why a printer does not print a document as requested."""
 
     PRINTER_CANNOT = Template("This printer cannot {what}.")
     NOT_TAKEN_PDF = Template("This printer does not take PDF documents (it takes: {taken}).")
@@ -168,7 +168,7 @@ class PrintPathMessages:
 
 
 class AbilityMessages:
-    """What a printer cannot do, as a part of `PRINTER_CANNOT`."""
+    """Limits of a printer, as a part of `PRINTER_CANNOT`."""
 
     TAKE_WIDTH_ALONE = Template(
         "take a width without a height: that is for a continuous roll, and no such roll is loaded"
@@ -188,7 +188,7 @@ class AbilityMessages:
 
 
 class PrintAreaMessages:
-    """Why margins and offsets leave nothing to print."""
+    """Reasons why margins and offsets leave nothing to print."""
 
     NO_DOT_LEFT_OF_PAGE = Template(
         "The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.", mm=float
@@ -212,7 +212,7 @@ class PrintAreaMessages:
 
 
 class ParameterMessages:
-    """Why the server refuses a document, or a parameter of its job."""
+    """Reasons why the server rejects a document, or a parameter of its job."""
 
     NO_RAW_FILES = Template(
         "{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
@@ -221,7 +221,7 @@ class ParameterMessages:
 
 
 class RouteMessages:
-    """Why a printer cannot print a job. `reason` is an entry of `RouteReasonMessages`."""
+    """Reasons why a printer cannot print a job. `reason` is an entry of `RouteReasonMessages`."""
 
     CANNOT_PRINT_THIS = Template("{printer} cannot print this: {reason}.")
     CANNOT_PRINT_THIS_ASKED = Template("{printer} cannot print this: {reason}. Asked for: {asked}.")
@@ -233,7 +233,7 @@ class RouteMessages:
 
 
 class RouteReasonMessages:
-    """The words of `RouteReason`; the names are its words."""
+    """Texts of `RouteReason`. The names are its values."""
 
     FORMAT_NOT_SUPPORTED = Template("format not supported")
     RAW_LANGUAGE_NOT_SUPPORTED = Template("raw language not supported")
@@ -251,7 +251,7 @@ class RouteReasonMessages:
 
 
 class TuningMessages:
-    """Why a tuning has no effect at a printer."""
+    """Reasons why a tuning has no effect at a printer."""
 
     SPEEDS_ONLY = Template(
         "{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.",

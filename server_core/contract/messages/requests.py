@@ -1,4 +1,4 @@
-"""Messages about requests: those that cannot be read, those that are not served, and webhooks."""
+"""Messages about requests: those that are unreadable, those that are rejected, and webhooks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from server_core.contract.messages.message import Template
 
 
 class RequestMessages:
-    """Why a request was not served, whatever it was about."""
+    """Reasons why a request was rejected, whatever its subject."""
 
     DISK_FULL = Template(
         "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
@@ -58,7 +58,7 @@ class RequestMessages:
 
 
 class HttpMessages:
-    """Why a request cannot be read or served: its headers, body and parameters."""
+    """Reasons why a request is unreadable or rejected: its headers, body and parameters."""
 
     ADDRESS_UNKNOWN = Template("There is nothing at this address.")
     ADDRESS_WITH_SLASH = Template(
@@ -129,7 +129,7 @@ class HttpMessages:
 
 
 class ValueMessages:
-    """What a field or parameter wants to be; each stands in another sentence."""
+    """The value that a field or parameter expects, as part of another sentence."""
 
     MUST_BE = Template("it must be {expected}")
     NO_SUCH_FIELD = Template("there is no such field")
@@ -159,7 +159,7 @@ class ValueMessages:
 
 
 class ConnectionMessages:
-    """Why the server refuses a request before it is read as a whole."""
+    """Reasons why the server rejects a request before reading all of it."""
 
     REQUEST_MALFORMED = Template("This is no valid HTTP/1.1 request.")
     REQUEST_WITHOUT_TLS = Template(
@@ -174,7 +174,7 @@ class ConnectionMessages:
 
 
 class UploadMessages:
-    """Why an upload in parts (multipart/form-data) cannot be read."""
+    """Reasons why an upload in parts (multipart/form-data) is unreadable."""
 
     BOUNDARY_UNUSABLE = Template("The Content-Type header has no usable boundary.")
     UPLOAD_WITH_BARE_LF = Template("The lines of the upload end with LF alone; multipart/form-data needs CR LF.")

@@ -6,7 +6,7 @@ from server_core.contract.messages.message import Template
 
 
 class SettingMessages:
-    """Why the server's settings were not changed."""
+    """Reasons why the server's settings were not changed."""
 
     NO_SETTINGS = Template("This server keeps no settings.")
     SETTING_NOT_FOUND = Template("There is no setting “{key}”.")
@@ -25,7 +25,9 @@ class SettingMessages:
 
 
 class StorageMessages:
-    """Why the server's database takes nothing, in SQLite's words where it has some; and where it lies."""
+    """Reasons why the server's database cannot be written, in SQLite's words if it gives some; and the database's
+    place.
+    """
 
     DATABASE_FAILS = Template("the database cannot be used: {why}")
     SQLITE_FULL = Template("database or disk is full")
@@ -39,7 +41,7 @@ class StorageMessages:
 
 
 class BackupMessages:
-    """Why a backup is not made or cannot be restored."""
+    """Reasons why a backup is not made or cannot be restored."""
 
     NO_BACKUP = Template("this is no backup of Spoolhouse")
     BACKUP_OF_NEWER_VERSION = Template(
@@ -119,7 +121,7 @@ class ApplicationMessages:
 
 
 class ConsoleCallMessages:
-    """Why a call of a console is not served."""
+    """Reasons why a console's call is rejected."""
 
     OF_SERVER_ONLY = Template("This is the whole server's and no single account's: ask for it without X-Account.")
     ROLE_NOT_SUFFICIENT = Template("This needs an administrator: ask one, or unlock this console as one.")
@@ -136,7 +138,7 @@ class ConsoleCallMessages:
 
 
 class AuditMessages:
-    """Why an entry of the log is not as it was written."""
+    """Reasons why an entry of the audit log counts as altered."""
 
     ENTRY_MISSING = Template("Entry {due} is missing, the next one is {next}.", due=int, next=int)
     ENTRY_MISPLACED = Template("Entry {number} stands where entry {due} should.", number=int, due=int)

@@ -1,4 +1,4 @@
-"""Messages about what an operating system refuses, and about the start of a server, an engine or an agent."""
+"""Messages about errors of the operating system, and about the start of a server, an engine or an agent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from server_core.contract.messages.message import Message, Template, words
 
 
 class SystemMessages:
-    """Errors of the system, in its own English words, and what a name service says."""
+    """Errors of the operating system, in its own English words, and answers of a name service."""
 
     NO_SUCH_FILE = Template("No such file or directory")
     PERMISSION_DENIED = Template("Permission denied")
@@ -45,7 +45,7 @@ _BY_NUMBER = {
 
 
 def cause_of(error: Exception) -> Message:
-    """Describe an error of the system, or what a parser says of unreadable data, to be put into a sentence."""
+    """Describe an error of the system, or a parser's error about unreadable data, as part of a sentence."""
     return system_error(error) if isinstance(error, OSError) else words(str(error))
 
 
@@ -73,7 +73,7 @@ def system_error(error: OSError) -> Message:
 
 
 class StartMessages:
-    """Why an engine or an agent did not start. Each goes on after “spoolhouse: ” in a terminal."""
+    """Reasons why an engine or an agent did not start. Each follows “spoolhouse: ” in a terminal."""
 
     SERVER_CANNOT_START = Template("the server cannot start: {why}")
     SERVER_CANNOT_LISTEN = Template("the server cannot start on {host} port {port}: {why}")
@@ -105,7 +105,7 @@ class StartMessages:
 
 
 class DatabaseMessages:
-    """Why the server's database, or the one in a backup, cannot be used."""
+    """Reasons why the server's database, or the one in a backup, cannot be used."""
 
     SQLITE_TOO_OLD = Template("SQLite {version} is too old: 3.35 or newer is needed")
     DATABASE_OF_NEWER_VERSION = Template(
@@ -122,7 +122,7 @@ class DatabaseMessages:
 
 
 class TlsMessages:
-    """Why a certificate and its key cannot be used."""
+    """Reasons why a certificate and its key cannot be used."""
 
     TLS_FILE_UNREADABLE = Template("{file} cannot be read: {why}.")
     TLS_FILE_OF_NO_KIND = Template("{file} is no file of a certificate or a key.")
