@@ -93,7 +93,7 @@ from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.partners import AccountView
 
 CHOICES_FILE, LAST_FILE, ALARMS_FILE = "console.json", "console-last.json", "alarms.json"
-"""In the folder of a window."""
+"""File names in a window's folder."""
 AGREED_MS = 120_000
 """A question about a clicked link closes after this time: another console agreed to it and may be locked by now."""
 
@@ -316,7 +316,7 @@ class ReadyWindow:
     last: WindowSnapshot | None
     told: frozenset[AlarmKey]
     aside: Path | None = None
-    """Where choices are kept that could not be read."""
+    """The folder for choices that could not be read."""
 
     @property
     def account_id(self) -> UUID | None:
@@ -343,7 +343,7 @@ class ConsoleWindows(QObject):
     """All windows of this process: one for the whole site and at most one per customer."""
 
     ended = Signal()
-    """The last one closed."""
+    """The last window closed."""
 
     def __init__(
         self,
@@ -364,7 +364,7 @@ class ConsoleWindows(QObject):
         self.shared = share_parts(application, file, choices, self._tasks, self.open_customer)
         self.open: dict[UUID | None, Console] = {}
         self.opening_anew: list[UUID | None] = []
-        """Whom the windows were about that closed to open anew."""
+        """The accounts of the windows that closed in order to reopen."""
         self._closed: list[Tasks] = []
         single.wanted.connect(self.show_site)
         single.opened.connect(self.open_address)
@@ -460,7 +460,9 @@ class ConsoleWindows(QObject):
         dialog.deleteLater()
 
     def _lets_enrol(self, access: CachedAccess) -> bool:
-        """An administrator works here. A console of a server elsewhere that is never locked has no say in it."""
+        """Return whether an administrator is at work here. A console of a remote server that is never locked does not
+        count.
+        """
         return access.is_admin or (bool(self.site.name) and not access.locks)
 
     def _used_last(self) -> Console:
@@ -469,7 +471,7 @@ class ConsoleWindows(QObject):
         return next((each for each in consoles if each.window.isActiveWindow()), consoles[0])
 
     async def _told(self, opened: Flow[Console]) -> Console | None:
-        """Open an address. Returns None if it failed; the open windows show the reason."""
+        """Open an address. Returns None if that failed; the open windows show the reason."""
         try:
             return await opened
         except ConsoleError as error:
@@ -710,8 +712,9 @@ async def _stopped(console: Console, engine_stop: EngineStop, failed: str) -> bo
 
 INTERVAL_MS = 1_000
 STARTING_ROUNDS = 5
-"""Of so many intervals what was made stays: pages and libraries are loaded, and looking at them would hold up the first
-rows."""
+"""For this many intervals at the start, new objects are kept: pages and libraries are loaded, and scanning them would
+delay the first rows.
+"""
 
 
 class GuiGarbage(QObject):

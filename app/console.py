@@ -45,7 +45,7 @@ class Console:
     probe: EngineProbe
     parts: ConsoleParts
     reopening: list[bool]
-    """Holds something when the window is to be opened anew after it closed."""
+    """Not empty if the window is to be reopened after it closed."""
 
     @property
     def queue_page(self) -> QueuePage:

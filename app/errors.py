@@ -12,7 +12,7 @@ class ConsoleError(Exception):
     """Base class of all known errors. `str(error)` is for users, `details_text` for support."""
 
     exit_code = 1
-    """Of a command that ends by it."""
+    """Exit code of a command that ends with this error."""
 
     @property
     def details_text(self) -> str:

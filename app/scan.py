@@ -15,15 +15,17 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEd
 from app.session.choices import ScanMarks
 
 MOST_GAP_MS = 35
-"""Scanners that pretend to be a keyboard leave 1 to 30 ms between two keys; a fast person 80."""
+"""Scanners that act as keyboards leave 1 to 30 ms between two keys; fast typists 80."""
 LEAST = 2
-"""Characters before Enter or Tab; one key and Enter may well be pressed at once by a hand."""
+"""Characters before Enter or Tab. A person may press a single key and Enter almost at once."""
 SURE, SHORT_GAP_MS = 3, 20
-"""Three keys and Enter within these gaps are nobody's fingers; with fewer, two that came down together are left out."""
+"""Three keys and Enter within these gaps cannot come from fingers. Of fewer keys, two that were pressed together do not
+count.
+"""
 LEAST_BY_PAUSE = 4
-"""With nothing but a mark behind them."""
+"""For scans that end with a mark only."""
 MOST = 400
-"""Characters; the largest codes in use on labels hold less."""
+"""Characters. The largest codes on labels are shorter."""
 
 
 class ScanBurst:
@@ -76,12 +78,14 @@ def _printed(text: str) -> str:
 
 
 BLANK_MS = 300
-"""After a scan: scanners that send Enter twice, Enter and a line feed, or bounce."""
+"""Time after a scan in which further line ends are ignored: some scanners send Enter twice, or Enter and a line
+feed.
+"""
 HOLD_MS = MOST_GAP_MS + 5
 TAKES_SCANS = "takes_scans"
-"""Property of a text field that is searched by: a scan replaces what is in it."""
+"""Property of a search field: a scan replaces its content."""
 HOLDS_SCAN = "holds_scan"
-"""Property of a text field into which a code was scanned; who reads the field judges whether it was meant."""
+"""Property of a text field into which a code was scanned. The reader of the field decides whether that was intended."""
 
 _ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _PRESSES = (*_ENDS, Qt.Key.Key_Space)
@@ -106,7 +110,7 @@ class ScanFilter(QObject):
         super().__init__(owner)
         self._at = at
         self.window: QWindow | None = None
-        """That the last key was for."""
+        """The window that the last key was sent to."""
         self._burst = ScanBurst()
         self._held: list[tuple[QWindow, QKeyEvent]] = []
         self._swallowed: set[int] = set()

@@ -195,7 +195,7 @@ async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | N
 
 STDIN = "-"
 LONGEST = 4000
-"""Characters; a terminal takes no longer line, and a link has less than 500."""
+"""Characters. A terminal accepts no longer line, and a link has less than 500."""
 
 
 def given_link(argument: str | None) -> str:

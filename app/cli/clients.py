@@ -44,7 +44,7 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
         made = await client.create_client(wish, key=arguments.repeat_key)
-    same = [one for one in same if one.client_id != made.client_id]  # with a key it may exist already
+    same = [one for one in same if one.client_id != made.client_id]  # with a key, it may have been created before
     if same:
         tell_aside(already_there(same))
     if arguments.env:

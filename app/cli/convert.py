@@ -41,7 +41,7 @@ from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, T
 from server_core.documents.sniff import no_pdf
 from server_core.files import NewFile
 
-# Files that get their names together, or never.
+# Output files that are all published under their names, or not at all.
 
 
 class NewFiles:
@@ -97,7 +97,7 @@ LANGUAGES = {ConvertFormat(language.value) for language in RawLanguage}
 
 
 def _lacking(tuning: FieldFacts[TuningUse]) -> set[ConvertFormat]:
-    """The forms that a tuning changes nothing in."""
+    """Return the formats in which a tuning has no effect."""
     use = tuning.use
     of_sheets = () if use.on_sheets in (OnSheets.MOVES_DOTS, OnSheets.TURNS_PAGES) else RASTERS
     return {*of_sheets, *(ConvertFormat(each.value) for each in RawLanguage if each not in use.languages)}
@@ -108,9 +108,9 @@ UNSPOKEN: tuple[tuple[str, object, set[ConvertFormat]], ...] = (
     ("tracking", None, {ConvertFormat.ESCPOS, *RASTERS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
-"""What changes nothing in a form, unless it is left as it is."""
+"""Options that have no effect in some formats, unless they are at their default."""
 UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) for name, usual, _ in UNSPOKEN))
-"""What a picture does not show, which is one copy of what any printer would draw."""
+"""Options that have no effect on a picture, which shows one copy of the rendered page."""
 
 
 class CutOffPage(msgspec.Struct, frozen=True, kw_only=True):

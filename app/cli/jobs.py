@@ -68,7 +68,7 @@ from server_core.contract.types.states import Confirmation, JobStatus
 OVER = frozenset(
     {ShownState.PRINTED, ShownState.FAILED, ShownState.SETTLED, ShownState.CANCELLED, ShownState.NOT_CONFIRMED}
 )
-"""Nothing more happens by itself."""
+"""States in which nothing more happens by itself."""
 
 
 async def watch(folder: DataFolder, arguments: Namespace) -> None:
@@ -93,7 +93,7 @@ async def _rows(client: ConsoleClient, wanted: Sequence[UUID]) -> AsyncIterator[
     """Yield the named jobs as they are, then each whenever it changes; without names all that change."""
     async with aclosing(client.events(None)) as events:
         async for item in events:
-            if isinstance(item, StreamOpened):  # no change is missed from here on
+            if isinstance(item, StreamOpened):  # no change is missed after this
                 for job_id in wanted:
                     yield (await client.job(job_id)).row
             elif isinstance(item, StreamEvent) and item.name == "job":

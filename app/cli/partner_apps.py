@@ -296,7 +296,7 @@ def _account_moment(at: datetime | None) -> str:
 
 
 MOST_READ = 64 * 1024
-"""Of a key's file."""
+"""The most bytes that are read of a key file."""
 STDIN = "-"
 
 

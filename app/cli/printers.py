@@ -139,7 +139,7 @@ async def calibrate_sensor(
 
 
 ASKED = ("socket", "usb")
-"""Schemes of devices that print only what is in their own language."""
+"""Schemes of devices that only accept their own printer language."""
 
 
 async def add(folder: DataFolder, arguments: Namespace) -> None:
@@ -418,7 +418,7 @@ TOLD: dict[str, tuple[str, Callable[[Any], str]]] = {
     "opens_drawer": ("cash drawer", lambda _: "opens the cash drawer"),
     "auto_rotate": ("turning pages to fit", lambda _: "turns pages to fit the media"),
 }
-"""Tuning → its name on the command line, and the words for a value that is not the default."""
+"""Tuning → its name on the command line, and the text for a value that differs from the default."""
 
 
 RAW = {

@@ -55,7 +55,7 @@ UNIX_SECONDS = re.compile(r"[0-9]{1,12}", re.ASCII)
 
 
 class ReceivedMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """A message, as `--json` tells it. `signature`: `good`, `bad`, or `unchecked` without a secret."""
+    """A message as `--json` prints it. `signature`: `good`, `bad`, or `unchecked` without a secret."""
 
     id: str
     signature: str
@@ -207,7 +207,7 @@ def _members(value: Any) -> dict[str, Any]:
 
 
 LISTENER = "spoolhouse webhook listen"
-"""Description of a webhook that `webhook listen` added: one that was left behind is removed by the next."""
+"""Description of a webhook that `webhook listen` added. A leftover one is removed by the next run."""
 TEST_SECONDS = 25.0
 LOOK_SECONDS = 0.2
 
@@ -310,7 +310,7 @@ async def remove(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def test(folder: DataFolder, arguments: Namespace) -> None:
-    """Exit code 1 if the message did not arrive."""
+    """Send a test message. Exit code 1 if it did not arrive."""
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
         delivery = await client.test_webhook(found.webhook_id)

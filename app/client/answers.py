@@ -56,11 +56,13 @@ DOCUMENT_BYTES = 256 * MIB
 ANSWER_SECONDS = 60.0
 DOCUMENT_SECONDS = 600.0
 NOTHING_PACKED = {"Accept-Encoding": "identity"}
-"""A small answer must not become a large one in our hands."""
+"""Rejects compression: a small answer must not expand to a large one here."""
 FREE_PIECES, LEAST_PIECE = 4096, 256
-"""So many pieces may be of any size; all of them together have so many bytes each: crumbs take the processor."""
+"""The first pieces may have any size. Beyond that, the average size has a minimum, because tiny pieces waste the
+processor.
+"""
 TURN = 64
-"""After so many pieces the others of the loop have theirs: what is here already is read without a pause."""
+"""After this many pieces other tasks get a turn, because pieces that have arrived already are read without a pause."""
 TOO_LARGE = Phrase("The server's answer is larger than any answer can be.")
 TOO_SLOW = Phrase("The server did not answer in time.")
 IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not read to its end.")
@@ -119,9 +121,9 @@ async def refusal(answer: httpx.Response) -> ConsoleError:
 
 GIB = 1024**3
 LONGEST_EXPORT = 8 * GIB
-"""Some ten million entries."""
+"""Enough for some ten million entries."""
 SLOWEST = 1024
-"""Bytes per second, over the whole time and after the grace: who sends less never comes to an end."""
+"""Bytes per second on average, after the grace period. A slower sender would never finish."""
 GRACE_SECONDS = 60.0
 
 
@@ -166,9 +168,9 @@ class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 EVENT_BYTES = 4 * MIB
-"""Of an event, and of each of its lines."""
+"""Most bytes of an event, and of each of its lines."""
 LINE_SECONDS = 60.0
-"""From the first byte of a line to its end; who is silent meanwhile is lost earlier, by the connection's own time."""
+"""From the first byte of a line to its end. A silent server is detected earlier, by the connection's own timeout."""
 
 
 async def items(

@@ -11,10 +11,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 import httpx
 
 TokenNow = Callable[[], Awaitable[str]]
-"""As it is kept now; empty: nobody knows."""
+"""Returns the token as stored now; empty: none is known."""
 SHUT_OUT = 401
 THIS_TOKEN = "invalid_token"  # noqa: S105 - what RFC 6750 calls it
-"""A session that ended is another matter."""
+"""The error for a wrong token. A session that ended has another one."""
 
 
 class Bearer(httpx.Auth):

@@ -76,21 +76,23 @@ EVERYTHING = AuditWanted()
 CONNECT_SECONDS = 3.0
 REQUEST_SECONDS = 15.0
 BACKUP_SECONDS = 600.0
-"""Of silence: a large database is copied before the first byte comes."""
+"""Allowed silence: a large database is copied before the first byte is sent."""
 STREAM_SECONDS = 8.0
-"""A live stream says something every 2 s; 8 s of silence is a dead one."""
+"""A live stream sends something every 2 s, so after 8 s of silence it is dead."""
 
 PIECE_BYTES = 256 * 1024
 """An upload with a progress bar is sent in pieces of this size."""
 MOST_OPERATORS = 5000
-"""More than any site has: a window that is to offer a hundred thousand to choose from stands still."""
+"""More than any site has: a list of a hundred thousand entries would block the window."""
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
-"""Looks at what became of a webhook's test, and seconds before each."""
+"""Polls for the result of a webhook's test, and the seconds before each."""
 ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
 MAY_BE_LATE = frozenset({"answer", "close_notice", "revoke_application_key", "revoke_console", "revoke_installation"})
-"""Calls of unknown outcome that may be carried out minutes later: no paper comes out, no printer and no job waits."""
+"""Calls of unknown outcome that may safely be carried out minutes later: they print nothing, and no printer or job
+waits for them.
+"""
 REFUSED_STATUS = 422
-"""HTTP status of an act that one job refuses. The call itself was understood."""
+"""HTTP status of an action that a single job rejects. The call itself was understood."""
 UNREACHED = Phrase("The server cannot be reached.")
 
 T = TypeVar("T")

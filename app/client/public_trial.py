@@ -34,12 +34,12 @@ class Trial:
     client_id: UUID
     secret: str = field(repr=False)
     order: dict[str, str] | None
-    """None: no printer is chosen, and nothing is printed."""
+    """None: no printer is selected, and nothing is printed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TrialCall:
-    """One call, and what the server answered."""
+    """One call, and the server's answer."""
 
     name: str
     call: str
@@ -54,7 +54,7 @@ class TrialCall:
 
 
 async def run(trial: Trial) -> list[TrialCall]:
-    """Up to the first call that is refused. Raises NotReachable."""
+    """Run the calls up to the first one that is rejected. Raises NotReachable."""
     import httpx
 
     steps: list[TrialCall] = []

@@ -18,9 +18,9 @@ from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import PrinterView
 
 SERVER = ""
-"""In place of a printer's id: what is about the whole server."""
+"""Used instead of a printer's id for alarms about the whole server."""
 IN_HAND = frozenset({"cover-open", "door-open"})
-"""Somebody is at the printer already: not another alarm while there is one."""
+"""A person is at the printer already, so these cause no further alarm."""
 FAILED, UNCONFIRMED = "failed", "unconfirmed"
 TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.PRINTER_FOUND})
 
@@ -123,7 +123,7 @@ def _small(words: str) -> str:
 
 SNOOZE_SECONDS = 1800.0
 CLOCK_SECONDS = 300.0
-"""A clock that is set by no more than this ends nothing."""
+"""A clock correction up to this size ends no snooze."""
 
 
 def still_quiet(snoozed: Mapping[str, float], now: float) -> dict[str, float]:
@@ -140,11 +140,11 @@ def is_ahead(until: float, now: float, most_seconds: float) -> bool:
 
 
 QUIET_SECONDS = 600.0
-"""Between two sounds about one printer."""
+"""Minimum time between two sounds about one printer."""
 FAILED_SECONDS = 600.0
-"""A failed job stays failed; its alarm ends after this time."""
+"""A failed job stays failed, so its alarm ends after this time."""
 ALL = "all"
-"""In place of a printer's id: every printer is snoozed."""
+"""Used instead of a printer's id: all printers are snoozed."""
 NOT_OF_STATE = frozenset({FAILED, UNCONFIRMED, *NoticeKind})
 """Causes that a printer does not report itself."""
 
@@ -155,15 +155,15 @@ class AlarmChanges:
     changed: tuple[Alarm, ...] = ()
     closed: tuple[Alarm, ...] = ()
     alarming: bool = False
-    """Worth the sound of an alarm."""
+    """Play the alarm sound."""
     recovered: bool = False
-    """Worth the sound of a recovery."""
+    """Play the recovery sound."""
 
 
 @dataclass(slots=True)
 class _Failures:
     told: int
-    """Failed jobs of today when they were last counted."""
+    """Today's failed jobs at the last count."""
     since_quiet: int = 0
     until: float = 0.0
 

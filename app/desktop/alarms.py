@@ -42,14 +42,14 @@ def write_known(path: Path, known: frozenset[AlarmKey]) -> None:
 
 LOOK_MS = 1000
 CHANGE_MS = 15_000
-"""A notification that counts jobs one by one would be noise."""
+"""Milliseconds between updates: a notification that counts each job would be noise."""
 TICK_MS = 20_000
-"""Snoozes end by themselves."""
+"""Milliseconds between checks, because snoozes end by themselves."""
 
 
 class Alarms(QObject):
     changed = Signal()
-    """What is open, or who is snoozed."""
+    """The open alarms or the snoozes changed."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class Alarms(QObject):
 
 
 PATIENCE_SECONDS = 30.0
-"""A restart, a sleep of the computer, a cable that is plugged in again."""
+"""Time for a restart, a sleep of the computer, or a cable that is plugged in again."""
 CAUSE = "server-away"
 
 

@@ -23,12 +23,16 @@ from app.process.data_folder import DataFolder
 from app.process.engine_process import detached, own_command, start_log
 
 STOP_SECONDS = 45
-"""What a service manager has to wait for: a document that is being sent has 20 s (`EngineTimings.stop_sending`)."""
+"""The time that a service manager has to wait: a document that is being sent has 20 s
+(`EngineTimings.stop_sending`).
+"""
 RESTART_SECONDS = 15
 ENDED_FOR_GOOD = 3
-"""Exit code of an agent that must not be started again by itself: two copies would take the server from each other."""
+"""Exit code of an agent that must not be restarted automatically: two copies would keep superseding each other."""
 END_IS_SUCCESS = "SPOOLHOUSE_END_IS_SUCCESS"
-"""In the environment: such an end is exit code 0, for a service manager that knows no other way to leave it ended."""
+"""Environment variable: such an end gives exit code 0, for service managers that have no other way to leave it
+stopped.
+"""
 
 
 class NoAutostart(ConsoleError):
@@ -42,7 +46,7 @@ class AutostartState(StrEnum):
 
 
 class Started(StrEnum):
-    """The program that starts by itself."""
+    """The program that is started automatically."""
 
     AGENT = "agent"
     SERVER = "server"
@@ -81,7 +85,7 @@ class AutostartMethod(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AutostartUnavailable:
-    """This system starts nothing by itself, and says why; so it is off, and turning it off is no error."""
+    """A system without autostart: it reports why, it is always off, and turning it off is no error."""
 
     why: str
 
@@ -98,7 +102,7 @@ class AutostartUnavailable:
 UNIT = f"spoolhouse-{Started.AGENT}.service"
 SYSTEM_UNITS = Path("/etc/systemd/system")
 BOOTED = Path("/run/systemd/system")
-"""There where systemd runs the computer: sd_booted(3)."""
+"""Exists if systemd runs the computer: sd_booted(3)."""
 CALL_SECONDS = 30
 Run = Callable[[Sequence[str]], str]
 
@@ -216,7 +220,7 @@ def unit_quoted(argument: str) -> str:
 
 
 def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> AutostartMethod:
-    """This very installation prints for this data folder. Raises NoAutostart, OSError."""
+    """Return the autostart of this installation and data folder. Raises NoAutostart, OSError."""
     if starts is Started.AGENT:
         command = own_command("agent", "run", "--data-dir", str(folder.root))
         log = folder.of_remote_agent.log.with_name("agent-start.log")

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 _LINK = re.compile(rb"spoolhouse:|https?:.*/onboarding/?#", re.IGNORECASE)
-ARG_START = 48 - 3  # fields of /proc/self/stat count from 1, and those behind the name from 3
+ARG_START = 48 - 3  # fields of /proc/self/stat count from 1, and those after the name from 3
 HIDDEN = ord("*")
 
 

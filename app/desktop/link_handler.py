@@ -108,7 +108,7 @@ class DesktopLinks:
                     [program, str(self.file.parent)], check=False, capture_output=True, timeout=CACHE_SECONDS
                 )
             except subprocess.TimeoutExpired:
-                return  # the next program that is installed does it
+                return  # the next program that is installed updates it
 
 
 def desktop_entry(command: Sequence[str]) -> str:

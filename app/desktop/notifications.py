@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 BUS_NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 ANSWER_SECONDS = 3.0
 NORMAL = 1
-"""Urgency: 2 would break through a person's "do not disturb"."""
+"""Urgency. 2 would override the user's "do not disturb"."""
 OPEN, SNOOZE = "default", "snooze"
 ICONS = {Tone.FAILED: "dialog-error", Tone.ATTENTION: "dialog-warning"}
 
@@ -46,7 +46,7 @@ class DesktopNotifications(QObject):
     failed = Signal(object, object)
     """Alarm that could not be shown, NoNotifications."""
     wanted = Signal(object, str)
-    """AlarmKey and what a person wants of it: OPEN or SNOOZE."""
+    """AlarmKey and the user's choice: OPEN or SNOOZE."""
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)

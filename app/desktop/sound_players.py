@@ -6,7 +6,7 @@ import shutil
 import sys
 
 PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
-"""PipeWire, PulseAudio, ALSA, macOS; the first that is there and plays."""
+"""PipeWire, PulseAudio, ALSA, macOS. The first one that is installed and works is used."""
 
 
 def player_here() -> str | None:

@@ -21,8 +21,10 @@ class SimilarPages:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldForMedia:
-    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `pages`:
-    those that do not fit, with their size, unless a person named the medium. In mm."""
+    """`wanted`: the medium that the job needs; None: the loaded one in another orientation.
+
+    `pages`: those that do not fit, with their size in mm, unless the user named the medium.
+    """
 
     loaded: Size
     wanted: Size | None
@@ -31,9 +33,12 @@ class HeldForMedia:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Forecast:
-    """`cut`: pages that lose something at their edges, those that lose the same together. `lost`: those of which
-    nothing can be printed. `others`: of other sizes than `usual`, which most pages have. `blocked`: why the agent
-    would not send it. `page_count` None: the pages are not known, or there are none."""
+    """- `cut`: pages that lose something at their edges, grouped by what they lose
+    - `lost`: pages of which nothing can be printed
+    - `others`: pages of another size than `usual`, which most have
+    - `blocked`: why the agent would not send the file
+    - `page_count` None: unknown, or no pages
+    """
 
     page_count: int | None = None
     held: HeldForMedia | None = None

@@ -1,6 +1,6 @@
-"""A local file to print: its type, and its print.
+"""A local file to print: its type and its print.
 
-A print uploads the bytes, then creates the job. With the same key again it is the same print.
+A print uploads the bytes, then creates the job. A repeat with the same key is the same print.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from server_core.documents.sniff import PDF, format_hint, is_pdf, seen
 
 HEAD_BYTES = 4096
 ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
-"""Label files are kept under these names, in each language: a person says which."""
+"""Suffixes of label files in any language: the user says which."""
 
 
 class CannotRead(ConsoleError):
@@ -68,7 +68,7 @@ class LocalFile:
 
 
 async def read_local(path: Path) -> LocalFile:
-    """Raises CannotRead."""
+    """Read the file. Raises CannotRead."""
     return await asyncio.to_thread(_read, path)
 
 
@@ -146,7 +146,7 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
 
 
 JUDGED = frozenset({404, 422})
-"""The server looked for the key first, and knows of no print under it."""
+"""HTTP statuses after which no print with this key exists: the server looked for the key first."""
 
 
 class Stopped(ConsoleError):

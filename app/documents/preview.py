@@ -65,15 +65,16 @@ class LocalDocument:
 
 KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
 KEPT_SMALL, SMALL_DPI = 200, 50
-"""Small pictures: a label of 100 x 150 mm has 58 kB."""
+"""Thumbnails: a label of 100 x 150 mm has 58 kB."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PagePreviewRequest:
     """One page of one document.
 
-    `printer_decides`: the device gets the PDF itself and turns it into dots its own way. `is_label`: it is sent as a
-    label or receipt, which may not be as large as a sheet. `dpi_assumed`: nobody said its dpi.
+    - `printer_decides`: the device gets the PDF itself and renders it in its own way
+    - `is_label`: it is sent as a label or receipt, which may not be as large as a sheet
+    - `dpi_assumed`: its resolution is unknown
     """
 
     source: PageSource
@@ -126,7 +127,8 @@ class Previews:
         return page
 
     async def small(self, client: ConsoleClient, wish: PagePreviewRequest) -> ShownPage:
-        """As it prints, but in few dots and in greys; one at a time, and none begins while somebody waits for a page.
+        """Render a thumbnail: as it prints, but with few dots, in grey. One at a time, and none begins while a page is
+        requested.
 
         Raises as `page`.
         """
@@ -198,11 +200,11 @@ class Previews:
         return self._document[1]
 
 
-# The settings for a job's preview: those taken from the printer when it was rendered, or those of now. Pure.
+# The settings for a job's preview: those taken from the printer when it was rendered, or the present ones. Pure.
 
 
 REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
-"""A printer that was removed has left nothing of its set-up."""
+"""The set-up used for a removed printer, whose own is gone."""
 
 
 def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParameters, PrinterSetup | PrinterView]:
@@ -234,7 +236,9 @@ def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSet
 
 
 def page_wish(detail: JobDetail, printer: PrinterView | None) -> PagePreviewRequest:
-    """The wish for the first page on this printer's media, as its agent drew it, or would draw it now."""
+    """Return the request for the first page on this printer's media, as its agent rendered it, or would render it
+    now.
+    """
     row = detail.row
     ordered, setup = as_used(detail, printer)
     language = row.document_raw_language
@@ -248,7 +252,7 @@ def print_wish(
     parameters: PrintParameters,
     printer: PrinterView,
 ) -> PagePreviewRequest:
-    """The first page as it would be drawn if it were printed now."""
+    """Return the request for the first page as it would print now."""
     return _wish(source, format, language, with_defaults(parameters, format, printer), printer, printer)
 
 

@@ -76,7 +76,7 @@ def forecast(
     if sizes is None:
         return Forecast(held=held)
     usual, others = _by_size(sizes)
-    if wish.printer_decides:  # where the pages lie is the printer's to say
+    if wish.printer_decides:  # the printer decides where the pages lie
         return Forecast(page_count=len(sizes), held=held, usual=usual, others=others)
     cut, lost = _by_loss(sizes, wish.request)
     return Forecast(page_count=len(sizes), held=held, cut=cut, lost=lost, usual=usual, others=others)
@@ -115,7 +115,7 @@ def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[SimilarPages
 
 
 def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[SimilarPages, ...]]:
-    """The size that most pages have, and the pages that are larger or smaller than that, or lie otherwise."""
+    """Return the size of most pages, and the pages that differ from it in size or orientation."""
     usual = Counter(sizes).most_common(1)[0][0]
     others: dict[tuple[float, float], list[int]] = {}
     for number, size in enumerate(sizes, start=1):

@@ -31,7 +31,7 @@ MOST_BINARY = 0.3
 
 
 class ReadLine(NamedTuple):
-    """A line, where the next one begins, and whether a label begins in it."""
+    """A line, the start of the next one, and whether a label begins in it."""
 
     line: RawLine
     end: int
@@ -85,7 +85,7 @@ def _read_line(text: str, end: int, words: tuple[Word, ...], begins_label: bool)
 
 
 def _shortened(line: RawLine) -> RawLine:
-    """A picture in hexadecimal digits is one line of a hundred thousand letters."""
+    """Shorten a long line: a picture in hexadecimal digits is one line of a hundred thousand letters."""
     more = len(line.text) - LINE_LETTERS
     if more <= 0:
         return line
@@ -121,7 +121,7 @@ def binaries(content: bytes, language: RawLanguage) -> list[Binary]:
 
 
 def worded_words(text: str, language: RawLanguage) -> tuple[Word, ...]:
-    """One, or none where the line is data; a command of two words is known by both."""
+    """Return the line's command, or nothing for a line of data. A command of two words is known by both."""
     found = FIRST.match(text)
     if found is None:
         return ()
@@ -133,7 +133,7 @@ def worded_words(text: str, language: RawLanguage) -> tuple[Word, ...]:
 
 
 def begins_label(text: str, language: RawLanguage, before: str | None) -> bool:
-    """`before`: the command of the last line that had one; None at the start, where TSPL has its label's size."""
+    """`before`: the last command before this line; None at the start, where a TSPL label sets its size."""
     if language is RawLanguage.CPCL:
         return CPCL_BEGINS.match(text) is not None
     return before in (None, "PRINT") and bool(worded_words(text, language))
@@ -156,7 +156,7 @@ def zpl_words(text: str) -> tuple[Word, ...]:
     found = []
     for match in COMMAND.finditer(text):
         code = match.group().upper()
-        if code[1] == "A" and code != "^A@":  # the letter behind it is the font
+        if code[1] == "A" and code != "^A@":  # the letter after it is the font
             code = code[:2]
         found.append(Word(match.start(), match.end(), code, names.get(code, "")))
     return tuple(found)
@@ -166,14 +166,14 @@ def zpl_begins_label(text: str) -> bool:
     return BEGINS.search(text) is not None
 
 
-# ESC/POS (Epson, Command Reference): command by command, a line ends where the paper's does. Pure.
+# ESC/POS (Epson, Command Reference): command by command; a line ends where the printed line ends. Pure.
 
 
 INTRODUCERS = {0x10: "DLE", 0x1B: "ESC", 0x1C: "FS", 0x1D: "GS"}
 SECONDS = {0x04: "EOT", 0x05: "ENQ", 0x0C: "FF", 0x14: "DC4", 0x20: "SP"}
 SPECIAL = re.compile(rb"[\n\x10\x1b-\x1d]")
 SHORT = 40
-"""Bytes of a function's data that are shown."""
+"""Bytes of a command's data that are shown."""
 MOST_TABS = 33
 CUTS = frozenset({"GS V", "ESC i", "ESC m"})
 
@@ -187,7 +187,7 @@ class CommandLength(NamedTuple):
 
 @dataclass(slots=True)
 class Line:
-    """One that is being read."""
+    """A line that is being read."""
 
     start: int
     text: str = ""
@@ -207,7 +207,7 @@ class Line:
 
 
 def lines(content: bytes) -> Iterator[tuple[Line, int]]:
-    """Each with where the next one begins."""
+    """Yield each line with the start of the next one."""
     names = names_of(RawLanguage.ESCPOS)
     line, at = Line(0), 0
     while at < len(content):
@@ -231,7 +231,7 @@ def lines(content: bytes) -> Iterator[tuple[Line, int]]:
 
 
 def code_of(content: bytes, at: int) -> str:
-    """`ESC a`; "" where no command begins."""
+    """Return the command's code, such as `ESC a`; "" if no command begins here."""
     first = INTRODUCERS.get(content[at])
     if first is None or at + 1 >= len(content):
         return ""
@@ -273,14 +273,14 @@ def reach_of(content: bytes, at: int) -> CommandLength:
             return CommandLength(2)
 
 
-# Bytes of a language of lines as text, binary data left out; positions are those of the letters. Pure.
+# Bytes of a line-based language as text, without binary data. Positions are those of the letters. Pure.
 
 
 LINE_END = re.compile(rb"\r\n|\n|\r")
 
 
 class RawTextLine(NamedTuple):
-    """One line, and where in the file it begins and ends (behind its line end)."""
+    """One line, and its start and end in the file, including its line end."""
 
     text: str
     start: int
@@ -288,14 +288,14 @@ class RawTextLine(NamedTuple):
 
 
 class Binary(NamedTuple):
-    """Bytes that are no commands, `end` may lie behind what was read."""
+    """Bytes that are no commands. `end` may lie beyond the part that was read."""
 
     start: int
     end: int
 
 
 def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
-    """Find binary data behind each announcement. The product of its numbers is the length."""
+    """Find binary data after each announcement. The product of its numbers is the length."""
     found, at = [], 0
     while (match := announced.search(content, at)) is not None:
         length = 1
@@ -308,7 +308,7 @@ def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
 
 
 def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[RawTextLine]:
-    """Nothing after the last line end is no line."""
+    """Split into lines. Nothing after the last line end is no line."""
     start, at, text = 0, 0, ""
     waiting = list(reversed(binaries))
     while at < len(content):

@@ -29,13 +29,13 @@ from server_core.sandbox.protocol import (
 
 SERVICE = "app.documents.raw_screening_child:start"
 LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)
-"""The largest file of the slowest language takes a quarter of it."""
+"""The largest file in the slowest language needs a quarter of this."""
 KEPT = 32
-"""Verdicts: a person goes from printer to printer and back."""
+"""Cached verdicts, because users switch back and forth between printers."""
 
 
 def screening_of(file: LocalFile, printer: PrinterView) -> Screening | None:
-    """None: this printer screens nothing, or nobody said yet what the file is written in."""
+    """Return the screening. None: this printer screens nothing, or the file's language is unknown."""
     if not file.is_raw or file.raw_language is None or printer.raw_policy is not RawPolicy.SCREEN:
         return None
     return Screening(
@@ -47,7 +47,7 @@ def screening_of(file: LocalFile, printer: PrinterView) -> Screening | None:
 
 
 class Screener:
-    """One file at a time; keeps what was found, never the bytes. Network thread."""
+    """Screens one file at a time. Keeps the findings, never the bytes. Lives in the network thread."""
 
     def __init__(self, *, service: str = SERVICE, limits: ChildLimits = LIMITS) -> None:
         self._service = service
@@ -58,13 +58,13 @@ class Screener:
 
     @property
     def pid(self) -> int | None:
-        """The child's that judges now."""
+        """Process id of the child that is screening now."""
         return None if self._sandbox is None else self._sandbox.pid
 
     async def judge(self, wanted: Screening, content: bytes) -> Message | None:
-        """Return the message of the job with its advice; None where it would print, or where that cannot be found out.
+        """Return the job's message with its advice. None: it would print, or that cannot be found out.
 
-        Cancelled, its child process ends at once, and the next judgement begins when that is gone.
+        If cancelled, its child process ends at once, and the next screening begins when that is gone.
         """
         async with self._turn:
             if wanted not in self._kept:
@@ -72,7 +72,7 @@ class Screener:
                     blocked = await self._asked(wanted, content)
                     self._kept[wanted] = None if blocked is None else blocked.message
                 except (SandboxTimeout, SandboxMemory):
-                    self._kept[wanted] = None  # it would be so again; the agent judges it before it prints
+                    self._kept[wanted] = None  # a repeat would fail, too; the agent screens the file before it prints
                 except (SandboxCrashed, SandboxUnavailable, *UNREADABLE):
                     return None
             self._kept.move_to_end(wanted)

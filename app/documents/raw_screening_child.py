@@ -1,4 +1,4 @@
-"""The child process of the screening: takes a label file, returns the first command that the printer refuses."""
+"""The child process of the screening: takes a label file and returns the first command that the printer rejects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server_core.sandbox.child import Handler
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Screening:
-    """All that a verdict depends on; `sha256`: of the file."""
+    """Everything that a verdict depends on. `sha256`: of the file."""
 
     sha256: str
     language: RawLanguage
@@ -31,7 +31,7 @@ def start() -> Handler:
         blocked = screen(wanted.language, _pieces(body), opens_drawer=wanted.opens_drawer, allowed=wanted.allowed)
         yield encoder.encode(blocked), b""
 
-    for language in RawLanguage:  # what is loaded late is loaded while files can still be opened
+    for language in RawLanguage:  # load everything now, while files can still be opened
         first = Screening(sha256="", language=language, opens_drawer=False)
         for _ in handle(encoder.encode(first), bytearray(b"^XA^XZ\n")):
             pass

@@ -56,8 +56,10 @@ from server_core.kept_settings import read_settings
 
 
 def private_files(folder: DataFolder) -> list[Check]:
-    """Nothing where all is well, as most would not know what it is about. What it says of the engine's token holds: it
-    is made anew though its file was closed before."""
+    """Check the private files. Returns nothing if all is well, since most users would not know what it is about.
+
+    A finding about the engine's token stays valid: the token is replaced even if its file was made private meanwhile.
+    """
     folder.doubt_open_token()
     secrets = (*secret_files(folder), folder.tls / "key.pem")
     found = [str(file) for file in secrets if may_others_read(file)]
@@ -86,7 +88,7 @@ def _changed_by_others(folder: DataFolder) -> list[Check]:
     return [failed("files", text, fix)]
 
 
-# Which port the engine of a data folder should have, and whether another program has it. Free of Qt.
+# The expected port of a data folder's engine, and whether another program uses it. Free of Qt.
 
 
 LOOK_SECONDS = 0.5
@@ -94,7 +96,7 @@ LOOK_SECONDS = 0.5
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExpectedPort:
-    """`port` None: programs know of none yet. `taken`: somebody else listens there now."""
+    """`port` None: programs know of none yet. `taken`: another program listens there now."""
 
     port: int | None
     taken: bool = False
@@ -143,7 +145,7 @@ def of_computer(folder: DataFolder) -> list[Check]:
 
 
 async def stranger_there(folder: DataFolder) -> list[Check]:
-    """At the address of the server elsewhere that this computer prints for."""
+    """Check the remote server that this computer prints for."""
     from app.process.enrolling import remote_engine
 
     engine = await asyncio.to_thread(remote_engine, folder)
@@ -199,7 +201,7 @@ def remote_agent(folder: DataFolder) -> list[Check]:
 
 
 AUDIT_ENTRIES = 1000
-"""The newest ones; `audit check` looks at all."""
+"""The newest entries. `audit check` verifies all."""
 
 
 async def of_server(
@@ -224,7 +226,7 @@ async def of_server(
 
 
 def for_others(error: ConsoleError) -> bool:
-    """The current user may not ask for this, which is not a problem."""
+    """Return whether the current user may not ask for this, which is not a problem."""
     return isinstance(error, CallRefused) and error.code == ErrorCode.ROLE_NOT_SUFFICIENT
 
 
@@ -250,7 +252,9 @@ def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoi
 def _port(
     status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None, expected: ExpectedPort | None
 ) -> Check:
-    """With TLS of its own, a server has another port for the programs of its computer: nobody remembers that one."""
+    """Check the port. A server with TLS has a second port for programs on its own computer, which nobody needs to
+    remember.
+    """
     if endpoint is None or expected is None:
         return port_check(figures.public_url, None)
     if endpoint.tls_pin is None:
@@ -288,7 +292,7 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
 
 
 def _agent(agent: AgentView, *, here: bool) -> Check:
-    """`here`: its server is on this computer. Its host name alone may be the name of another agent."""
+    """`here`: its server is on this computer. The host name alone may be another agent's name."""
     name = f"agent {agent.name if here else name_of(agent)}"
     text = tr(
         "{status}, {computer}, version {version}",
@@ -368,7 +372,7 @@ async def search(client: ConsoleClient) -> Check | None:
 
 
 def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> Check:
-    """`asked`: what it said itself just now."""
+    """`asked`: the printer's own answer just now."""
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
@@ -412,7 +416,9 @@ async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]
 
 
 async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, ExpectedPort | None]:
-    """The engine here, and the port that programs know it by; neither, where it is on another computer."""
+    """Return the address of the engine here and the port that programs use for it. Both are None for a remote
+    server.
+    """
     if elsewhere:
         return None, None
     endpoint = await asyncio.to_thread(folder.running_engine)
@@ -427,8 +433,9 @@ async def server_checks(
     devices: bool,
     told: Callable[[ProbedPrinter], None] = lambda _: None,
 ) -> AsyncIterator[Check]:
-    """`devices`: a short search, and each printer is asked now; `told` hears what they said. Raises what the client
-    raises."""
+    """Check the server. `devices`: also search briefly and probe each printer; `told` gets the answers. Raises errors
+    of the client.
+    """
     async for check in of_server(client, endpoint, expected):
         yield check
     printers = await client.printers()

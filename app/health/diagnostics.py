@@ -54,7 +54,7 @@ CHOICES = (
     "first_close_told", "gloves_offered", "first_run", "window_width", "window_height", "maximized", "page", "grouped",
     "lock_minutes",
 )  # fmt: skip
-"""Of how a window is set: no name of a person, no file, no search."""
+"""Settings of a window: no names of people, no files, no searches."""
 PROBE = (
     "status", "status_reasons", "message", "problem", "language", "model", "dpi", "head_width_mm", "media_width_mm",
     "media_height_mm",
@@ -99,12 +99,12 @@ def plain_address(uri: str) -> str:
 
 
 LOG_BYTES = 400_000
-"""Of the end of each log."""
+"""Taken from the end of each log."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BundledFile:
-    """A file in the file; `what` tells people what it is."""
+    """A file inside the diagnostics file. `what` describes it to the user."""
 
     name: str
     what: str

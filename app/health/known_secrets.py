@@ -13,9 +13,9 @@ from server_core.contract.types.fields import UNREADABLE
 from server_core.log_lines import HIDDEN
 
 SHORTEST = 4
-"""What is shorter is in every second word."""
+"""Shorter values occur in ordinary words."""
 OPEN = {"base_url", "server_url", "server_name", "name", "tls_pin", "user", "kept_in", "hostname"}
-"""Fields of such files that are no secrets."""
+"""Fields of such files that are not secret."""
 
 
 def known_secrets(folder: DataFolder) -> set[str]:

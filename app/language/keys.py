@@ -1,4 +1,4 @@
-"""Keys as this system writes them."""
+"""Key names as this system writes them."""
 
 from __future__ import annotations
 

@@ -19,18 +19,18 @@ from typing import Protocol
 import resources
 
 Key = tuple[str, str]
-"""What the source says, in English, and the comment for who translates it."""
+"""The English source text, and the comment for translators."""
 
 
 class Spoken(Protocol):
-    """Whatever has words for what the source says."""
+    """A source of translations."""
 
     def text(self, source: str, comment: str, number: int | None) -> str: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Catalogue:
-    """`forms` of a text with a number: for one, and for all others, as in English, German and Spanish."""
+    """`forms` of a text with a number: singular and plural, as in English, German and Spanish."""
 
     words: Mapping[Key, str] = field(default_factory=dict)
     forms: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
@@ -53,7 +53,7 @@ _FORM = re.compile(r"<numerusform>(.*?)</numerusform>", re.DOTALL)
 
 
 def read(ts: str) -> Catalogue:
-    """Without what is not translated yet, or was once. Raises ValueError: this is no such file."""
+    """Parse a file without its unfinished and obsolete messages. Raises ValueError for any other file."""
     words: dict[Key, str] = {}
     forms: dict[Key, tuple[str, ...]] = {}
     for numerus, source, comment, state, told in _parts(ts):
@@ -68,7 +68,7 @@ def read(ts: str) -> Catalogue:
 
 
 def _parts(ts: str) -> list[tuple[str, str, str, str, str]]:
-    """Numerus, source, comment, state, translation of each message, as they are written."""
+    """Return numerus, source, comment, state and translation of each message, as written."""
     found = _MESSAGE.findall(ts)
     if not ts.rstrip().endswith("</TS>") or len(found) != ts.count("<message"):
         raise ValueError("no translation file, or one that is damaged")
@@ -98,7 +98,7 @@ class TranslatedMessage:
 
 
 def messages(ts: str) -> Iterator[TranslatedMessage]:
-    """All of them, also those that are not translated. Raises ValueError."""
+    """Return all messages, including untranslated ones. Raises ValueError."""
     for numerus, source, comment, state, told in _parts(ts):
         yield TranslatedMessage(
             key=(_plain(source), _plain(comment)),
@@ -110,7 +110,7 @@ def messages(ts: str) -> Iterator[TranslatedMessage]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PseudoLanguage:
-    """Each text of another one, made otherwise."""
+    """Another language's texts, altered."""
 
     spoken: Spoken
     alter: Callable[[str], str]
@@ -120,7 +120,7 @@ class PseudoLanguage:
 
 
 class Language(StrEnum):
-    """A word of BCP 47. `PSEUDO`: English, accented and longer, to see what is not translated or has no room."""
+    """A BCP 47 code. `PSEUDO`: English, accented and longer, to reveal untranslated texts and lack of room."""
 
     ENGLISH = "en"
     GERMAN = "de"
@@ -129,19 +129,19 @@ class Language(StrEnum):
 
 
 OFFERED = {Language.ENGLISH: "English", Language.GERMAN: "Deutsch", Language.SPANISH: "Español"}
-"""Each in its own words, so that it is found by who reads no other."""
+"""Each name in its own language, so that users find it who cannot read the current one."""
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Of the environment, by weight (POSIX.1-2017, 8.2)."""
+"""Environment variables by precedence (POSIX.1-2017, 8.2)."""
 
 
 @cache
 def catalogue(language: Language) -> Catalogue:
-    """From its file; English has only what is counted."""
+    """Read the language's file. English has only texts with numbers."""
     return read(resources.text(f"languages/{language.value}.ts"))
 
 
 class English:
-    """Read when the first number is told: most commands tell none."""
+    """Read when the first number is shown: most commands show none."""
 
     def text(self, source: str, comment: str, number: int | None) -> str:
         return source if number is None else catalogue(Language.ENGLISH).text(source, comment, number)
@@ -154,27 +154,28 @@ def words_of(language: Language) -> Spoken:
 
 
 def usual(system: Sequence[str], environment: Mapping[str, str] = os.environ) -> Language:
-    """`system`: what the desktop says, `de-AT`, the dearest first; else the environment counts. English where we speak
-    none of it."""
+    """Return the default language. `system`: the desktop's languages, such as `de-AT`, most preferred first; if empty,
+    the environment decides. English if none of them is offered.
+    """
     said = system or [environment[name] for name in VARIABLES if environment.get(name)][:1]
     begin = [each.replace("_", "-").partition("-")[0].partition(".")[0].lower() for each in said]
     return next((Language(each) for each in begin if each in OFFERED), Language.ENGLISH)
 
 
-# A language that nobody speaks: readable, but its letters show that a text was translated, and it is longer. Pure.
+# A pseudo-language for tests: readable, but its letters show that a text was translated, and it is longer. Pure.
 
 
 BEGIN, END = "⟦", "⟧"
 MORE = 0.4
-"""German is longer by so much, in short texts by more (W3C, "Text size in translation")."""
+"""German is longer by this part, and short texts by more (W3C, "Text size in translation")."""
 LONGEST = 9
-"""Letters of a word that is added: words have to break, as those of a language do."""
+"""Most letters of an added word: words must break as those of a real language do."""
 _PLACE = re.compile(r"(\{\w+[^}]*\}|%n|\n)")
 _ACCENTED = str.maketrans("aceinosuyACEINOSUYdDrRtT", "áçéíñöšûýÁÇÉÍÑÖŠÛÝđĐřŘťŤ")
 
 
 def lengthened(text: str) -> str:
-    """`Add printer` -> `⟦Áđđ příñťéř~~~~~⟧`; what stands for a part stays as it is."""
+    """Return `⟦Áđđ příñťéř~~~~~⟧` for `Add printer`. Placeholders stay unchanged."""
     if not text:
         return text
     parts = _PLACE.split(text)

@@ -1,8 +1,8 @@
-"""`tr`: the console's texts in the language of the reader, with tables of words and numbers. Free of Qt.
+"""`tr`: the console's texts in the user's language, with tables of texts and numbers. Free of Qt.
 
-What is translated is written as one literal, so that Qt Linguist finds it: `tr("Add printer")`,
-`tr("%n job(s) wait", "", number)`, `tr("{name} is offline", name=name)`; never inside an f-string, never put together.
-A text that is known before it is shown - in a table of words, in a class - is a `Phrase`; `Words` is a table of them.
+A translated text is written as one literal, so that Qt Linguist finds it: `tr("Add printer")`, `tr("%n job(s) wait",
+"", number)`, `tr("{name} is offline", name=name)`. Never put it into an f-string or concatenate it. A text that is
+defined before it is shown, in a table or a class, is a `Phrase`; `Words` is a table of them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from app.language.languages import English, Spoken
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """Between a number's thousands, and before its tenths. As in English, where nobody says otherwise."""
+    """The thousands separator and the decimal sign. English by default."""
 
     group: str = ","
     decimal: str = "."
 
     def written(self, value: float, form: str) -> str:
-        """As `format` does it, with these signs."""
+        """Format a number as `format` does, with these signs."""
         return format(value, form).translate({ord(","): self.group, ord("."): self.decimal})
 
 
@@ -31,7 +31,7 @@ USUAL = Signs()
 
 
 class LocalFormatter(Formatter):
-    """`str.format_map`, with numbers as they are written here."""
+    """`str.format_map` with numbers in the notation of the current language."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs = signs
@@ -43,31 +43,33 @@ class LocalFormatter(Formatter):
 
 
 class _Speaker:
-    """The one owner of the language that is spoken now."""
+    """The only owner of the current language."""
 
     spoken: Spoken = English()
     signs: Signs = USUAL
 
 
 def speak(spoken: Spoken, signs: Signs = USUAL) -> None:
-    """From now on. What is shown already stays as it is: the window is built anew."""
+    """Set the language from now on. Visible texts stay as they are: the window is rebuilt."""
     _Speaker.spoken, _Speaker.signs = spoken, signs
 
 
 def figure(value: float, form: str = "") -> str:
-    """A number outside of a text, `form` as for `format`; parts of `tr` are written so by themselves."""
+    """Format a number outside of a text; `form` as for `format`. Numbers in `tr` are formatted so automatically."""
     return _Speaker.signs.written(value, form)
 
 
 def tr(source: str, comment: str = "", number: int | None = None, /, **parts: object) -> str:
-    """`source` in English, with `%n` for the number and `{name}` for each part; `comment`: what a translator has to
-    know, and what keeps two meanings of one word apart."""
+    """Translate `source`, which is English, with `%n` for the number and `{name}` for each part.
+
+    `comment`: a note for translators, which also distinguishes two meanings of one word.
+    """
     text = _Speaker.spoken.text(source, comment, number)
     return _put_in(text, parts) if parts else text
 
 
 def translated(source: str, parts: Mapping[str, object]) -> str:
-    """Translate a template of the message catalogue, which is no literal of the window's code."""
+    """Translate a template of the message catalogue, which is no literal in the window's code."""
     text = _Speaker.spoken.text(source, "", None)
     return _put_in(text, parts) if parts else text
 
@@ -94,7 +96,7 @@ Told = TypeVar("Told")
 
 
 class Table(Mapping[Key, Told], Generic[Key, Held, Told]):
-    """`tell` makes what is looked up of what is held."""
+    """A read-only table. `tell` converts a stored value to the returned one."""
 
     def __init__(self, held: Mapping[Key, Held], tell: Callable[[Held], Told]) -> None:
         self._held, self._tell = held, tell
@@ -113,7 +115,7 @@ class Table(Mapping[Key, Told], Generic[Key, Held, Told]):
 
 
 class Words(Table[Key, Phrase, str]):
-    """`Words({Cut.NONE: Phrase("never cuts")})`"""
+    """A table of phrases: `Words({Cut.NONE: Phrase("never cuts")})`."""
 
     def __init__(self, phrases: Mapping[Key, Phrase]) -> None:
         super().__init__(phrases, str)

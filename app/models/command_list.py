@@ -69,7 +69,7 @@ def _searched(command: WindowCommand) -> str:
 MOST = 999
 VALUES = re.compile(r"(?:[0-9A-Fa-f]{2}\s*)+")
 FIRST_VALUE, FIRST_LETTER = 6, 7 + 3 * HEX_PER_LINE
-"""Letters of a line before the values, and before the text beside them."""
+"""Columns of a line at which the values, and the text beside them, begin."""
 
 
 class TextMatch(NamedTuple):
@@ -81,7 +81,7 @@ class TextMatch(NamedTuple):
 
 
 Found = tuple[TextMatch, ...]
-"""One place, which in bytes may reach over several lines and stands in both columns."""
+"""One match. In bytes it may span several lines and is in both columns."""
 
 
 def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:

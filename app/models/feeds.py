@@ -25,7 +25,7 @@ from server_core.contract.types.printers import Figures, LastAnswer, PrinterFigu
 
 SEARCH_AGAIN_MS = 1000
 READ_AGAIN_MS = 5000
-"""After a read that failed while the stream goes on: nothing else would ask again."""
+"""After a failed read while the stream continues: nothing else would repeat the read."""
 PAGE = 200
 
 
@@ -44,10 +44,10 @@ class QueueFeed(QObject):
         self._told_summaries = 0
         self.summary: QueueSummary | None = None
         self.found: FoundJobs | None = None
-        """What the search of now found, where it went through all jobs."""
+        """The result of the present search, if it searched all jobs."""
         self.is_loaded = False
         self.is_loading = False
-        """The rows are being read; a failure that is told meanwhile is another one."""
+        """The rows are being read. A failure reported meanwhile belongs to another read."""
         self._asked = False
         # a search also matches text inside documents, which only the server can see
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
@@ -214,7 +214,7 @@ T = TypeVar("T")
 class WatchedFeed(QObject, Generic[T]):
     changed = Signal()
     failed = Signal(object)
-    """ConsoleError; what was read before stays."""
+    """ConsoleError. What was read before stays."""
 
     def __init__(
         self,

@@ -18,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
 Key = tuple[bool, UUID]
-"""Whether it is a group, and the id of the printer or the job."""
+"""Whether the row is a group, and the id of the printer or job."""
 
 
 class Entry(NamedTuple):
@@ -176,7 +176,7 @@ class GroupedQueue(QAbstractTableModel):
                 self.endMoveRows()
             if self._entries[position] != entry:
                 self._entries[position] = entry
-                changed.append(position)  # rows above it do not change any more
+                changed.append(position)  # rows above it stay unchanged
         self._tell(changed)
 
     def _wanted(self) -> Iterable[tuple[Key, Entry]]:

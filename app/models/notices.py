@@ -67,15 +67,15 @@ class NoticesModel(QObject):
 
 
 PAGE = 100
-"""The most that the server gives at once."""
+"""The most that the server returns at once."""
 MOST = 1000
-"""Nobody reads more; the newest come first."""
+"""Nobody reads more. The newest come first."""
 
 
 class NoticesFeed(QObject):
     loaded = Signal()
     failed = Signal(object)
-    """ConsoleError of a read; the notices that are known stay."""
+    """ConsoleError of a read. The known notices stay."""
 
     def __init__(self, session: Session, live: Live, model: NoticesModel, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -16,7 +16,7 @@ from server_core.contract.decisions.placement import dots_long, lie_of, sheet_of
 from server_core.contract.types.drawing import RenderRequest
 
 KEPT = 200
-"""Small pictures; those that were shown longest ago go first."""
+"""Thumbnails. The least recently shown ones are dropped first."""
 LARGEST = (180, 240)
 Index = QModelIndex | QPersistentModelIndex
 

@@ -190,7 +190,7 @@ def _key(printer: PrinterView) -> Key:
 
 
 READ_AGAIN_MS = 5000
-"""After a read that failed while the stream goes on: nothing else would ask again."""
+"""After a failed read while the stream continues: nothing else would repeat the read."""
 
 
 class PrintersFeed(QObject):
@@ -204,7 +204,7 @@ class PrintersFeed(QObject):
         self._reading: Flow[None] | None = None
         self.is_loaded = False
         self.error: ConsoleError | None = None
-        """Why the last reading gave nothing; for whoever was not there when it failed."""
+        """The error of the last read, for pages that were not built when it failed."""
         self._again = QTimer(self, singleShot=True, interval=READ_AGAIN_MS)
         self._again.timeout.connect(self.reload)
         live.batch.connect(self._follow)

@@ -61,7 +61,7 @@ STATES = {
     View.PRINTED: frozenset({ShownState.PRINTED}),
 }
 TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
-"""The server's summary and its lists go by the same rules."""
+"""The server's summary and its lists follow the same rules."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -136,7 +136,7 @@ Role = Qt.ItemDataRole
 ROOT = QModelIndex()
 WINDOW = 500
 SLACK = 200
-"""Rows are dropped at the end when the window is this much too long, and read anew when it is this much too short."""
+"""Rows beyond this limit are dropped at the end. If this many are missing, they are read again."""
 
 
 def local_now() -> datetime:
@@ -147,13 +147,13 @@ class QueueModel(QAbstractTableModel):
     """Owns the rows on the screen. `now`: the clock, replaced in tests."""
 
     day_began = Signal()
-    """It is past midnight: what counts since midnight must be read anew."""
+    """Midnight has passed: counts since midnight must be read again."""
     held_back = Signal(int)
-    """So many new jobs wait until the hand is off the list."""
+    """The number of new jobs that wait until the pointer leaves the list."""
     released = Signal()
-    """The hand is off the list: rows come, go and move again."""
+    """The pointer left the list: rows appear, disappear and move again."""
     thinned = Signal()
-    """There are more open jobs than rows were kept of, and few of those are left: the window must be read anew."""
+    """There are more open jobs than rows were kept of, and few of those are left: read them again."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
@@ -172,7 +172,7 @@ class QueueModel(QAbstractTableModel):
         self._unsorted: set[UUID] = set()
         self._untold: set[UUID] = set()
         self._cut = False
-        """More open jobs wait behind the last row: what comes behind it is not known to come next."""
+        """More open jobs exist after the last row, so the next one after it is unknown."""
         self.filter = QueueFilter()
 
     # the interface of Qt
@@ -608,7 +608,7 @@ class QueueGroup:
     counts: str
     paused: bool
     known: bool
-    """A printer of this server: it can be paused and resumed."""
+    """The printer is one of this server: it can be paused and resumed."""
     folded: bool
 
     @property

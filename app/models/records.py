@@ -21,11 +21,11 @@ T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 MARK_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The Mark of a cell that is drawn as a chip, else None."""
+"""The Mark of a cell that is painted as a chip, else None."""
 HEAD_ROLE = Qt.ItemDataRole.UserRole + 2
-"""The words of a row that is no record but the head of those below it, else None."""
+"""The text of a row that is a heading instead of a record, else None."""
 SENTENCE_ROLE = Qt.ItemDataRole.UserRole + 3
-"""Whether a cell is cut at its end: of names the end is what tells them apart."""
+"""Whether a cell is cut at its end. Names are not, because their end distinguishes them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -153,9 +153,9 @@ Read = Callable[[ConsoleClient], Coroutine[Any, Any, Sequence[T]]]
 
 class RecordsFeed(QObject, Generic[T]):
     loaded = Signal()
-    """Read anew; `failed` ended, where it was so."""
+    """The records were read, also after a failure."""
     failed = Signal(object)
-    """ConsoleError: what was read last stays."""
+    """ConsoleError. The last records stay."""
 
     def __init__(
         self,

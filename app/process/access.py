@@ -29,11 +29,11 @@ class CachedAccess(QObject):
 
     changed = Signal()
     locked_here = Signal()
-    """By a person in this window: their windows of other processes hear of it."""
+    """Locked by the user in this window: the user's windows of other processes lock, too."""
     unlocked_here = Signal()
-    """With a PIN: the other windows of this console get its session."""
+    """Unlocked with a PIN: the other windows of this console get the session."""
     fell = Signal()
-    """A lock, of whatever window: what was asked for before it is older."""
+    """A lock, by any window: answers to earlier requests are outdated."""
 
     def __init__(self, session: Session, live: Live, *, were_locked: bool = False) -> None:
         """`were_locked`: the console's state at the last window. A window that was killed must not come up unlocked."""
@@ -41,11 +41,11 @@ class CachedAccess(QObject):
         self._session = session
         self.who: WhoAmI | None = None
         self.locks = were_locked
-        """This console is locked while nobody has unlocked it, as far as it is known."""
+        """Whether this console is locked while nobody has unlocked it, as far as is known."""
         self._changes = 0
-        """Of who works here: what was asked before the last of them is older."""
+        """Changes of the operator: an answer requested before the last one is outdated."""
         self._falls = 0
-        """Of the lock."""
+        """The number of locks, for the same purpose."""
         session.link.session_ended = lambda: session.tasks.post(self._session_over, self)
         live.connected.connect(self.read)
 

@@ -16,7 +16,7 @@ from server_core.contract.types.partners import (
 )
 
 SITE = "site"
-"""The site itself, in every command: no customer's name or external id takes the word away."""
+"""The site itself, in every command. A customer with this name or external id does not change that."""
 
 
 async def account_named(client: ConsoleClient, named: str) -> AccountView | None:

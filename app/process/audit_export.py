@@ -29,9 +29,9 @@ from server_core.files import NewFile
 ROWS_AT_ONCE = 100
 HEAD_BYTES = 1024
 STEERS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
-"""A spreadsheet takes a cell that begins so for a formula, or for the next cell."""
+"""A spreadsheet takes a cell that begins with one of these for a formula, or for the next cell."""
 _ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
-"""Where the comma is a decimal sign, a spreadsheet takes other signs for what stands between cells."""
+"""Where the comma is the decimal sign, spreadsheets take other characters for cell separators."""
 HEADERS = (
     "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
     "account",

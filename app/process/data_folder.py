@@ -41,7 +41,7 @@ def take(folder: Path, file: Path, flags: int, *, alone: bool) -> list[int]:
     """
     taken: list[int] = []
     try:
-        if sys.platform != "win32":  # there an open file cannot be deleted
+        if sys.platform != "win32":  # Windows cannot delete an open file
             taken.append(os.open(folder, os.O_RDONLY))
             _lock_folder(taken[0], alone=alone)
         taken.insert(0, os.open(file, flags, 0o600))
@@ -67,7 +67,7 @@ def _lock_folder(descriptor: int, *, alone: bool) -> None:
         except BlockingIOError:
             raise
         except OSError:
-            return  # not supported on this disk, see flock(2) on NFS: the file has to do
+            return  # not supported on this disk, see flock(2) on NFS: the file lock has to suffice
 
 
 def _lock_file(descriptor: int, *, alone: bool) -> None:
@@ -91,7 +91,7 @@ LOOK_SECONDS = 0.25
 COMMAND_SECONDS = 10.0
 LOCK_PAUSE_SECONDS = 0.03
 SHORTEST_TOKEN = 32
-"""Characters; a file that holds fewer was cut off, and everybody could guess them."""
+"""Characters. A file with fewer was truncated, and the token could be guessed."""
 
 
 MOST_NAMED = 6

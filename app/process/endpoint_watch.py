@@ -52,10 +52,10 @@ class _Published:
         self._was_there = False
         self._is_told = False
         self._is_late = False
-        """The server has another token, and its file was not written yet."""
+        """The server has a new token whose file could not be written yet."""
         self._is_late_told = False
         self._stays_open = False
-        """The disk knows no modes: another token would be as open."""
+        """The disk has no file modes: another token would be just as readable."""
 
     async def keep(self, ending: asyncio.Event) -> None:
         while not ending.is_set():

@@ -39,7 +39,7 @@ class EngineKeeper:
         self._may_start = self._keeps = True
         self._gone_at: datetime | None = None
         self._next_start: tuple[int, datetime] | None = None
-        """After so many starts, at this time."""
+        """The number of failed starts, and the time of the next one."""
 
     def start_here(self) -> None:
         """Start an engine here at the user's request although the server is away or crashes.
@@ -111,11 +111,11 @@ class EngineKeeper:
 
 
 STAYED_SECONDS = 120.0
-"""An engine that was there so long is no part of a loop."""
+"""An engine that ran for this long is not part of a crash loop."""
 FREE_STARTS = 3
-"""An accident or two are started anew at once."""
+"""The first few crashes are followed by an immediate restart."""
 PAUSES = growing(5.0, 60.0)
-"""Seconds before the fourth start, the fifth …; the last one stays."""
+"""Seconds before the fourth start, the fifth and so on. The last one is used for all later starts."""
 
 
 class CrashLoop:

@@ -13,7 +13,7 @@ from app.session.outcome_unknown import IdempotencyKeys
 from server_core.contract.types.errors import ErrorCode
 
 EndpointProvider = Callable[[], Awaitable[ServerEndpoint]]
-"""Finds a running engine or starts one; raises NoEngine."""
+"""Finds a running engine or starts one. Raises NoEngine."""
 
 
 class EngineLink:
@@ -29,11 +29,11 @@ class EngineLink:
         self._closing: set[asyncio.Task[None]] = set()
         self.base_url: str | None = None
         self.operator = ""
-        """Who works here: every call is signed with it."""
+        """The operator's name, which signs every call."""
         self.session: str | None = None
-        """Of the operator who unlocked this console with a PIN."""
+        """The session of the operator who unlocked this console with a PIN."""
         self.session_ended: Callable[[], None] = _nobody
-        """The server does not know the session any more. Called in the network thread."""
+        """Called in the network thread when the server no longer knows the session."""
 
     async def client(self) -> ConsoleClient:
         """Return the client of the running engine; starts one if necessary. Raises NoEngine."""

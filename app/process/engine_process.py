@@ -24,7 +24,7 @@ from server_core.contract.messages.message import Message
 START_SECONDS = 20.0
 QUICKER_SECONDS = 5.0
 STOP_SECONDS = 30.0
-"""What is being sent comes to its end first (`EngineTimings.stop_sending`: 20 s)."""
+"""Documents that are being sent are finished first (`EngineTimings.stop_sending`: 20 s)."""
 
 
 def own_command(*arguments: str) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 MIB = 1024 * 1024
 LEFT_BYTES = 64 * MIB
-"""So much stays free, for all else on that disk."""
+"""This much stays free for everything else on the disk."""
 
 
 def has_room(folder: Path, size: int) -> bool:

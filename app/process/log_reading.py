@@ -12,7 +12,7 @@ from pathlib import Path
 from server_core.log_lines import NO_REQUEST, without_secrets
 
 FIRST_BYTES = 512 * 1024
-"""Of a log that is opened: what is older is in the file."""
+"""Read from the end of a log. Older lines are only in the file."""
 LONGEST = 4_000
 _LINE = re.compile(
     r"(?P<at>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)[,.]\d{3} (?P<level>[A-Z]+) (?P<source>\S+) "

@@ -23,7 +23,7 @@ from server_core.contract.types.consoles import Role
 from server_core.contract.types.enrolment import read_click
 
 LONGEST_NAME = 120
-"""Characters of what a stranger calls its account."""
+"""Most characters of an account's name in a stranger's link."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,10 +113,9 @@ def _key_words(base_url: str, tls_pin: str | None) -> str:
     return tr("none: plain HTTP inside this computer")
 
 
-# Who decides: an administrator at this site's console, and at each locked console of a server elsewhere.
-#
-# A clicked link goes from one running console to the next. Each answers for itself and adds its door to those that
-# agreed, so no session leaves a process. The last one, the site's own where it runs, asks the person.
+# The consent to a link: by an administrator at this site's console, and at each locked console of a remote server. A
+# clicked link is passed from one running console to the next. Each decides for itself and adds its address to those
+# that agreed, so no session leaves a process. The last one, the site's own if it runs, asks the user.
 
 
 def hand_over(folder: DataFolder, link: str, agreed: tuple[str, ...] = ()) -> bool:
@@ -134,9 +133,9 @@ def hand_over(folder: DataFolder, link: str, agreed: tuple[str, ...] = ()) -> bo
 
 
 async def is_admin_here(folder: DataFolder, agreed: tuple[str, ...] = ()) -> bool:
-    """Whether an administrator is at work at this site and at each locked console of a server elsewhere.
+    """Return whether an administrator is at work at this site and at each locked console of a remote server.
 
-    `agreed`: the doors of the consoles that said so. Nobody has unlocked a console that does not run.
+    `agreed`: the addresses of the consoles that agreed. A console that does not run is not unlocked.
     """
     if _door_of(folder) not in agreed and not await _is_admin_of_own(folder):
         return False
@@ -151,7 +150,7 @@ def _door_of(folder: DataFolder) -> str:
 
 
 async def _is_admin_of_own(folder: DataFolder) -> bool:
-    """Whether the site's console is usable without a PIN. If no engine answers: as the last window found it."""
+    """Return whether the site's console is usable without a PIN. If no engine answers: as the last window found it."""
     engine = await asyncio.to_thread(folder.running_engine)
     if engine is not None:
         try:

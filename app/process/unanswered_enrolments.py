@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 BUSY = "this computer is being enrolled just now: start its agent after that"
 PAUSES = growing(5.0, 60.0)
 FIRST_SECONDS = 20.0
-"""So much later prints an agent whose own server is silent: it has nothing to print before."""
+"""An agent whose own server is silent starts this much later: it has nothing to print before."""
 BESIDE_SECONDS = 8.0
-"""Whoever enrols this computer meanwhile has more patience than this."""
+"""Another enrolment of this computer waits longer than this."""
 
 
 class UnansweredEnrolments:

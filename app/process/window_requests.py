@@ -27,19 +27,19 @@ from server_core.contract.types.fields import Secretive
 
 CONNECT_MS = 500
 ANSWER_MS = 2000
-"""One that hangs does not keep a person from a window."""
+"""Milliseconds. A process that hangs must not keep the user from a window."""
 COMMAND_MS = 10_000
-"""A command's: what it said is taken by a window that is busy as well, later."""
+"""Milliseconds for a command: even a busy window handles its request, only later."""
 LONGEST_PATH = 100
-"""A socket's address has 108 bytes on Linux, 104 on macOS; Qt adds some while it makes one."""
+"""A socket's address has at most 108 bytes on Linux, 104 on macOS. Qt adds some while it creates one."""
 LONGEST_LINE = 16 * 1024
-"""Bytes of what is said, and of what is answered."""
+"""Most bytes of a request and of an answer."""
 SHOW, LOCK = b"show\n", b"lock\n"
 OPEN = b"open "
-"""And what is to be opened: an `Address` as JSON."""
+"""Followed by what to open: an `Address` as JSON."""
 OK = b"ok\n"
 LOCKED = b"locked "
-"""And how many windows were."""
+"""Followed by the number of windows that locked."""
 
 
 def address_of(folder: str) -> str:
@@ -218,9 +218,9 @@ def opening(address: Address) -> bytes:
 
 
 ELSEWHERE = "remote-consoles"
-"""In the data folder: those of servers on other computers."""
+"""In the data folder: the folders for remote servers."""
 LOCK_MS = 5000
-"""One that paints all of itself anew takes so long to answer."""
+"""Milliseconds. A window that repaints everything may take this long to answer."""
 
 
 def doors_of(root: Path) -> list[str]:

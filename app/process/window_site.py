@@ -27,9 +27,9 @@ ELSEWHERE = Phrase("This server is on another computer: restart it there")
 OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
 NOT_OF_THIS = Phrase("The window of the whole site restarts the server")
 CUSTOMERS = "customers"
-"""In the folder of a site: what the windows of its customers keep."""
+"""In a site's folder: the files of its customers' windows."""
 LONGEST_KEPT = 16 * 1024
-"""Bytes: more are no account of ours."""
+"""Bytes. A larger file is not one of ours."""
 EngineStop = Callable[[], Awaitable[None]]
 
 

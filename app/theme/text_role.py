@@ -46,7 +46,7 @@ class Look(QObject):
     """Base class. Subclasses define density, scheme and contrast."""
 
     changed = Signal()
-    """Colours, sizes or fonts: paint and measure anew."""
+    """Colours, sizes or fonts changed: paint and measure again."""
 
     def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -189,11 +189,11 @@ def wall_colours(tone: Tone, *, contrast: bool) -> WallColours:
 
 class Density(StrEnum):
     COMPACT = "compact"
-    """For a mouse."""
+    """For use with a mouse."""
     COMFORTABLE = "comfortable"
-    """For a finger: targets of 44 px (WCAG 2.5.5)."""
+    """For use with fingers: targets of 44 px (WCAG 2.5.5)."""
     GLOVES = "gloves"
-    """For a gloved one: 76 px are 20 mm at 96 dpi."""
+    """For use with gloves: 76 px are 20 mm at 96 dpi."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -205,12 +205,12 @@ class Sizes:
     title: int = 16
     number: int = 22
     headline: int = 28
-    """What is read from two metres: the step of the first run."""
+    """For text that is read from two metres: the step of the first run."""
     radius: int = 6
     tile_radius: int = 8
     target: int = 44
     small_target: int = 44
-    """Buttons inside of banners and panels."""
+    """Buttons in banners and panels."""
     row: int = 44
     two_line_row: int = 60
     header: int = 30

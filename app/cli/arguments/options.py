@@ -37,12 +37,12 @@ from server_core.contract.types.tuning import NO_LABEL, TUNING, EscposRaster, Ha
 
 
 def option(name: str) -> str:
-    """`scale_mode` is `--scale-mode`."""
+    """Return the option's name: `scale_mode` is `--scale-mode`."""
     return f"--{name.replace('_', '-')}"
 
 
 def number(low: float, high: float, *, whole: bool = False, rest: str = "") -> Callable[[str], float]:
-    """Make a reader of numbers. `rest`: words of its refusal."""
+    """Make a parser of numbers. `rest`: the end of its error text."""
     shape = r"\d{1,5}" if whole else r"[+-]?\d{1,4}(\.\d{1,6})?"
 
     def read(text: str) -> float:
@@ -55,7 +55,9 @@ def number(low: float, high: float, *, whole: bool = False, rest: str = "") -> C
 
 
 def add_field(group: _ArgumentGroup, field: FieldFacts[Any], *, flag: str | None = None, **more: Any) -> None:
-    """Add the option of a field: words become `choices`, numbers are bounded, a switch has its `--no-`."""
+    """Add the option of a field: a vocabulary becomes `choices`, numbers are bounded, and a switch also has a `--no-`
+    form.
+    """
     if field.words:
         more["choices"] = [word.value for word in field.words]
     elif field.kind is bool:
@@ -71,7 +73,8 @@ def of_number(field: FieldFacts[Any], rest: str = "") -> Callable[[str], float]:
     return number(*field.bounds, whole=field.kind is int, rest=rest)
 
 
-# `--key KEY` for what must not be done twice: repeating it with the same key gives the same print or secret.
+# `--key KEY` for commands that must not be carried out twice: a repeat with the same key gives the same print or
+# secret.
 
 
 KEY_HELP = "repeating the command with the same key does nothing again"
@@ -147,7 +150,7 @@ def agent_argument(command: ArgumentParser, what: str) -> None:
 DEFAULT, ALL, NONE = "default", "all", "none"
 DEVICE_EVIDENCE = [kind for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
-"""As people say them, beside the words of the API."""
+"""Everyday words, besides those of the API."""
 Read = Callable[[str], Any]
 
 
@@ -168,7 +171,7 @@ class Option:
 
 
 def seconds(low: int, days: int) -> Callable[[str], int]:
-    """Read `30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. In seconds."""
+    """Parse `30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. Returns seconds."""
 
     def parse(text: str) -> int:
         found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
@@ -330,7 +333,7 @@ def names_setting(parsed: Namespace) -> bool:
 
 
 def add_head_width(parser: ArgumentParser) -> None:
-    """Return the value for `printer add`; None where it is not given."""
+    """Return the value for `printer add`; None if it was not given."""
     text = f"{HEAD}: wider paper is then refused"
     parser.add_argument("--head-width-mm", type=of_number(TUNING["head_width_mm"]), metavar="MM", help=text)
 
@@ -344,7 +347,7 @@ def add_tags(printer: Callable[..., ArgumentParser]) -> None:
 
 
 def _reader(name: str, chosen: Option) -> tuple[Read, str]:
-    """The reader of an option, by the type and bounds of its field where it has none of its own, and its metavar."""
+    """Return the option's parser and metavar. Without a parser of its own, type and bounds of its field decide."""
     field: FieldFacts[Any] | None = TUNING.get(name) or SETTINGS.get(name)
     metavar = "WORD"
     if chosen.read is not None or field is None:
@@ -377,7 +380,7 @@ TRACKING_HELP = (
 AS_PRINTER_SET = "settings of the printer, as in 'printer set'"
 
 NATIVE_DPI = {ConvertFormat.PWG: 300, ConvertFormat.URF: 300}
-"""What is taken unless --dpi says otherwise; 203 for all others."""
+"""The resolution without --dpi; 203 for all others."""
 
 HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
 
