@@ -30,12 +30,12 @@ COMMON = "The options that every command takes are in [Command line](command-lin
 OVERVIEW = """\
 # Command line
 
-Everything that the window can do, `spoolhouse` can do as a command. This page lists all commands. Each group has a
-page with its options; `spoolhouse COMMAND --help` shows the same.
+You can do everything that the window does with the command `spoolhouse`, too. This page lists all commands. Each group
+has a page with its options; `spoolhouse COMMAND --help` shows the same.
 
-Exit codes: 0 done, 1 an error that stderr explains, 2 wrong usage, 3 an agent that ended for good. A word in capitals
-stands for a value. Where a command takes an ID of a printer, an agent, an application or an operator, a unique name
-works too.
+Exit codes: 0 done, 1 an error that stderr explains, 2 wrong usage, 3 an agent stopped for good. A word in capitals
+stands for a value. Instead of the ID of a printer, an agent, an application or an operator, you can use its name if
+the name is unique.
 
 These options work with every command:
 

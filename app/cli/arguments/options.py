@@ -77,7 +77,7 @@ def of_number(field: FieldFacts[Any], rest: str = "") -> Callable[[str], float]:
 # secret.
 
 
-KEY_HELP = "repeating the command with the same key does nothing again"
+KEY_HELP = "repeating the command with the same key has no further effect"
 
 
 def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
@@ -87,8 +87,8 @@ def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
 
 def add_key_of_secret(parser: ArgumentParser) -> None:
     help = (
-        "repeating the command with the same key within ten minutes shows the same secret again: "
-        f"{SHORTEST} random characters or more, for example from uuidgen (default: made by the command)"
+        f"a key of {SHORTEST} or more random characters, for example from uuidgen; repeating the command with the same "
+        "key within ten minutes shows the same secret again (default: made by the command)"
     )
     parser.add_argument("--key", type=_key_of_secret, metavar="KEY", help=help)
     parser.set_defaults(repeat_key=None)
@@ -111,20 +111,22 @@ KEY_PLACES = ("best", "keyring", "file")
 
 def add_enrolment(agent: Callable[..., ArgumentParser]) -> None:
     enroll = agent("enroll", "make this computer an agent of the server that gave the link")
-    link_help = "(default: it is asked for, and read unseen); - = one line of stdin. As an argument everybody on this "
-    link_help += "computer can read it in the list of processes, and whoever is quicker uses it up"
+    link_help = (
+        "- reads one line of stdin (default: a hidden prompt). If you give the link as an argument, everybody on "
+    )
+    link_help += "this computer can read it in the list of processes, and could use it before you do"
     enroll.add_argument("link", nargs="?", metavar="LINK", help=link_help)
-    replace_help = "enrol again: at the same server it stays the same agent with a new key, with its"
+    replace_help = "enrol again: at the same server, the computer stays the same agent with a new key and its"
     enroll.add_argument(
-        "--replace", action="store_true", help=f"{replace_help} printers; at another server it becomes a new agent"
+        "--replace", action="store_true", help=f"{replace_help} printers; at another server, it becomes a new agent"
     )
     new_help = "with --replace: become a new agent without printers, for a copied data folder"
     enroll.add_argument("--as-new", action="store_true", help=new_help)
-    place_help = "where to keep its key: keyring, file (in the data folder), or best: the first that works"
+    place_help = "where to keep the agent's key: keyring, file (in the data folder), or best (the first that works)"
     enroll.add_argument("--key-in", choices=KEY_PLACES, default="best", help=place_help)
-    plain_help = "allow a server on another computer without TLS: everybody on the way can read key and documents"
+    plain_help = "allow another computer's server without TLS: everybody on the network path can read key and documents"
     enroll.add_argument("--plain-http", action="store_true", help=plain_help)
-    agent("run", "print for the server that this computer enrolled at")
+    agent("run", "print for the server at which this computer is enrolled")
     auto = agent("autostart", "start the agent with the computer, or when its user logs in")
     auto.add_argument("wish", choices=("on", "off", "status"))
 
@@ -136,14 +138,16 @@ def add_open_link(command: ArgumentParser) -> None:
     wish = command.add_mutually_exclusive_group(required=True)
     wish.add_argument("url", nargs="?", metavar="URL", help="spoolhouse://enroll#…, from an onboarding page")
     wish.add_argument(
-        "--register", action="store_true", help="open such links with Spoolhouse; the console does this, too"
+        "--register", action="store_true", help="open these links with Spoolhouse; the console also sets this"
     )
-    wish.add_argument("--unregister", action="store_true", help="no longer open such links")
+    wish.add_argument("--unregister", action="store_true", help="no longer open these links with Spoolhouse")
 
 
 def agent_argument(command: ArgumentParser, what: str) -> None:
     command.add_argument(
-        "--agent", metavar="NAME|ID", help=f"{what} (default: this computer; with --account its only one)"
+        "--agent",
+        metavar="NAME|ID",
+        help=f"{what} (default: this computer's; with --account, the customer's only agent)",
     )
 
 
@@ -216,7 +220,7 @@ OPTIONS: dict[str, Option] = {
         reset="learn",
     ),
     "stale_after_seconds": Option(
-        help="after an outage, ask before printing older jobs: 60m, 2h, off; default = by kind of document",
+        help="after an outage, ask before printing jobs older than this: 60m, 2h, off; default = by kind of document",
         flag="--stale-after",
         metavar="TIME",
         read=_patience(1, 30, off=True),
@@ -228,18 +232,18 @@ OPTIONS: dict[str, Option] = {
         read=_patience(60, 365),
     ),
     "follows_device": Option(
-        help="yes = take over the new address when its device is found elsewhere; no = only offer it",
+        help="yes = use the new address when the device is found elsewhere; no = only suggest it",
         flag="--follow-device",
         metavar="yes|no",
         read=_word({"yes": True, "no": False}),
         reset=None,
     ),
-    "calibration_x_mm": Option(help="move everything to the right of the print head: -50 to 50"),
+    "calibration_x_mm": Option(help="move everything to the right, across the print head: -50 to 50"),
     "calibration_y_mm": Option(help="move everything along the feed: -50 to 50"),
     "head_width_mm": Option(help=f"{HEAD}; default = as wide as the paper"),
     "darkness": Option(help="0 to 100 %%; default = the printer's own setting", metavar="PERCENT"),
     "speed_mm_s": Option(
-        help=f"speed, rounded to a step of its language ({SPEEDS}); default = the printer's own setting",
+        help=f"print speed, rounded to a step of the language ({SPEEDS}); default = the printer's own setting",
         metavar="MM_PER_S",
     ),
     "halftone": Option(help=f"how grey becomes dots: {_listed(Halftone)}"),
@@ -250,22 +254,23 @@ OPTIONS: dict[str, Option] = {
         help=f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; graphics = for a printer without GS v 0"
     ),
     "cut": Option(
-        help="when to cut: none = the printer's own mode (a ZPL printer keeps its last until switched off), "
+        help="when to cut: none = the printer's own mode (a ZPL printer keeps its last mode until it is switched off), "
         "job = after each copy, page = after each page"
     ),
     "opens_drawer": Option(help="open the cash drawer with each job", flag="--cash-drawer"),
     "auto_rotate": Option(
-        help="turn a PDF page by a quarter if its long side lies across the paper; jobs with an orientation keep it "
+        help="rotate a PDF page by 90 degrees if its long side is across the paper; jobs with an orientation keep it "
         "(off by default)",
         reset=None,
     ),
     "raw_policy": Option(
-        help="raw files: screen = block damaged files and lasting commands (default); deny; allow = unchecked",
+        help="raw files: screen = block damaged files and commands that outlast the job (default); deny = refuse all; "
+        "allow = do not check",
         reset=None,
     ),
     "raw_allow": Option(
         help="commands that raw files may contain; replaces the list: JUS, 'SET KEY1' …; "
-        f"{NO_LABEL} = files that only set up the printer; none",
+        f"{NO_LABEL} = files that only configure the printer; none (default)",
         metavar="COMMAND",
         read=str,
         reset=None,
@@ -288,19 +293,19 @@ OPTIONS: dict[str, Option] = {
         nargs="+",
     ),
     "standby_printer_id": Option(
-        help="the printer that takes its waiting jobs by 'printer standby'; none",
+        help="the printer that gets the waiting jobs with 'printer standby'; none (default)",
         flag="--standby",
         metavar="ID",
         read=str,
         reset=NONE,
     ),
     "place": Option(
-        help=f"where it stands, up to {PLACE_CHARACTERS} characters; default = as the device reports",
+        help=f"where the printer stands, up to {PLACE_CHARACTERS} characters; default = as the device reports",
         metavar="TEXT",
         read=str,
     ),
     "dpi": Option(
-        help="resolution of its head, if it was set wrong; default = as the device reports",
+        help="resolution of the print head, if it was set wrong; default = as the device reports",
         metavar="DPI",
         read=number(72, 2400, whole=True, rest=f", or {DEFAULT}"),
     ),
@@ -340,10 +345,10 @@ def add_head_width(parser: ArgumentParser) -> None:
 
 def add_tags(printer: Callable[..., ArgumentParser]) -> None:
     tag = printer(
-        "tag", f"change its tags (groups of printers): up to {MOST_TAGS}, of {TAG_CHARACTERS} characters", "ID"
+        "tag", f"change a printer's tags (groups): up to {MOST_TAGS} tags of up to {TAG_CHARACTERS} characters", "ID"
     )
-    tag.add_argument("--add", nargs="+", default=[], metavar="TAG", help="add it to these groups")
-    tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="remove it from these groups")
+    tag.add_argument("--add", nargs="+", default=[], metavar="TAG", help="add the printer to these groups")
+    tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="remove the printer from these groups")
 
 
 def _reader(name: str, chosen: Option) -> tuple[Read, str]:
@@ -412,7 +417,7 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
         add_field(tuning, setting, flag=chosen.flag, default=setting.default, help=chosen.help)
     loaded = parser.add_argument_group("the loaded paper, as in 'printer load'")
     loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)
-    told = parser.add_argument_group("what a printer reports itself")
+    told = parser.add_argument_group("what a printer reports about itself")
     back = "pwg, urf: how the printer orients back sides"
     told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
 
@@ -422,8 +427,8 @@ def _words(kind: type[StrEnum]) -> list[str]:
 
 
 LONGEST_REFERENCE = 128
-PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, as 4-6,9"
-ACT_HELP = "do the same with many jobs; reports those that refuse and does the others"
+PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, for example 4-6,9"
+ACT_HELP = "act on many jobs; lists those for which it is not possible, and does the others"
 PRINT_HELP = "print a PDF or a raw file"
 
 
@@ -442,11 +447,11 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     add_act(job("act", ACT_HELP))
     for name, text in (
         ("show", "show one job with its timeline"),
-        ("cancel", "cancel a job; one that is printing is asked to stop"),
+        ("cancel", "cancel a job; a job that is printing is asked to stop"),
         ("hold", "keep a job waiting"),
         ("release", "let a held job print"),
-        ("undo", "undo a cancel or move that still waits ('job act --undo'), also one of a window"),
-        ("finish", "do a waiting cancel or move now"),
+        ("undo", "undo a delayed cancel or move, made by 'job act --undo' or by a window"),
+        ("finish", "do a delayed cancel or move now"),
     ):
         job(name, text, "ID")
     labels = job("labels", "show how many labels one copy has, and which one was scanned", "ID")
@@ -454,7 +459,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     document = job("document", "save the document as it was sent", "ID")
     document.add_argument("file", type=Path, metavar="FILE")
     document.add_argument("--force", action="store_true", help="replace an existing file")
-    watch = job("watch", "print a line per change until the jobs end (without an ID: until Ctrl+C)")
+    watch = job("watch", "print a line for each change until the jobs end (without an ID: until Ctrl+C)")
     watch.add_argument("ids", nargs="*", type=job_id, metavar="ID")
     answer = job("answer", "answer whether an unconfirmed job came out", "ID")
     said = answer.add_mutually_exclusive_group(required=True)
@@ -478,7 +483,9 @@ def add_print(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--printer", required=True, metavar="NAME", help="name or id of the printer")
     parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
-    parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order number, to find the job by")
+    parser.add_argument(
+        "--reference", type=_reference, metavar="TEXT", help="the order number, by which you can find the job"
+    )
     add_key(parser, PRINT_KEY_HELP)
     wishes = parser.add_argument_group("print parameters, as in the API")
     wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
@@ -494,16 +501,16 @@ def add_act(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--undo", type=number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
     )
-    add_key(parser, "for reprint: repeating the command with the same key prints nothing again")
+    add_key(parser, "for reprint: repeating the command with the same key does not print again")
 
 
 RAW_HELP = "the printer language of a raw FILE (default: recognised by its content, then by its name)"
 
 
-PRINT_KEY_HELP = "repeating the command with the same key prints nothing again"
+PRINT_KEY_HELP = "repeating the command with the same key does not print again"
 
 
-UNDO_HELP = f"delay a cancel or move, up to {LONGEST_UNDO}, so that 'job undo' can undo it (default: 0)"
+UNDO_HELP = f"delay a cancel or move by up to {LONGEST_UNDO} seconds, so that 'job undo' can undo it (default: 0)"
 
 
 def job_id(text: str) -> UUID:
@@ -548,19 +555,19 @@ LANGUAGES = [language.value for language in RawLanguage]
 
 
 def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
-    identify = printer("identify", "let a printer blink or beep, so that you see which one it is")
+    identify = printer("identify", "make a printer blink or beep, so that you can see which one it is")
     identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address from 'printer find'")
     identify.add_argument("--feed", action="store_true", help="feed one blank label if it cannot blink")
     identify.add_argument(
         "--language", choices=LANGUAGES, help="language of a printer given by its address, for --feed"
     )
-    add_key(identify, "repeating the command with the same key feeds nothing again")
+    add_key(identify, "repeating the command with the same key does not feed again")
     trial = printer("try", "print a test label in a language, to see whether the printer speaks it")
     trial.add_argument("which", metavar="ID|URI", help="id, name or address of a printer")
     trial.add_argument("--language", choices=LANGUAGES, required=True)
     add_key(trial)
     for command in (identify, trial):
-        agent_argument(command, "the agent that reaches the address")
+        agent_argument(command, "the agent that can reach the address")
     language = printer("language", "set the language of a printer, after 'printer try'", "ID")
     language.add_argument("--language", choices=LANGUAGES, required=True)
 
@@ -572,7 +579,7 @@ PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_
 
 
 def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
-    load = printer("load", "say which paper is loaded; jobs that waited for it print", "ID")
+    load = printer("load", "set which paper is loaded; jobs that waited for this paper print", "ID")
     media_help = "in mm: 100x150; WIDTH alone for a continuous roll; or one of " + ", ".join(PRESETS)
     load.add_argument("--media", required=True, type=media, metavar="MEDIA", help=media_help)
     load.add_argument("--tracking", choices=[each.value for each in MediaTracking], help=TRACKING_HELP)
@@ -581,22 +588,24 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     grid.add_argument("--print-grid", action="store_true", help="print a numbered mm grid")
     sensor_help = "label printers: feed a few labels so that the sensor measures them"
     grid.add_argument("--sensor", action="store_true", help=sensor_help)
-    grid.add_argument("--undo", action="store_true", help="restore the values before")
+    grid.add_argument("--undo", action="store_true", help="restore the previous values")
     strip_help = "print five numbered patches, from pale to dark"
     grid.add_argument("--print-strip", action="store_true", help=strip_help)
     answers = calibrate.add_argument_group("2. say what came out; another grid is printed to check")
     for edge in ("left", "top"):
         text = f"the number at the paper's {edge} edge: 3 = 0 to 2 are missing, -3 = 3 mm are blank before 0"
         answers.add_argument(f"--{edge}", type=_grid_number, metavar="N", help=text)
-    again_help = "the new grid shows the same numbers again; without this they count once"
+    again_help = "the new grid shows the same numbers again; without this option they count once"
     answers.add_argument("--again", action="store_true", help=again_help)
     dark = calibrate.add_mutually_exclusive_group()
     patches = range(1, len(DARKNESS_STRIP) + 1)
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
-    dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
+    dark.add_argument(
+        "--darkness", type=_percent, metavar="PERCENT", help="0 to 100; default = the printer's own setting"
+    )
     add_key(
         calibrate,
-        "repeating the command with the same key prints and feeds nothing again; numbers count once",
+        "repeating the command with the same key does not print or feed again, and counts numbers once",
     )
 
 

@@ -68,11 +68,11 @@ def add_webhook_commands(
     _add_choices(add)
     add.add_argument("--allow-private", action="store_true", help=PRIVATE)
     add_key_of_secret(add)
-    webhook("list", "list all webhooks and how their deliveries go")
+    webhook("list", "list all webhooks and the state of their deliveries")
     change = webhook("set", "change the URL or the events", ID)
     change.add_argument("--url", help="https://HOST/PATH")
     _add_choices(change)
-    change.add_argument("--all-events", action="store_true", help="send all events that its application may read")
+    change.add_argument("--all-events", action="store_true", help="send all events that the application may read")
     private = change.add_mutually_exclusive_group()
     private.add_argument("--allow-private", action="store_true", default=None, help=PRIVATE)
     private.add_argument(
@@ -91,24 +91,22 @@ def add_webhook_commands(
     log.add_argument("--limit", type=limit, default=50)
     log.add_argument("--cursor", help="where the next page begins, from the previous answer")
     show = webhook("show", "show one delivery: its attempts and its body", ID)
-    show.add_argument("number", type=int, metavar="NUMBER", help="of the delivery, from the log")
+    show.add_argument("number", type=int, metavar="NUMBER", help="number of the delivery, from the log")
     resend = webhook("resend", "send a delivery again, with the same webhook-id", ID)
-    resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="of the delivery, from the log")
-    resend.add_argument("--failed", action="store_true", help="send all failed ones again")
+    resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="number of the delivery, from the log")
+    resend.add_argument("--failed", action="store_true", help="resend all failed deliveries")
     listen = webhook("listen", "for developers: receive messages on this computer, check and print them")
     listen.add_argument("--port", type=port, default=0, help="where to listen (default: any free one)")
-    client_help = "add a webhook for this application while it runs; needs the server on this computer"
+    client_help = "add a webhook for this application until the command ends; works only on the server's computer"
     whose = listen.add_mutually_exclusive_group()
     whose.add_argument("--client", metavar="ID", help=client_help)
-    whose.add_argument(
-        "--secret", metavar="whsec_…", help="check signatures with this secret, of a webhook that exists"
-    )
+    whose.add_argument("--secret", metavar="whsec_…", help="check signatures with this secret of an existing webhook")
     _add_events(listen)
-    listen.add_argument("--count", type=limit, help="stop after so many messages (default: at Ctrl+C)")
+    listen.add_argument("--count", type=limit, help="stop after this many messages (default: only at Ctrl+C)")
 
 
 def _add_events(parser: ArgumentParser) -> None:
-    text = "an event to send; repeat for several (default: all that its application may read): " + ", ".join(EVENTS)
+    text = "an event to send; repeat for several (default: all that the application may read): " + ", ".join(EVENTS)
     parser.add_argument("--event", action="append", choices=EVENTS, metavar="EVENT", help=text)
 
 
@@ -123,13 +121,13 @@ def _add_choices(parser: ArgumentParser) -> None:
 def add_log(parser: ArgumentParser) -> None:
     parser.add_argument("--window", action="store_true", help="the log of the window (default: of the engine)")
     parser.add_argument(
-        "--level", choices=("info", "warning", "error"), default="info", help="show this level and worse"
+        "--level", choices=("info", "warning", "error"), default="info", help="show this level and more severe ones"
     )
     parser.add_argument(
         "--find", default="", metavar="WORDS", help="only lines with all these words, or with this X-Request-Id"
     )
     parser.add_argument(
-        "--lines", type=int, default=200, metavar="N", help="how many of the newest lines (default: 200)"
+        "--lines", type=int, default=200, metavar="N", help="show this many of the newest lines (default: 200)"
     )
     parser.add_argument("--follow", action="store_true", help="keep showing new lines until Ctrl+C")
 
@@ -137,16 +135,16 @@ def add_log(parser: ArgumentParser) -> None:
 def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     settings("list", "list all settings of the server with their defaults")
     settings("get", "show one setting").add_argument("key", choices=KEYS, metavar="KEY")
-    restart_help = "restart the server if the change needs it; what it is printing is finished first"
+    restart_help = "restart the server if the change needs it; the server first finishes what it is printing"
     change = settings("set", "change a setting; 'settings list' names them")
     change.add_argument("key", choices=KEYS, metavar="KEY")
     change.add_argument("value", metavar="VALUE")
-    reset = settings("reset", "restore defaults")
+    reset = settings("reset", "restore the default of a setting")
     reset.add_argument("keys", nargs="+", choices=KEYS, metavar="KEY")
     for command in (change, reset):
         command.add_argument("--restart", action="store_true", help=restart_help)
-    settings("storage", "show what takes room on the server's disk")
-    port = settings("port", "check whether the server could listen at a port, and who uses it")
+    settings("storage", "show what uses space on the server's disk")
+    port = settings("port", "check whether the server can listen on a port, and which program uses the port")
     port.add_argument("port", metavar="PORT", type=int)
     auto = settings("autostart", "start the server with the computer, or when its user logs in")
     auto.add_argument("wish", choices=("on", "off", "status"))
@@ -164,7 +162,7 @@ def add_filters(command: ArgumentParser) -> None:
     about = command.add_mutually_exclusive_group()
     about.add_argument("--subject", metavar="WHAT", help="one object, for example 'printer ID'")
     about.add_argument("--text", metavar="TEXT", help="an id, a job's reference, or a part of a name")
-    command.add_argument("--since", type=_day, metavar="DAY", help="from this day on: 2026-03-01")
+    command.add_argument("--since", type=_day, metavar="DAY", help="from this day on, for example 2026-03-01")
     command.add_argument("--until", type=_day, metavar="DAY", help="up to the end of this day")
 
 
@@ -191,11 +189,15 @@ def add_partner_commands(
     acts = partner("app", "developer applications and their keys").add_subparsers(
         dest="action", metavar="ACTION", required=True
     )
-    create = acts.add_parser("create", parents=[parent], help="create an application; its private key is shown once")
+    create = acts.add_parser(
+        "create", parents=[parent], help="create a developer application; its private key is shown once"
+    )
     create.add_argument("--name", required=True, type=name)
-    create.add_argument("--developer", type=name, metavar="NAME", help="its owner (default: this site's developer)")
-    acts.add_parser("list", parents=[parent], help="list all applications with their keys")
-    add = acts.add_parser("add-key", parents=[parent], help="add a key")
+    create.add_argument(
+        "--developer", type=name, metavar="NAME", help="owner of the application (default: this site's developer)"
+    )
+    acts.add_parser("list", parents=[parent], help="list all developer applications with their keys")
+    add = acts.add_parser("add-key", parents=[parent], help="add a key to a developer application")
     for command in (create, add):
         if command is add:
             command.add_argument("id", metavar="ID", help="client_id or name of the application")
@@ -203,13 +205,16 @@ def add_partner_commands(
         command.add_argument("--kid", metavar="KID", help="a name for the key (default: its thumbprint, RFC 7638)")
         out = "write the private key into this file, readable by you alone, instead of showing it"
         command.add_argument("--private-key-out", type=Path, metavar="FILE", help=out)
-    revoke = acts.add_parser("revoke-key", parents=[parent], help="revoke a key and the tokens that it got")
+    revoke = acts.add_parser("revoke-key", parents=[parent], help="revoke a key and the tokens issued for it")
     revoke.add_argument("id", metavar="ID", help="client_id or name of the application")
-    revoke.add_argument("kid", metavar="KID", help="put -- before one that begins with a hyphen")
-    for word, text in (("disable", "refuse its assertions"), ("enable", "accept its assertions again")):
+    revoke.add_argument("kid", metavar="KID", help="name of the key; put -- before a name that begins with a hyphen")
+    for word, text in (
+        ("disable", "refuse an application's assertions"),
+        ("enable", "accept an application's assertions again"),
+    ):
         acts.add_parser(word, parents=[parent], help=text).add_argument("id", metavar="ID")
     check = partner("check-assertion", "show which rule an assertion breaks and what to change; does not use it up")
-    check.add_argument("assertion", metavar="JWT", help="the assertion; - reads it from stdin")
+    check.add_argument("assertion", metavar="JWT", help="the assertion; - reads the assertion from stdin")
     check.add_argument("--url", required=True, help="address or path of the call")
 
 
@@ -267,7 +272,9 @@ def _add_accounts(
 ) -> None:
     acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
     create = acts.add_parser("create", parents=[parent], help="create a customer, with a link for its first agent")
-    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application that manages it")
+    create.add_argument(
+        "--app", required=True, metavar="ID|NAME", help="the developer application that manages the customer"
+    )
     external_help = "the developer's own id for the customer"
     create.add_argument("--external-id", required=True, type=_external_id, metavar="X", help=external_help)
     create.add_argument("--name", required=True, type=name)
@@ -277,10 +284,10 @@ def _add_accounts(
     for word, text in (
         ("show", "show one customer"),
         ("rename", "rename a customer"),
-        ("suspend", "stop its access and its printing until it is resumed"),
-        ("resume", "let it print again"),
-        ("close", "close the account for good"),
-        ("link", "make a one-time link for an agent; the link before it becomes invalid"),
+        ("suspend", "stop a customer's access and printing until you resume the customer"),
+        ("resume", "let a customer print again"),
+        ("close", "close a customer's account for good"),
+        ("link", "make a one-time link for an agent; the previous link becomes invalid"),
     ):
         act = acts.add_parser(word, parents=[parent], help=text)
         act.add_argument("id", metavar="ID|NAME", help="id, external id or name of the customer")
@@ -292,9 +299,11 @@ def _add_accounts(
 
 def _add_installations(command: ArgumentParser, parent: ArgumentParser, limit: Callable[[str], int]) -> None:
     acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
-    create = acts.add_parser("create", parents=[parent], help="let an application print for --account (required)")
-    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application")
-    permission_help = "what it may do (default: all; again = these instead): " + ", ".join(Scope)
+    create = acts.add_parser(
+        "create", parents=[parent], help="let an application print for the customer in --account (required)"
+    )
+    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application that gets access")
+    permission_help = "what the application may do; replaces earlier permissions (default: all): " + ", ".join(Scope)
     words = [scope.value for scope in Scope]
     permission = create.add_argument("--permission", action="extend", nargs="+", choices=words, help=permission_help)
     permission.metavar = "P"
@@ -322,7 +331,7 @@ def _external_id(text: str) -> str:
 # Arguments about consoles on other computers and their operators.
 
 
-SERVER_HELP = "a server on another computer that this one is paired with: its name, HOST, HOST:PORT or address"
+SERVER_HELP = "a server that this computer is paired with, by name, HOST, HOST:PORT or address"
 
 
 def add_server(shared: ArgumentParser) -> None:
@@ -334,7 +343,7 @@ def add_language(console: ArgumentParser) -> None:
         "--language",
         choices=["system", *(language.value for language in Language)],
         metavar="LANGUAGE",
-        help=f"language of the window: system (that of this computer) or {', '.join(OFFERED)}",
+        help=f"language of the window: system (the language of this computer) or {', '.join(OFFERED)}",
     )
 
 
@@ -348,18 +357,20 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
             made.add_argument(argument.lower(), metavar=argument)
         return made
 
-    code = verb("pair-code", "make a code that lets another computer become a console; works once, for 10 minutes")
+    code = verb(
+        "pair-code", "make a code that lets another computer become a console; it works once, within 10 minutes"
+    )
     code.add_argument("--role", choices=[role.value for role in Role], default="operator", help="default: operator")
-    code.add_argument("--name", help="name of the console (default: its computer's)")
+    code.add_argument("--name", help="name of the console (default: the name of its computer)")
     pair = verb("pair", "make this computer a console of the server at --server https://HOST:PORT")
-    pair.add_argument("code", metavar="CODE", nargs="?", help="- reads it from stdin (default: asks for it)")
-    pair.add_argument("--name", help="name of this console (default: this computer's)")
+    pair.add_argument("code", metavar="CODE", nargs="?", help="- reads the code from stdin (default: ask for it)")
+    pair.add_argument("--name", help="name of this console (default: the name of this computer)")
     verb("list", "list consoles on other computers")
     verb("servers", "list servers that this computer is paired with")
     verb("rename", "rename a console", "ID", "NAME")
-    verb("revoke", "shut a console out at once, for good", "ID")
-    verb("unpair", "stop being a console of --server, and delete its token here")
-    lock = verb("lock", "limit consoles to operators' rights until somebody unlocks them with a PIN")
+    verb("revoke", "shut a console out at once and for good", "ID")
+    verb("unpair", "stop being a console of the server in --server, and delete its token here")
+    lock = verb("lock", "limit consoles to operator rights until somebody unlocks them with a PIN")
     lock.add_argument(
         "state",
         choices=["on", "off", "now"],
@@ -369,9 +380,9 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     hiding = verb("documents", "hide the contents of documents from operators")
     hiding.add_argument("state", choices=["hide", "show"], nargs="?", help="default: show the state")
     verb("whoami", "show the console and role that commands use")
-    verb("settings", "list the window's settings: look, language, sounds, scanner, wall display")
-    verb("set", "change a setting of the window; an open window follows at once", "KEY", "VALUE")
-    verb("reset", "restore defaults").add_argument("keys", nargs="+", metavar="KEY")
+    verb("settings", "list the window's settings: appearance, language, sounds, scanner, wall display")
+    verb("set", "change a setting of the window; an open window applies it at once", "KEY", "VALUE")
+    verb("reset", "restore the default of a setting").add_argument("keys", nargs="+", metavar="KEY")
 
 
 def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
@@ -382,7 +393,7 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     operator("pin", "set a PIN of 4 to 12 digits, read from stdin", "ID").add_argument(
         "--forget", action="store_true", help="delete the PIN"
     )
-    change = operator("change", "change name or role", "ID")
+    change = operator("change", "change an operator's name or role", "ID")
     change.add_argument("--name")
     change.add_argument("--role", choices=roles)
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
@@ -446,39 +457,46 @@ def build_parser() -> ArgumentParser:
     )
     picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
-    wall_help = "begin with the wall display: all printers on a whole screen (Esc leaves)"
+    wall_help = "start with the wall display, which shows all printers in full screen (Esc leaves)"
     console.add_argument("--wall", action="store_true", help=wall_help)
     add_language(console)
     add_console_verbs(console, shared)
     serve = nouns.add_parser("serve", parents=[shared], help="run the engine without a window")
-    host_help = "address to listen on (default: the setting; at first only this computer)"
+    host_help = "address to listen on (default: the server's setting, which is at first only this computer)"
     serve.add_argument("--host", help=host_help)
-    port_help = "0 = any free port (default: the last one; at first 8631 or any free port)"
+    port_help = "0 = any free port (default: the last port used; the first time, 8631 or any free port)"
     serve.add_argument("--port", type=_port, help=port_help)
     serve.add_argument("--no-agent", action="store_true", help="run the server without its agent")
     serve.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate with its chain, in PEM form")
-    serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
-    plain_help = "switch TLS off, also for other computers: everybody on the way can read tokens and documents"
+    serve.add_argument(
+        "--tls-key",
+        type=Path,
+        metavar="FILE",
+        help="key of the certificate (without --tls-cert, the server makes its own certificate)",
+    )
+    plain_help = "switch TLS off, even for other computers: everybody on the network path can read tokens and documents"
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
-    base_help = "https://HOST[:PORT]: its address behind a proxy (default: the setting)"
+    base_help = "the server's address behind a proxy: https://HOST[:PORT] (default: the server's setting)"
     serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
-    proxy_help = "a proxy whose X-Forwarded-For and Forwarded are believed; repeat for several (default: none)"
+    proxy_help = "a proxy whose X-Forwarded-For and Forwarded are trusted; repeat for several (default: none)"
     proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
     proxy.metavar = "ADDRESS[/NET]"
-    name_help = "another host name under which clients may call"
+    name_help = "another host name that clients may use for the server"
     serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=name_help)
     fetch_help = "a host of the intranet from which from-url may fetch"
     fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
     fetch.metavar = "HOST[:PORT]"
-    rate_help = "limit for one application (default: 100; four times as many at once)"
+    rate_help = "limit for one application (default: 100; bursts may be four times as large)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
-    take_help = "replace an engine that runs on this data folder, as soon as it has sent what it is printing"
+    take_help = "replace a running engine on this data folder, once it has sent what it is printing"
     serve.add_argument("--take-over", action="store_true", help=take_help)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
-    backup = nouns.add_parser("backup", parents=[shared], help="save the whole site in one file, also while it prints")
+    backup = nouns.add_parser("backup", parents=[shared], help="save the whole site in one file, even while it prints")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--force", action="store_true", help="replace an existing file")
-    restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; keeps the present state")
+    restore = nouns.add_parser(
+        "restore", parents=[shared], help="go back to a backup; the present state is kept in the data folder"
+    )
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
     convert = nouns.add_parser("convert", parents=[shared], help="write a PDF as the bytes that a printer would get")
@@ -513,7 +531,7 @@ def build_parser() -> ArgumentParser:
     link = agent("link", "make a one-time link for a new agent")
     link.add_argument("--name", help="name of the agent")
     link.add_argument(
-        "--wait", action="store_true", help="wait until an agent has joined; exit code 1 if the link expires"
+        "--wait", action="store_true", help="wait until an agent has joined; exits with 1 if the link expires"
     )
     agent("list", "list all agents")
     move = agent(
@@ -534,19 +552,21 @@ def build_parser() -> ArgumentParser:
     create.add_argument("--name", type=_name, help="the name, as an option")
     env_help = 'print BASE_URL, CLIENT_ID and CLIENT_SECRET for a shell: eval "$(spoolhouse client create NAME --env)"'
     create.add_argument("--env", action="store_true", help=env_help)
-    scope_help = "what it may do; repeat for several (default: all): " + ", ".join(Scope)
+    scope_help = "a permission of the application; repeat for several (default: all): " + ", ".join(Scope)
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
     add_key_of_secret(create)
     client("list", "list all applications")
-    rotate = client("rotate", "make a new secret, shown once; its access tokens end at once", "ID")
+    rotate = client("rotate", "make a new secret, shown once; the application's access tokens end at once", "ID")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
     add_key_of_secret(rotate)
-    example = client("example", "show its first calls, to be pasted: a token, the printers, a test label", "ID")
+    example = client(
+        "example", "show an application's first calls, ready to paste: a token, the printers, a test label", "ID"
+    )
     example.add_argument("--language", choices=["curl", "python", "powershell"], default="curl", help="default: curl")
     example.add_argument("--printer", metavar="NAME|ID", help="default: the first one")
-    client("disable", "stop its calls and refuse new tokens", "ID")
-    client("enable", "let it get tokens again", "ID")
+    client("disable", "stop an application's calls and refuse it new tokens", "ID")
+    client("enable", "let an application get tokens again", "ID")
 
     add_webhook_commands(verbs("webhook", "addresses that get the events of applications"), _overlap, _limit, _port)
 
@@ -562,33 +582,35 @@ def build_parser() -> ArgumentParser:
         help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
     )
     add.add_argument("--name", required=True, type=_name)
-    language_help = "language of a label or receipt printer (default: asks a printer at socket:// or usb://)"
+    language_help = (
+        "language of a label or receipt printer (default: ask the printer, at socket:// and usb:// addresses)"
+    )
     add.add_argument("--language", choices=_words(RawLanguage), help=language_help)
     add.add_argument(
-        "--unasked", action="store_true", help="do not ask the device: it is off, or somebody is printing on it"
+        "--unasked", action="store_true", help="do not contact the device, for example because it is off or printing"
     )
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
-    agent_argument(add, "the agent that reaches it")
+    agent_argument(add, "the agent that can reach the printer")
     add.add_argument("--allow-same-address", action="store_true", help=same_help)
-    looking = printer("find", "search for printers; adds none")
+    looking = printer("find", "search for printers; does not add them")
     looking.add_argument("--address", metavar="HOST", help="also look at this host, host:9100 or device URI")
     probe = printer("probe", "ask the printer at an address what it is; prints nothing")
     probe.add_argument("uri", metavar="URI")
     for command in (looking, probe):
-        agent_argument(command, "the agent that looks")
+        agent_argument(command, "the agent to use")
     add_device_acts(printer)
     address_help = "change a printer's address, device or agent; its id stays"
     address = printer("address", address_help, "ID")
     address.add_argument("--uri", help="the new address (default: the present one)")
     exchange_help = "the other printer, if two devices were exchanged: each gets the other's address"
     address.add_argument("--exchange", metavar="ID", help=exchange_help)
-    reach_help = "the agent that prints on it from now on (default: the present one)"
+    reach_help = "the agent that prints there from now on (default: the present one)"
     address.add_argument("--agent", metavar="NAME|ID", help=reach_help)
-    accept_help = "accept another device, or an address where none answers"
+    accept_help = "accept another device, or an address where no device answers"
     address.add_argument("--accept", action="store_true", help=accept_help)
-    same_device_help = "it is the same device, though it no longer reports its identity"
+    same_device_help = "confirm that it is the same device, although it no longer reports its identity"
     address.add_argument("--same-device", action="store_true", help=same_device_help)
     address.add_argument("--allow-same-address", action="store_true", help=same_help)
     trust = printer("trust", "trust an ipps printer's new certificate, after a reset or replacement", "ID")
@@ -604,22 +626,22 @@ def build_parser() -> ArgumentParser:
     add_tags(printer)
     for name, text in (
         ("show", "show one printer"),
-        ("pause", "stop printing until it is resumed"),
-        ("resume", "print again"),
+        ("pause", "stop printing on a printer until you resume it"),
+        ("resume", "resume printing on a printer"),
         ("remove", "remove a printer; its waiting jobs are cancelled"),
     ):
         printer(name, text, "ID")
     add_key(printer("test", "print a test label", "ID"))
-    simulate = printer("simulate", "let a virtual printer fail", "ID")
+    simulate = printer("simulate", "make a virtual printer fail", "ID")
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
     change = printer("set", "change a printer's settings", "ID")
     add_printer_settings(change)
     add_media_commands(printer)
     figures = printer("figures", "show what printers did in the last hours, and when they were away")
-    figures.add_argument("id", nargs="?", metavar="ID", help="only this printer, with its times")
+    figures.add_argument("id", nargs="?", metavar="ID", help="only this printer, with the times of its states")
     figures.add_argument("--hours", type=_number(1, 168, "number of hours"), default=24, help="default: 24")
-    add_key(printer("standby", "move its waiting jobs to its standby printer", "ID"))
+    add_key(printer("standby", "move a printer's waiting jobs to its standby printer", "ID"))
     backlog = printer("backlog", "print or cancel the old jobs of a printer that was away", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")
@@ -633,12 +655,12 @@ def build_parser() -> ArgumentParser:
     told.add_argument("--cursor")
     number = _number(1, 999_999_999, "number of a notice")
     notice("show", "show one notice, also a closed one").add_argument("number", metavar="NUMBER", type=number)
-    close = notice("close", "close a notice that was read")
+    close = notice("close", "close a notice that you have read")
     close.add_argument("number", metavar="NUMBER", type=number)
     twice = close.add_mutually_exclusive_group()
     both_help = "possible duplicate: keep both"
     twice.add_argument("--both", dest="answer", action="store_const", const=DuplicateAnswer.BOTH, help=both_help)
-    thrown_help = "possible duplicate: one too many was printed and thrown away"
+    thrown_help = "possible duplicate: the extra copy was printed and thrown away"
     twice.add_argument("--thrown", dest="answer", action="store_const", const=DuplicateAnswer.THROWN, help=thrown_help)
 
     request = verbs("request", "calls of applications to the API")
