@@ -30,7 +30,7 @@ class JournalAct(StrEnum):
 
     @property
     def after(self) -> str:
-        """The commit is on disk, and nobody knows it yet."""
+        """The failpoint after the commit is on disk and before anybody knows of it."""
         return f"agent.journal.{self.value}.after"
 
 
@@ -56,19 +56,19 @@ class Call(StrEnum):
 
     @property
     def after(self) -> str:
-        """The server has answered; the agent does not receive it."""
+        """The failpoint after the server's answer, which the agent then does not receive."""
         return f"agent.call.{self.value}.after"
 
 
 class SpoolPoint(StrEnum):
-    """Before each piece of printer data."""
+    """Reached before each piece of printer data."""
 
     DOCUMENT = "agent.spool.document"
     RENDERED = "agent.spool.rendered"
 
 
 class SocketPoint(StrEnum):
-    """Each is just before its step."""
+    """Each point is reached just before its step."""
 
     CONNECT = "agent.device.socket.connect"
     PIECE = "agent.device.socket.piece"
@@ -78,14 +78,14 @@ class SocketPoint(StrEnum):
 
 
 class UsbPoint(StrEnum):
-    """Each is just before its step."""
+    """Each point is reached just before its step."""
 
     PIECE = "agent.device.usb.piece"
     ASK = "agent.device.usb.ask"  # while no job is being sent
 
 
 class WindowsPoint(StrEnum):
-    """Just before its step."""
+    """Reached just before its step."""
 
     PIECE = "agent.device.windows.piece"
 
@@ -97,7 +97,7 @@ class IppPoint(StrEnum):
 
 
 class VirtualPoint(StrEnum):
-    """Each is just before its step, FINISHED after the last one."""
+    """Each point is reached just before its step, FINISHED after the last one."""
 
     BEGIN = "agent.device.virtual.begin"
     TAKE = "agent.device.virtual.take"

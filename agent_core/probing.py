@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 PROBE_SECONDS = 3.0
 AFTER_IPP_SECONDS = 0.4
-"""For SNMP, once IPP has answered."""
+"""Time for SNMP after IPP has answered."""
 _MARGIN_SECONDS = 0.1
 _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
 """Prefixes of page printers' command sets. Such printers might print commands that they do not understand."""

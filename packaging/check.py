@@ -18,7 +18,7 @@ TESTS_FAILED = 1
 READ_TESTS = [*PYTEST, "--collect-only"]
 """Beside the types, which keep one processor busy: on a fresh clone each worker would compile all tests for itself."""
 AT_A_TIME = "3"
-"""On two processors: half of a test's time is spent waiting for printers, engines and windows."""
+"""For two processors: half of a test's time is spent waiting for printers, engines and windows."""
 FEW = 5
 """Three tests at a time share the processor, with real engines and windows: so many may fail by that and be run
 again alone, once. What then fails is a failure; what passes is named, and is a bug of its own."""
@@ -73,8 +73,10 @@ def main() -> int:
 
 
 def has_memory() -> bool:
-    """For the files of tests: servers write through to the disk at each commit, and a third of the time was waiting for
-    it. What a power loss does to a disk is tried on one that is made up (`tests/support/lossy_disk.py`)."""
+    """Return whether the tests' files fit in memory. Servers write through to the disk at each commit, and a third of
+    the time was spent waiting for it. The effect of a power loss is tested on a simulated disk
+    (`tests/support/lossy_disk.py`).
+    """
     if not MEMORY.is_dir() or not os.access(MEMORY, os.W_OK):
         return False
     room = os.statvfs(MEMORY)

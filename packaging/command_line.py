@@ -95,7 +95,7 @@ def _section(words: str, parser: argparse.ArgumentParser, said: str, shared: set
 
 
 def _options(parser: argparse.ArgumentParser, left_out: set[str]) -> Iterator[str]:
-    """One line for each. `left_out`: those that the overview has."""
+    """Return one line per option. `left_out`: those that the overview has."""
     for action in parser._actions:
         hidden = action.help == argparse.SUPPRESS or action.dest in left_out | {"help"} or _is_commands(action)
         if hidden or not (action.option_strings or action.help):

@@ -42,7 +42,9 @@ SHOWN = "order-104482"
 
 
 def print_labels(folder: DataFolder) -> None:
-    """As a site does on a morning: most labels are printed, one printer is out of labels, one has other paper."""
+    """Simulate the morning of a site: most labels are printed, one printer is out of labels, one has other paper
+    loaded.
+    """
     while folder.running_engine() is None:
         time.sleep(0.1)
 
@@ -90,7 +92,7 @@ class Photographer:
         self.console.application.quit()
 
     def _grab(self, name: str) -> None:
-        """With so few colours as the window has, so that the file is small."""
+        """Save the window with few colours, so that the file is small."""
         self.console.window.grab().save(buffer := QBuffer(), "PNG")
         picture = (
             Image.open(io.BytesIO(buffer.data().data())).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)

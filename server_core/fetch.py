@@ -51,7 +51,7 @@ class FetchError(Exception):
 
 
 class UrlInvalid(FetchError):
-    """Not an https URL that can be read in one way only."""
+    """The URL is not https, or can be read in more than one way."""
 
 
 class UrlNotAllowed(FetchError):

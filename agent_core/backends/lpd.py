@@ -44,7 +44,7 @@ VERDICT_SECONDS = 0.05
 RECOVER_SECONDS = 5.0
 SNMP_SECONDS = 1.5
 OWN_PORT = 515
-"""Another port belongs to a gateway; the SNMP agent of its host reports on something else."""
+"""Servers on any other port are gateways: the SNMP agent of such a host reports on something else."""
 
 
 class LpdDriver:

@@ -51,7 +51,7 @@ class UsedFont:
     characters: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     family: bytes = b""  # of the font used by PDFium
     is_replaced: bool = False
-    """It is not a text font, and PDFium draws its own letters instead."""
+    """It is not a text font: PDFium draws its own letters instead."""
 
 
 Text: TypeAlias = Mapping[str, frozenset[int]]

@@ -76,7 +76,7 @@ _OF_THE_LINK = {
     ErrorCode.VALIDATION_FAILED,
     ErrorCode.UNKNOWN_FIELD,
 }
-"""With these the server states that it has not enrolled by this request, nor ever will."""
+"""Error codes by which the server states that this request has not enrolled the agent and never will."""
 ANSWER_BYTES = 1024 * 1024
 AS_IT_IS = {"Accept-Encoding": "identity"}
 

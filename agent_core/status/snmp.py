@@ -372,7 +372,7 @@ AGAIN_SECONDS = 0.6
 """UDP loses datagrams: an unanswered request is sent a second time."""
 SILENCE_SECONDS = 3600.0
 SILENCE_OF_KNOWN_SECONDS = 20.0
-"""For a printer with a known identity: its own device or another one may be starting."""
+"""For a printer with a known identity, because its own device or another one may be starting."""
 MOST_SILENCES = 3
 """Unanswered requests in a row before a device that used to answer counts as silent: datagrams can be lost."""
 _MOST_DATAGRAMS = 64

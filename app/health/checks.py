@@ -145,7 +145,7 @@ def of_computer(folder: DataFolder) -> list[Check]:
 
 
 async def stranger_there(folder: DataFolder) -> list[Check]:
-    """Check the remote server that this computer prints for."""
+    """Check whether a stranger answers at the address of the remote server that this computer prints for."""
     from app.process.enrolling import remote_engine
 
     engine = await asyncio.to_thread(remote_engine, folder)

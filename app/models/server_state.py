@@ -34,7 +34,7 @@ class EngineProbe(QObject):
         self.error: ConsoleError | None = None
         self.figures: ServerFigures | None = None
         self.agents: Sequence[Agent] = ()
-        """This and the next value are from the last time that the user requested details."""
+        """This and `figures` are from the last time that the user requested details."""
         self._timer = QTimer(self, interval=PROBE_MS)
         self._timer.timeout.connect(self.probe)
         live.connected.connect(self._start)

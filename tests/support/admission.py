@@ -41,7 +41,7 @@ async def enter(live: LiveServer, assertion: str, address: str = ADDRESS) -> Cal
 
 
 async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> ErrorCode:
-    """Its code; every refusal of an assertion says the server's time."""
+    """Return the error code. Every rejection of an assertion contains the server's time."""
     try:
         developer = await enter(live, assertion, address)
     except ApiError as error:

@@ -97,7 +97,7 @@ class Talk:
         return [one for one in self.rest if one]
 
     async def wait_connections(self, count: int) -> None:
-        """Until so many have ended."""
+        """Wait until this many connections have ended."""
         async with asyncio.timeout(10), self.ended:
             await self.ended.wait_for(lambda: len(self.rest) >= count)
 

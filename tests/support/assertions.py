@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.hashes import SHA256, HashAlgorithm
 from server_core.services.partner.applications import KeyPair, make_key_pair
 
 GONE = object()
-"""As a member's value: leave it out."""
+"""As a member's value: leave the member out."""
 
 
 def base64url(content: bytes) -> str:
@@ -72,7 +72,7 @@ class Maker:
 
 
 def new_maker(audience: str, now: int, client_id: UUID | None = None) -> Maker:
-    """With a key of its own that no server knows yet."""
+    """Return a maker with a new key that no server knows yet."""
     pair = make_key_pair()
     return Maker(
         client_id=client_id or uuid4(),
@@ -86,7 +86,7 @@ def new_maker(audience: str, now: int, client_id: UUID | None = None) -> Maker:
 
 @lru_cache(maxsize=64)
 def _loaded(pem: str) -> RSAPrivateKey:
-    """Its numbers are checked each time, which costs more than all the rest of a call."""
+    """Cached, because the check of a key's numbers costs more than the rest of a call."""
     loaded = serialization.load_pem_private_key(pem.encode(), None)
     assert isinstance(loaded, RSAPrivateKey)
     return loaded

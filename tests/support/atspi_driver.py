@@ -21,7 +21,7 @@ from tests.support.xtest_keyboard import Keyboard, has_window_manager
 CALL_MS = 10_000
 START_SECONDS = 60.0
 STILL_LOOKS, STILL_SECONDS = 40, 0.06
-"""Until a thing that still moves is where it stays."""
+"""Wait until a moving object has reached its final place."""
 A11Y = "org.a11y.atspi"
 REGISTRY = (f"{A11Y}.Registry", "/org/a11y/atspi/accessible/root")
 MOST_CHILDREN = 700
@@ -59,7 +59,7 @@ class Bus:
         """Role and identifier of all that was ever seen."""
 
     def ask(self, wishes: Iterable[tuple[Place, str, str, Any]]) -> list[Any]:
-        """All at once: the answers in the same order, None where the object is gone or says no."""
+        """Send all calls at once. Returns the answers in the same order; None if the object is gone or refuses."""
         wishes = list(wishes)
         answers: list[Any] = [None] * len(wishes)
         left = len(wishes)
@@ -203,7 +203,7 @@ def _property(place: Place, name: str) -> tuple[Place, str, str, Any]:
 
 
 def _wait_for_owner(session: Any, name: str) -> None:
-    """Nothing is started by asking for it: the session has no services of its own."""
+    """Wait for the owner. Asking for it starts nothing: the session has no services of its own."""
     deadline = time.monotonic() + START_SECONDS
     asked = GLib.Variant("(s)", (name,))
     while not session.call_sync(
@@ -241,7 +241,7 @@ class NotificationDesk:
         Gio.bus_own_name_on_connection(self._session, "org.freedesktop.Notifications", 0, None, None)
 
     def told(self) -> list[Node]:
-        """All that were ever shown, in the order of their numbers."""
+        """Return all that were ever shown, in the order of their numbers."""
         return [self.shown[number] for number in sorted(self.shown)]
 
     def _called(self, _bus: Any, _who: str, _path: str, _what: str, method: str, given: Any, call: Any) -> None:

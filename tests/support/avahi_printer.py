@@ -38,7 +38,7 @@ class AvahiPrinter:
 
 
 def why_not() -> str | None:
-    """Why it cannot run here."""
+    """Return why it cannot run here."""
     if os.getuid() != 0:
         return "avahi-daemon wants to be root"
     missing = [each for each in ("avahi-daemon", "unshare", "ippeveprinter") if shutil.which(each, path=_PATH) is None]

@@ -19,7 +19,7 @@ def to_image(bitmap: Bitmap) -> Image.Image:
 
 @st.composite
 def bitmaps(draw: st.DrawFn, *, max_width: int = 70, max_height: int = 12) -> Bitmap:
-    """With the runs and the repeated rows that labels have; padding bits 0."""
+    """Generate bitmaps with the runs and repeated rows that labels have. Padding bits are 0."""
     width, height = draw(st.integers(1, max_width)), draw(st.integers(1, max_height))
     size = (width + 7) // 8
     padding = 0xFF << (size * 8 - width) % 8 & 0xFF

@@ -44,7 +44,7 @@ Event = dict[str, Any]
 
 @dataclass(kw_only=True)
 class Request:
-    """As the browser sent it: the address has no fragment, `headers` are those of the wire where they are known."""
+    """A request as the browser sent it. The address has no fragment; `headers` are those on the wire, if known."""
 
     url: str
     method: str
@@ -152,7 +152,7 @@ class Page:
         return str(self.run("document.body.innerText"))
 
     def click(self, selector: str) -> None:
-        """With the mouse, in the middle of what is there."""
+        """Click with the mouse in the middle of the element."""
         place = self.run(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
             " e.scrollIntoView({block: 'center'});"

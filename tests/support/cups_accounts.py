@@ -43,7 +43,9 @@ _ASKS = """\
 
 @contextmanager
 def cups_that_asks(user: str, password: str) -> Iterator[CupsServer]:
-    """It knows one account. Queues with `ASKING` take jobs of this one, and tell everybody how they are."""
+    """Start a CUPS with one account. Queues with `ASKING` accept jobs only from it, and report their state to
+    everybody.
+    """
     with cups_folder() as server, cups_account(user, password) as environment:
         conf = server.root / "cupsd.conf"
         settings = conf.read_text().replace("DefaultAuthType None", "DefaultAuthType Basic")

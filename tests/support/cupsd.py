@@ -135,7 +135,7 @@ def cups_server(*, log_level: str = "debug", scripted: bool = False) -> Iterator
 
 @contextmanager
 def cups_folder(*, log_level: str = "debug", port: int | None = None) -> Iterator[CupsServer]:
-    """All that a scheduler needs; it does not run yet. Raises RuntimeError where cupsd is not installed."""
+    """Create everything that a scheduler needs, without starting it. Raises RuntimeError if cupsd is not installed."""
     for program in ("cupsd", "lpadmin"):
         if shutil.which(program, path=_PATH) is None:
             raise RuntimeError(f"{program} is missing: install cups and cups-client")

@@ -90,6 +90,6 @@ async def cutting_door(port: int) -> AsyncIterator[CuttingDoor]:
 
 @contextmanager
 def cutting_door_beside(port: int) -> Iterator[CuttingDoor]:
-    """For tests whose own thread waits for processes."""
+    """Run the door in a thread, for tests whose own thread waits for processes."""
     with loop_beside(cutting_door(port), "cutting-door") as door:
         yield door

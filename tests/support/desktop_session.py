@@ -48,7 +48,7 @@ BUS_SETTINGS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Conf
 
 
 def what_is_missing() -> str | None:
-    """Why there can be no desktop here; None = there can."""
+    """Return why no desktop can run here; None: one can."""
     missing = [name for name in NEEDED if shutil.which(name) is None]
     missing += [str(path) for path in (A11Y_BUS, SYSTEM_PYTHON) if not path.exists()]
     return f"missing: {', '.join(missing)}; `sh packaging/run tests` installs it" if missing else None

@@ -52,7 +52,7 @@ def own_agent(name: str = "This computer", **changes: Any) -> AgentView:
 
 
 def some_agents() -> list[AgentView]:
-    """One of each state, in no order."""
+    """Return one agent of each state, unordered."""
     return [
         an_agent("Dock PC", version="1.1.4", update=NEWER),
         an_agent("Attic", "revoked"),

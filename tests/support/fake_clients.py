@@ -63,7 +63,7 @@ def a_request(number: int, status: int = 200, **changes: Any) -> RequestRow:
 
 
 def some_clients() -> list[ClientView]:
-    """One of each state."""
+    """Return one client of each state."""
     soon = datetime.now(NOW.tzinfo) + timedelta(hours=5)
     never = {"last_used_at": None, "use_24h": ClientUse()}
     return [

@@ -162,7 +162,7 @@ class FakeConsoleServer:
         self._notify()
 
     def drop_streams(self) -> None:
-        """All open streams end, as when the engine restarts."""
+        """End all open streams, as a restart of the engine does."""
         self._generation += 1
         self._notify()
 

@@ -48,7 +48,7 @@ class FakeDiscoveries:
         self.closed = False
 
     def find(self, *printers: ListedPrinter, sources: list[SourceNews] | None = None, done: bool = False) -> None:
-        """All that is found so far."""
+        """Return everything found so far."""
         self.printers = list(printers)
         self.sources = self.sources if sources is None else sources
         self.done = done

@@ -14,7 +14,7 @@ SHIFT = (0, 0, 0, 0, 0, 2, 31, 64, 58, 72, 80, 41, 66, 90, 96, 71, 33, 12, 4, 0,
 
 
 def quiet_day(printers: Iterable[PrinterView], now: datetime) -> Figures:
-    """Nothing happened, and nothing is known."""
+    """Return a day on which nothing happened and nothing is known."""
     since = _since(now)
     empty = [
         PrinterFigures(printer_id=each.printer_id, printed=0, failed=0, cancelled=0, hours=[], spans=[])

@@ -67,7 +67,7 @@ class Sheet:
     dots: bytearray
 
     def dot(self, x: int, y: int) -> bytes:
-        """From the sheet's corner."""
+        """Return a dot, counted from the sheet's corner."""
         at = ((y - self.offset[1]) * self.width + x - self.offset[0]) * 3
         return bytes(self.dots[at : at + 3])
 
@@ -88,7 +88,7 @@ class FakeGdi:
     _job: int = 0
 
     def library(self, name: str, *, use_last_error: bool) -> Any:
-        """In place of ctypes.WinDLL: only what that file really has."""
+        """Replace ctypes.WinDLL by a library with only the functions that the real file has."""
         assert use_last_error
         here = {"winspool.drv": "winspool", "gdi32": "gdi"}[name]
         return _Dll({one: self._function(one, shape) for one, shape in _SHAPES.items()}, name=here)

@@ -143,7 +143,7 @@ class FakeIppPrinter:
         job.state, job.reasons = IppJobState.COMPLETED, ("job-completed-successfully",)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection; also of `asyncio.start_server`."""
+        """Serve one connection. Also a callback for `asyncio.start_server`."""
         if self.others is not None and self.in_use:
             self.refused += 1
             if self.others is Others.RESET:

@@ -116,7 +116,7 @@ def account_of(customer: Relationship) -> AccountView:
 
 
 def some_customers() -> list[Relationship]:
-    """One of each state."""
+    """Return one customer of each state."""
     return [
         a_customer("Dock Ltd"),
         a_customer("Baker's Shop", "provisioning"),

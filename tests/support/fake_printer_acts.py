@@ -57,13 +57,13 @@ class FakePrinterActs:
         """As which it was `expected` by each of them; `calibrated` is without."""
         self.measured: list[UUID] = []
         self.no_measure: str | None = None
-        """Why no sensor is calibrated."""
+        """The reason why no sensor is calibrated."""
         self.answered: dict[UUID, datetime] = {}
         """Newer than what the printers say of themselves."""
         self.sheets: list[str] = []
 
     def change(self, body: bytes, old: PrinterView) -> PrinterView:
-        """As the server does: what is not named stays, null is the default."""
+        """Change settings as the server does: absent values stay, null restores the default."""
         wish = msgspec.json.decode(body, type=ChangePrinter)
         self.changes.append(wish)
         named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
@@ -94,7 +94,7 @@ class FakePrinterActs:
         return seen is not UNSET and seen != printer.standby_printer_id
 
     def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
-        """As the server does: undone twice, it is as it was."""
+        """Calibrate as the server does: undoing twice restores the values."""
         self.seen.append(wish.expected)
         self.calibrated.append(msgspec.structs.replace(wish, expected=None))
         now = old.tuning

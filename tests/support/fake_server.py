@@ -194,7 +194,9 @@ class FakeServer:
         )
 
     async def restored(self) -> None:
-        """From a backup of a moment ago in which all that is open now was waiting: a new epoch, all jobs wait."""
+        """Return a server restored from a recent backup in which all jobs that are open now were waiting: a new epoch,
+        all jobs wait.
+        """
         self.epoch += "+"
         self.ledger_due = True
         for job in self.jobs.values():

@@ -76,7 +76,7 @@ class FakeSettings:
         return f"{scheme}://dock-pc:{port}", f"{scheme}://192.168.4.20:{port}"
 
     def respond(self, method: str, path: list[str], body: bytes) -> Response:
-        """To `settings…` and `storage`."""
+        """Answer `settings…` and `storage`."""
         try:
             found = some_storage() if path[0] == "storage" else self.answer(method, path[1:], body)
         except ApiError as refused:

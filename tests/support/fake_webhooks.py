@@ -88,7 +88,7 @@ def a_delivery(number: int, state: DeliveryState = DeliveryState.DELIVERED, **ch
 
 
 def some_webhooks() -> list[WebhookView]:
-    """One of each state that an application of its own has."""
+    """Return one webhook of each state that an application of its own has."""
     later = datetime.now(NOW.tzinfo) + timedelta(minutes=8)
     few = [WebhookEvent.JOB_PRINTED, WebhookEvent.JOB_FAILED]
     return [

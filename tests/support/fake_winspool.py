@@ -158,7 +158,7 @@ class FakeSpooler:
         return {Control.RETAIN: self.retains, Control.DELETE: self.deletes}.get(command, True)
 
     def settle(self) -> None:
-        """Whatever can still be printed is."""
+        """Print everything that can still be printed."""
         for job_id in [one for one in self.queue if one in self._steps]:
             if not self.queue[job_id].status & JobBit.PRINTED and not self.deleted_by_others:
                 self._print(job_id)

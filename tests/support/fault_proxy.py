@@ -158,7 +158,7 @@ class FaultProxy:
         await writer.drain()
 
     async def _hold(self) -> None:
-        """Until the fault is over; then it goes on late, or is gone for ever."""
+        """Wait until the fault is over. The data then continues late, or is lost."""
         late = self.chance.random() < LATE_SHARE
         await self._over.wait()
         if not late:
@@ -225,7 +225,7 @@ def _answer(response: httpx.Response) -> bytes:
 
 @contextmanager
 def fault_proxy(server: str, seed: int) -> Iterator[FaultProxy]:
-    """In front of `server` (http://host:port), which need not run yet."""
+    """Start the proxy in front of `server` (http://host:port), which need not run yet."""
     with loop_beside(_opened(FaultProxy(server=server, chance=random.Random(seed))), "fault-proxy") as proxy:
         yield proxy
 

@@ -48,7 +48,7 @@ def _names(name: str) -> bytes:
 
 
 def _characters(cmap: bytes, letters: str, first: int) -> bytes:
-    """One segment a letter, and the one that ends the table (format 4)."""
+    """Encode one segment per letter, and the final one (format 4)."""
     glyphs = _glyphs(cmap)
     codes = sorted(map(ord, letters))
     places = [*(first + code for code in codes), 0xFFFF]

@@ -51,12 +51,12 @@ def by_name_alone(codes: bytes, *, font: bytes) -> bytes:
 
 
 def in_a_form(codes: bytes, *, font: bytes) -> bytes:
-    """In a form XObject."""
+    """Show the text in a form XObject."""
     return _elsewhere(codes, font, b"/X Do", b"/XObject<</X 6 0 R>>", b"/Type/XObject/Subtype/Form")
 
 
 def in_a_pattern(codes: bytes, *, font: bytes) -> bytes:
-    """In a tile that fills the page."""
+    """Show the text in a tile that fills the page."""
     tile = b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/XStep 200/YStep 40"
     return _elsewhere(codes, font, b"/Pattern cs /P scn 0 0 200 40 re f", b"/Pattern<</P 6 0 R>>", tile)
 
@@ -70,7 +70,8 @@ def in_a_type3_glyph(
     encoding: bytes = b"",
     content: bytes = b"BT /T 1 Tf (a) Tj ET",
 ) -> bytes:
-    """In a glyph of a Type 3 font, which finds the font in its own resources or the page's, or draws a form.
+    """Show the text in a glyph of a Type 3 font, which finds the font in its own resources or the page's, or draws a
+    form.
 
     `encoding`: the font's. `content`: the page's; by default it shows the glyph.
     """
@@ -106,7 +107,7 @@ def by_a_graphics_state(
 
 
 def in_a_stamp(codes: bytes, *, font: bytes, flags: int = 4) -> bytes:
-    """In the look of an annotation with the flags (4 = it prints, 2 = it is hidden)."""
+    """Show the text in the appearance of an annotation with these flags (4 = printed, 2 = hidden)."""
     stamp = b"/Annots[<</Type/Annot/Subtype/Stamp/F %d/Rect[0 0 200 40]/AP<</N 6 0 R>>>>]" % flags
     return _elsewhere(codes, font, b"", b"", b"/Type/XObject/Subtype/Form", entries=stamp)
 
@@ -162,7 +163,7 @@ def in_a_column() -> bytes:
 
 
 def turned_blanks() -> bytes:
-    """Nothing but blanks, from the bottom up."""
+    """Show only blanks, from bottom to top."""
     font = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[128/zdotaccent]>>>>"
     return with_content(
         b"BT /F1 12 Tf 0 1 -1 0 20 5 Tm (   ) Tj ET", b"/Font<</F1 5 0 R>>", [font], size=b"[0 0 200 40]"
@@ -170,7 +171,7 @@ def turned_blanks() -> bytes:
 
 
 def in_an_annotation(codes: bytes, names: bytes) -> bytes:
-    """As `by_names`, but it is the look of a stamp that has the text."""
+    """Show the text as `by_names` does, but in the appearance of a stamp."""
     widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)
     encoding = b"<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[128%s]>>" % names
     font = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial/FontDescriptor 7 0 R%s/Encoding %s>>" % (widths, encoding)

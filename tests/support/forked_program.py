@@ -47,7 +47,7 @@ class ForkedProgram:
         return code
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit code, minus a signal's number. Raises subprocess.TimeoutExpired."""
+        """Wait and return the exit code; minus the number of a signal. Raises subprocess.TimeoutExpired."""
         self._process.join(timeout)
         code = self.poll()
         if code is None:

@@ -32,7 +32,7 @@ def tree_loop() -> bytes:
 
 
 def tree_depth(levels: int = 20_000) -> bytes:
-    """One page at the end of a very long branch."""
+    """Return a PDF whose one page is at the end of a very long branch."""
     inner = [
         b"<</Type/Pages/Count 1/Parent %d 0 R/Kids[%d 0 R]>>" % (number - 1, number + 1)
         for number in range(3, levels + 3)
@@ -42,7 +42,7 @@ def tree_depth(levels: int = 20_000) -> bytes:
 
 
 def promised_pages(count: int = 1500) -> bytes:
-    """It says that it has many pages, and has one."""
+    """Return a PDF that claims many pages and has one."""
     page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]>>"
     return assemble([CATALOG, b"<</Type/Pages/Count %d/Kids[3 0 R]>>" % count, page])
 
@@ -89,7 +89,7 @@ def bomb_objects(megabytes: int = 400) -> bytes:
 
 
 def acting() -> bytes:
-    """It wants to run scripts and programs, and to open addresses, as soon as it is opened."""
+    """Return a PDF that tries to run scripts and programs, and to open addresses, when it is opened."""
     script = b"<</S/JavaScript/JS(app.alert\\(1\\); while\\(true\\){})>>"
     launch = b"<</S/Launch/F(/bin/sh)/Next<</S/URI/URI(https://192.0.2.1/)>>>>"
     names = b"/Names<</JavaScript<</Names[(a)%s]>>>>" % script

@@ -101,7 +101,7 @@ SLOW = frozenset({"drip", "slow_head", "silence"})
 
 @dataclass(eq=False)
 class HostileServer:
-    """In threads of its own. `asked`: the shapes, as often as somebody came for them."""
+    """Runs in threads of its own. `asked`: the shapes, once per request."""
 
     port: int = 0
     asked: list[str] = field(default_factory=list)

@@ -14,7 +14,7 @@ from tests.support.sample_pdfs import POINTS_PER_MM, assemble
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlacedImage:
-    """On a page of its own; mm from the top left corner. Mode "1" is stored bit by bit, "L" as a JPEG."""
+    """An image on a page of its own; mm from the top left corner. Mode "1" is stored bit by bit, "L" as a JPEG."""
 
     image: Image.Image
     x: float

@@ -1,4 +1,4 @@
-"""In the place of PDFium: every document has one page, or never ends; for tests of who waits for whom."""
+"""Replaces PDFium: every document has one page, or never ends. For tests of queueing."""
 
 from __future__ import annotations
 

@@ -81,21 +81,21 @@ class IppEvePrinter:
         _wait_for_port(self._process, self.port, self.folder / "ippeveprinter.log")
 
     def freeze(self) -> None:
-        """It still accepts connections, and never answers."""
+        """Freeze it: it still accepts connections but never answers."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         self._signal(signal.SIGCONT)
 
     def kill(self) -> None:
-        """No good-bye: as if the power were cut. The job command goes with it."""
+        """Kill it without a goodbye, as a power cut does. The job command ends with it."""
         if self._process is not None:
             self._signal(signal.SIGKILL)
             self._process.wait()
             self._process = None
 
     def forget_certificate(self) -> None:
-        """After the next start it shows another one."""
+        """Delete its certificate: after the next start it shows another one."""
         for file in (self.folder / "keys").iterdir():
             file.unlink()
 

@@ -48,7 +48,7 @@ def until(check: Callable[[], bool]) -> None:
 
 
 async def printer() -> None:
-    """In the other network, until it is killed."""
+    """Start it in the other network. It runs until it is killed."""
     until(lambda: bool(ipv6_networks()))
     (index,) = ipv6_networks()
     address = next(

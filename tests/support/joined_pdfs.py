@@ -42,7 +42,7 @@ def with_attachment(attached: bytes, *, more: bytes = b"") -> bytes:
 
 
 def linearized() -> bytes:
-    """Its first page's objects come first, with a table and an end mark of their own."""
+    """Return a linearized PDF: its first page's objects come first, with a table and an end mark of their own."""
     head = b"%PDF-1.4\n"
     page = b"3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 142]>>\nendobj\n"
     catalog = b"1 0 obj\n" + CATALOG + b"\nendobj\n"

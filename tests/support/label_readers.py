@@ -1,4 +1,4 @@
-"""One way to read what any label or receipt language prints, by readers that know none of our encoders."""
+"""One function to read printed labels and receipts in any language, by readers that share no code with our encoders."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ FORMAT = re.compile(rb"\^XA.*?\^XZ", re.DOTALL)
 def read_labels(
     language: RawLanguage, data: bytes, *, dpi: int = 203, head_dots: int = 832, second_opinion: bool = True
 ) -> list[PrintedLabel]:
-    """All that a printer with a head of `head_dots` dots would print. Raises Unreadable.
+    """Return everything that a printer with a head of `head_dots` dots would print. Raises Unreadable.
 
-    ZPL: `second_opinion` has zpl-renderer-js draw it, too, and refuses what the two see differently.
+    ZPL: `second_opinion` also draws it with zpl-renderer-js, and fails if the two differ.
     """
     match language:
         case RawLanguage.ZPL:

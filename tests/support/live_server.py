@@ -235,7 +235,7 @@ class LiveServer:
         reference: str | None = None,
         intent: Intent = Intent.DOCUMENT,
     ) -> UUID:
-        """As an API client would have sent it."""
+        """Add a job as an API client would."""
         ctx, printer = self.server.state.ctx, UUID(str(printer_id))
 
         async def pieces() -> AsyncIterator[bytes]:

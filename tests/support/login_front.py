@@ -62,7 +62,7 @@ class LoginFront:
     async def _pass_on(
         self, lines: list[str], size: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """To the printer, without what was said to us; where one end breaks off, so does the other."""
+        """Forward to the printer without our login. If one side breaks off, so does the other."""
         kept = [line for line in lines if line.partition(":")[0].lower() not in ("authorization", "connection")]
         inner, outer = await asyncio.open_connection("127.0.0.1", self.printer_port)
         outer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)

@@ -66,7 +66,7 @@ class LpdServer:
         await self._command(reader, writer)
 
     async def settled(self) -> None:
-        """All that was sent before the clients left has been read."""
+        """Wait until everything that was sent before the clients left has been read."""
         assert self.front is not None
         async with asyncio.timeout(10):
             await self.front.settled()

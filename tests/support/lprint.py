@@ -31,7 +31,7 @@ _PATH = os.environ.get("PATH", "") + ":/usr/bin"
 
 @contextmanager
 def lprint_printer(folder: Path, device_uri: str, driver: str = "zpl_4inch-203dpi-dt") -> Iterator[str]:
-    """Its IPP address. Raises RuntimeError where lprint is not installed."""
+    """Start it and return its IPP address. Raises RuntimeError if lprint is not installed."""
     if shutil.which("lprint", path=_PATH) is None:
         raise RuntimeError("lprint is missing: install it")
     (folder / "spool").mkdir(parents=True)

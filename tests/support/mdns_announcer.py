@@ -33,7 +33,7 @@ class Announced:
 
 @asynccontextmanager
 async def announced(*services: Announced, on: str = LOOPBACK) -> AsyncIterator[AsyncZeroconf]:
-    """Each is announced at the interface with the address `on`, and withdrawn at the end."""
+    """Announce each service at the interface with the address `on`, and withdraw it at the end."""
     network = AsyncZeroconf(interfaces=[on])
     try:
         for one in services:
@@ -53,7 +53,7 @@ async def announced(*services: Announced, on: str = LOOPBACK) -> AsyncIterator[A
 
 
 def shout(packets: Iterable[bytes]) -> None:
-    """To all who listen on the loopback, unasked."""
+    """Send an unsolicited announcement to all listeners on the loopback."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
         sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(LOOPBACK))
         sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 1)

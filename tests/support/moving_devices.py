@@ -62,7 +62,7 @@ class Device:
 
     @property
     def labels(self) -> list[str]:
-        """In the order in which they came out."""
+        """Return the labels in the order in which they came out."""
         paper = [job.document for job in self._ipp.jobs] if self._kind is Kind.IPP else self._paper
         return [found.decode() for job in paper for found in re.findall(rb"(?:dock|pack) \d", job)]
 

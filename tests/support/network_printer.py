@@ -25,7 +25,7 @@ def keep(folder: Path, number: int, job: bytes) -> None:
 
 
 async def run(folder: Path, address: str) -> None:
-    """Until it is killed."""
+    """Run until it is killed."""
     kind = "_pdl-datastream._tcp"
     async with answering_printer(ZPL_ANSWERS, host=address) as printer:
         told = Announced(instance=NAME, port=printer.port, kind=kind, addresses=(address,), properties={"ty": MODEL})

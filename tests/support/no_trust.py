@@ -1,4 +1,4 @@
-"""For clients without TLS: reading all authorities takes a twentieth of a second each time."""
+"""A TLS context for clients without TLS: reading all authorities takes a twentieth of a second each time."""
 
 from __future__ import annotations
 

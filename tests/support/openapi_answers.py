@@ -31,7 +31,7 @@ def check_answer(document: dict[str, Any], operation: AnyCall, answer: httpx.Res
 
 
 def _check_details(document: dict[str, Any], problem: dict[str, Any]) -> None:
-    """Each member of `details` is one that the document gives to this error code."""
+    """Check that the document allows each member of `details` for this error code."""
     members = document["components"]["schemas"]["ProblemDetails"]["properties"]
     for name in problem.get("details", {}):
         assert name in members, f"add details.{name} to ProblemDetails in contract/types/errors.py: {problem}"

@@ -30,7 +30,7 @@ def run_alone(module: str, *arguments: str, seconds: float = 60.0) -> str:
 
 
 def why_not() -> str | None:
-    """Why nothing can be run alone here; None = it can."""
+    """Return why nothing can run in a network of its own here; None: it can."""
     if sys.platform != "linux":
         return "networks of one's own are a thing of Linux"
     done = subprocess.run([*ALONE, "true"], capture_output=True, text=True, check=False)

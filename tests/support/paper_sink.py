@@ -14,7 +14,7 @@ from tests.support.status_questions import takes_a_question
 
 
 class PaperSink(socketserver.ThreadingTCPServer):
-    """Its end cuts who is still connected, and waits for each thread."""
+    """Ending it closes all connections and waits for each thread."""
 
     allow_reuse_address = True
 
@@ -51,7 +51,7 @@ class PaperSink(socketserver.ThreadingTCPServer):
         super().server_close()
 
     def papers(self) -> list[bytes]:
-        """In the order in which they came."""
+        """Return the papers in order of arrival."""
         with self._lock:
             return list(self._papers)
 

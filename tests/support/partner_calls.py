@@ -56,7 +56,7 @@ async def new_partner(live: LiveServer, developer: str = "Shop systems", name: s
 
 
 async def enrol_at(live: LiveServer, customer: Relationship, instance: str = "customer-agent") -> AgentCaller:
-    """With the link of this answer."""
+    """Enrol with the link of this answer."""
     answer = await try_enrol(live, customer, instance)
     assert answer.status_code == 201, answer.text
     return await live.connect(answer.json()["agent_secret"], instance)

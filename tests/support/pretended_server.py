@@ -21,7 +21,7 @@ Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[Any, Any
 
 
 def listen_here(port: int = 0, *, receive_bytes: int | None = None, host: str = LOOPBACK) -> socket.socket:
-    """At `host`, at `port` or any free one. `receive_bytes`: of the kernel's buffer of each connection."""
+    """Listen at `host`, at `port` or any free one. `receive_bytes`: size of each connection's kernel buffer."""
     listener = socket.socket()
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -156,7 +156,7 @@ async def pretended_server(
     receive_bytes: int | None = None,
     host: str = LOOPBACK,
 ) -> AsyncIterator[PretendedServer]:
-    """At `host`, at `port` or any free one. `limit`: of each reader, in bytes."""
+    """Serve at `host`, at `port` or any free one. `limit`: of each reader, in bytes."""
     server = PretendedServer(talk, listen_here(port, receive_bytes=receive_bytes, host=host), tls=tls, limit=limit)
     try:
         yield server

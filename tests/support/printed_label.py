@@ -47,7 +47,7 @@ class PrintedLabel:
         return Image.frombytes("1", size, self.rows, "raw", "1;I").convert("L")
 
     def on_paper(self) -> Image.Image:
-        """As it leaves the printer, what comes first at the top."""
+        """Return the label as it leaves the printer, with the leading edge at the top."""
         return self.image().transpose(Image.Transpose.ROTATE_180) if self.bottom_first else self.image()
 
 

@@ -19,7 +19,7 @@ class FakeRemote:
         self._news = asyncio.Condition()
 
     async def begun(self, most: int) -> None:
-        """Until so many downloads have begun."""
+        """Wait until this many downloads have begun."""
         async with self._news:
             await self._news.wait_for(lambda: len(self.asked) >= most)
 

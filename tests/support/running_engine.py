@@ -155,7 +155,7 @@ class RunningEngine:
 
 
 def _ready(process: subprocess.Popen[str] | ForkedProgram) -> str:
-    """Its address, once it serves."""
+    """Return its address once it serves."""
     assert process.stdout is not None
     try:
         line = process.stdout.readline()

@@ -35,7 +35,7 @@ class Element:
     quiet: int = 0
 
     def overlaps(self, other: Element) -> bool:
-        """With the quiet zones of both."""
+        """Return whether they overlap, including both quiet zones."""
         return (
             self.left - self.quiet < other.right + other.quiet
             and other.left - other.quiet < self.right + self.quiet
@@ -93,7 +93,7 @@ class DrawnLabel:
 
 
 def draw(language: RawLanguage, data: bytes, *, head_dots: int = 0) -> list[DrawnLabel]:
-    """All labels of the stream. `head_dots`: of a receipt printer. Raises Unreadable."""
+    """Draw all labels of the stream. `head_dots`: of a receipt printer. Raises Unreadable."""
     readers: dict[RawLanguage, Callable[[], list[DrawnLabel]]] = {
         RawLanguage.ZPL: lambda: [_zpl(one) for one in _formats(data)],
         RawLanguage.TSPL: lambda: _tspl(data),

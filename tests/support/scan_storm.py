@@ -42,7 +42,7 @@ class Storm:
         window.registry.run = self._ran  # type: ignore[method-assign]
 
     def blow(self, bursts: int, pages: tuple[PageListing, ...] = ENTRIES) -> None:
-        """So many bursts, spread over these pages, each into another part of the page in front."""
+        """Send this many bursts, spread over these pages, each to another part of the page in front."""
         shown = [page for page in pages if page.in_navigation]
         for number in range(bursts):
             if number % 25 == 0:

@@ -1,4 +1,4 @@
-"""In the place of the screening of label files: each is allowed, or its judgement never ends, or breaks."""
+"""Replaces the screening of label files: each is allowed, or its screening never ends, or fails."""
 
 from __future__ import annotations
 

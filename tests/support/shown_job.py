@@ -45,7 +45,7 @@ def opener(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
 
 
 def is_loading(picture: JobPicture) -> bool:
-    """Nothing is said yet, or how far it is drawn."""
+    """Return whether nothing is shown yet, or only the progress."""
     return not picture.message.text() or picture.message.text().startswith(str(LOADING))
 
 
@@ -62,7 +62,7 @@ def on_page(picture: JobPicture, page: int) -> bool:
 
 
 def press(picture: JobPicture, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """To whatever has the focus."""
+    """Press a key in the focused widget."""
     QTest.keyClick(picture.window().focusWidget() or picture, key, modifier)
 
 

@@ -1,4 +1,4 @@
-"""Every text and every name of every widget: where a secret could be seen, or heard."""
+"""Every text and every accessible name of every widget: the places in which a secret could be seen or heard."""
 
 from __future__ import annotations
 

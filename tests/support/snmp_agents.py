@@ -110,7 +110,7 @@ def snmp_agents() -> Iterator[int]:
 
 
 def response(rows: Rows, request_id: int = 1) -> bytes:
-    """All that the printer tells, in one Response to the community `public`."""
+    """Return everything that the printer reports, in one Response to the community `public`."""
     bindings = b"".join(_tlv(0x30, _tlv(6, _oid(oid)) + _value(kind, value)) for oid, (kind, value) in rows.items())
     numbers = _tlv(2, request_id.to_bytes(4, "big")) + b"\x02\x01\x00\x02\x01\x00"
     return _tlv(0x30, b"\x02\x01\x01\x04\x06public" + _tlv(0xA2, numbers + _tlv(0x30, bindings)))
@@ -150,7 +150,7 @@ class SnmpAgent(asyncio.DatagramProtocol):
 
 @asynccontextmanager
 async def snmp_agent(address: str, rows: Rows) -> AsyncIterator[None]:
-    """At port 161, which needs root's rights or a network of one's own."""
+    """Start an agent at port 161, which needs root's rights or a network of its own."""
     transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
         lambda: SnmpAgent(rows), local_addr=(address, PORT)
     )

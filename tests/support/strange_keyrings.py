@@ -20,7 +20,7 @@ class Good:
 
 
 class Forgetful(Good):
-    """Like the library's `null`: all is well, and nothing is kept."""
+    """Like the library's `null` keyring: it reports success and stores nothing."""
 
     def set_password(self, service: str, user: str, secret: str) -> None:
         return None
@@ -46,7 +46,7 @@ class Absent(Good):
 
 
 class Hanging(Good):
-    """It waits for a password that nobody types."""
+    """Waits for a password that nobody types."""
 
     waiting = threading.Event()
 

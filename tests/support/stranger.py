@@ -1,4 +1,6 @@
-"""Somebody behind a door of this computer who says the same to everybody, and what he heard."""
+"""A process of somebody else at an address of this computer. It gives everybody the same answer and records what it
+received.
+"""
 
 from __future__ import annotations
 

@@ -77,13 +77,15 @@ class TcpSink:
         return f"socket://127.0.0.1:{self.port}"
 
     async def wait_jobs(self, count: int) -> list[bytes]:
-        """Until so many connections have brought bytes and ended."""
+        """Wait until this many connections have sent bytes and ended."""
         async with asyncio.timeout(20), self._changed:
             await self._changed.wait_for(lambda: len(self.jobs) >= count)
             return list(self.jobs)
 
     async def serve(self) -> None:
-        """Not by `sock_accept`: a connection in the moment of its cancel raises within the loop and stays open."""
+        """Accept without `sock_accept`, because a connection at the moment of its cancel raises within the loop and
+        stays open.
+        """
         loop = asyncio.get_running_loop()
         loop.add_reader(self._server, self._accept)
         try:
@@ -125,7 +127,7 @@ class TcpSink:
         self.end_all()
 
     async def settled(self) -> None:
-        """Until no session is open."""
+        """Wait until no session is open."""
         while self._tasks:
             await asyncio.wait(set(self._tasks))
 
@@ -137,7 +139,7 @@ class TcpSink:
 
     @asynccontextmanager
     async def used_by_another(self) -> AsyncIterator[None]:
-        """Another computer has a session with it as soon as ours is over."""
+        """Let another computer take the session as soon as ours is over."""
         async with asyncio.timeout(20), self._changed:
             await self._changed.wait_for(lambda: not self.in_use)
             self.in_use = True

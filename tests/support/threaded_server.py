@@ -42,14 +42,14 @@ class ThreadedServer:
         return self.server.state.ctx
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """In the server's loop."""
+        """Run in the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(START_SECONDS)
 
     def tenant(self, name: str = "Shop") -> Tenant:
         return self.do(make_tenant(self.ctx, name))
 
     def client(self, tenant: Tenant) -> httpx.Client:
-        """With a token of all scopes."""
+        """Return a client with a token of all scopes."""
         return httpx.Client(
             verify=NO_TRUST, base_url=self.base_url, headers=self.bearer(tenant), timeout=30, trust_env=False
         )

@@ -47,7 +47,7 @@ def spoolhouse_in(folder: Path, change: Callable[[list[str]], list[str]]) -> Ite
 
 
 def _serve(door: socket.socket, change: Callable[[list[str]], list[str]]) -> None:
-    """One command after the other, as a script runs them."""
+    """Run one command after the other, as a script does."""
     while True:
         caller, _ = door.accept()
         with caller, caller.makefile("rb") as said:
@@ -63,7 +63,7 @@ def _serve(door: socket.socket, change: Callable[[list[str]], list[str]]) -> Non
 
 
 def _run(caller: int, folder: str, environment: Mapping[str, str], arguments: list[str]) -> None:
-    """With the standard streams of the caller."""
+    """Run with the standard streams of the caller."""
     os.dup2(os.open(f"/proc/{caller}/fd/0", os.O_RDONLY), 0)
     for stream in (1, 2):
         os.dup2(os.open(f"/proc/{caller}/fd/{stream}", os.O_WRONLY | os.O_APPEND), stream)

@@ -62,7 +62,7 @@ class UsbPrinter:
     denied: bool = False
     silent: bool = False
     hangs: bool = False
-    """It answers to no request."""
+    """It answers no request."""
     host_status: bytes = HOST_STATUS
     refuses: set[int] = field(default_factory=set)
     """Class requests that it stalls."""
@@ -95,7 +95,7 @@ class UsbPrinter:
             return 0
 
     def release(self) -> None:
-        """Also of one that is gone: its interface is nobody's."""
+        """Release the interface, also of a device that is gone."""
         with self.changed:
             self.claimed = False
             self.changed.notify_all()
@@ -217,7 +217,7 @@ class UsbPrinter:
             self.changed.notify_all()
 
     def plug(self) -> None:
-        """In again; what was buffered is lost."""
+        """Plug it in again. Buffered data is lost."""
         with self.changed:
             self.gone, self.claimed = False, False
             self._job.clear()

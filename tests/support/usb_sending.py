@@ -1,4 +1,4 @@
-"""One job to a USB printer, quickly, and how it ended."""
+"""Sends one job to a USB printer, quickly, and returns how it ended."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Port:
         self._testbed.remove_device(f"/sys{self._path}")
 
     def close(self) -> None:
-        """Also of one that left by itself, which the bus has not noticed yet."""
+        """Close it, also if the device left by itself and the bus has not noticed yet."""
         if self._is_listed:
             self.unplug()
 

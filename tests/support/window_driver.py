@@ -150,7 +150,7 @@ class WindowDriver:
         self.wait(lambda tree: any("active" in each.states for each in tree), "no window has the keyboard")
 
     def kill(self) -> None:
-        """As when somebody pulls the plug of the window alone."""
+        """Kill only the window, as a crash does."""
         assert self.console is not None
         self.console.kill()
         self.console.wait()
@@ -216,7 +216,7 @@ class WindowDriver:
             time.sleep(max(LOOK_SECONDS, took))
 
     def notifications(self) -> list[Notification]:
-        """All that the desktop was ever told to show."""
+        """Return everything that the desktop was ever asked to show."""
         return [Notification(**each) for each in self._do("notifications")]
 
     def wait_notifications(self, happened: Callable[[list[Notification]], bool]) -> list[Notification]:
@@ -253,7 +253,7 @@ class WindowDriver:
         self._on(lambda: self.wait_for(wanted, enabled=True, **more), act)
 
     def click(self, wanted: str = "", *, times: int = 1, button: int = 1, **more: str) -> None:
-        """With the mouse, in the middle of the thing."""
+        """Click with the mouse in the middle of the object."""
         with self._meant((wanted, more)):
             self._on(
                 lambda: self.wait_for(wanted, enabled=True, **more),
@@ -313,11 +313,11 @@ class WindowDriver:
                 self._do("keys", keys=each)
 
     def type(self, text: str) -> None:
-        """As fast as a person types."""
+        """Type as fast as a person."""
         self._do("type", text=text, gap_ms=PERSON_MS)
 
     def scan(self, text: str) -> None:
-        """As a barcode scanner types: within some milliseconds, and Enter."""
+        """Type as a barcode scanner does: within some milliseconds, then Enter."""
         self._do("type", text=f"{text}\n", gap_ms=SCANNER_MS)
         self._struck = ("Enter", time.monotonic())
 

@@ -1,4 +1,4 @@
-"""All other servers of the world: every well-formed address has something, by its checksum, good or not."""
+"""All other servers of the world: every well-formed address has a document, good or bad depending on its checksum."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ async def _send(http: httpx.AsyncClient, assertion: str, ledger: Ledger) -> str:
 
 
 async def _send_all(base_url: str, assertions: Sequence[str], addresses: Iterator[str], ledger: Ledger) -> list[str]:
-    """All at once, a few of them from each address."""
+    """Send all at once, a few of them from each address."""
 
     async def group(part: Sequence[str]) -> list[str]:
         way = httpx.AsyncHTTPTransport(local_address=next(addresses))

@@ -60,7 +60,7 @@ class SetClock:
         return float(self._real() + beyond if math.isnan(frozen) else frozen)
 
     def jump(self, seconds: float) -> None:
-        """From where it is; a clock that stood still goes on."""
+        """Set the clock by an offset from its present time. A stopped clock continues."""
         beyond = self() + seconds - self._real()
         self._memory[:16] = struct.pack("dd", beyond, math.nan)
 
@@ -73,7 +73,7 @@ class SetClock:
 
 
 def set_clock() -> None:
-    """In the engine's process: whoever asks for the time of day gets the file's."""
+    """Patch the engine's process so that the time of day is read from the file."""
     from server_core.services import context
 
     clock = SetClock(Path(os.environ[CLOCK_FILE]))
@@ -155,13 +155,13 @@ class Story:
         return found
 
     def _restart(self) -> None:
-        """With the clock as it stands."""
+        """Restart the engine with the clock as it is."""
         self.site.stop()
         self.site.start()
         self.site.wait_ready()
 
     def _prepare(self, name: str) -> None:
-        """One prints, two are ready behind it, two wait at a printer that is paused."""
+        """Prepare jobs: one prints, two are ready behind it, two wait at a paused printer."""
         self.busy.gate.clear()
         self.site.post(f"printers/{self.printers['paused']}/pause")
         self._order(f"{name}-prints", self.printers["busy"], LARGE_BYTES)
@@ -198,7 +198,7 @@ class Story:
         return answer.status_code == 200
 
     def _notices(self) -> list[int]:
-        """Those of jumps; open ones are closed, so that the next jump opens another."""
+        """Return the notices about jumps, and close open ones, so that the next jump opens another."""
         rows = [row for row in self.site.pages("notices", show="all") if row["kind"] == "clock_jumped"]
         for row in rows:
             if row["closed_at"] is None:

@@ -49,7 +49,7 @@ ONCE = (
 
 
 def ordinary_points(failing: Failing) -> list[str]:
-    """Those that a round through the program reaches."""
+    """Return the failpoints that an ordinary tour through the program reaches."""
     return [point for point in _points(failing) if not point.startswith((*AFTER_A_RESTORE, *NOT_HERE))]
 
 
@@ -58,7 +58,7 @@ def part_of(point: str) -> str:
 
 
 def restored_points(failing: Failing) -> list[str]:
-    """Those that need a server with an older state than its agent's: all that are left."""
+    """Return the failpoints that need a server with an older state than its agent's: all the others."""
     return [point for point in _points(failing) if point.startswith(AFTER_A_RESTORE)]
 
 

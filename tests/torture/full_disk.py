@@ -41,7 +41,7 @@ INSIDE = "--inside"
 
 
 class CannotMount(Exception):
-    """This computer lets nobody make a small disk here."""
+    """This computer allows nobody to mount a small disk here."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -184,7 +184,7 @@ def _job(tour: Tour, marker: str, document: str | None, refusals: Counter[str]) 
 
 
 def _waits_for(tour: Tour) -> set[str | None]:
-    """Why jobs that are not over wait."""
+    """Return why jobs that are not over wait."""
     return {row["waiting_reason"] for row in tour.console("GET", "/jobs?show=open&limit=100")["data"]}
 
 
@@ -214,7 +214,7 @@ def _cannot(why: str) -> int:
 
 
 def told(outcome: Outcome) -> list[str]:
-    """For people."""
+    """Return the text for people."""
     refused = ", ".join(f"{code} {count} times" for code, count in sorted(outcome.refusals.items()))
     words = [
         f"{outcome.jobs} jobs, {outcome.seconds:.1f} s",

@@ -187,7 +187,7 @@ def attacker(*arguments: object) -> Iterator[subprocess.Popen[str]]:
 
 
 class Neighbour:
-    """Another application, which keeps its connection; and one that makes a new connection for each call."""
+    """Another application that keeps its connection, and one that makes a new connection for each call."""
 
     def __init__(self, engine: RunningEngine, printer_id: str) -> None:
         self._engine, self._printer = engine, printer_id

@@ -36,9 +36,9 @@ HERE = "tests.torture.partition"
 PRINTERS = (Name.FAST_1, Name.FAST_2, Name.SLOW, Name.IPP)
 FAULTS = tuple(fault for fault in Fault if fault is not Fault.NONE)
 SILENT = (Fault.DOWN, Fault.BLACK_HOLE, Fault.REQUESTS_LOST, Fault.ANSWERS_LOST)
-"""Those over which no lease can be kept alive."""
+"""Faults during which no lease can be kept alive."""
 RESTARTED = (Fault.BLACK_HOLE, Fault.DOUBLED, Fault.REORDERED)
-"""In the middle of these the agent is started anew: its first calls meet the fault, too."""
+"""The agent is restarted during these, so that its first calls meet the fault, too."""
 SLOW_BYTES = 400_000
 """A second at the slow printer: it is in the middle of it when the fault comes."""
 SMALL_BYTES = 30_000
@@ -90,7 +90,9 @@ class Moments:
 
 
 def times() -> None:
-    """In both processes: leases of 3 s (60), heartbeats of 1 s (15), answers within 1.5 s (10), polls of 2 s (25)."""
+    """Shorten times in both processes: leases of 3 s (60), heartbeats of 1 s (15), answers within 1.5 s (10), polls of
+    2 s (25).
+    """
     from agent_core.config import AgentConfig, EngineTimings
     from agent_core.server_link import client
     from server_core.config import ServerConfig
@@ -105,7 +107,7 @@ def times() -> None:
 
 
 def patience() -> None:
-    """In both processes: the program's own times, but for the stop."""
+    """Use the program's own times in both processes, except for the stop."""
     from agent_core.config import AgentConfig, EngineTimings
 
     vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = EngineTimings(stop_sending=STOP_SECONDS)
@@ -216,7 +218,7 @@ def _wish(chance: random.Random, number: int, printers: dict[Name, str]) -> Wish
 
 
 def gather(site: Site, shop: Shop, ledger: Path) -> History:
-    """All that is to be judged; the server runs, nothing is under way."""
+    """Collect everything that is judged. The server runs, and nothing is under way."""
     jobs = [
         job_of(site.get(f"jobs/{row['print_job_id']}"), row["filename"].removesuffix(".zpl"), row["printer_name"])
         for row in site.rows()

@@ -47,7 +47,7 @@ CLIENTS = 8
 LARGE_BYTES = 300_000
 PRINT_SECONDS = 60
 SCRATCH = "/dev/shm" if Path("/dev/shm").is_dir() else None
-"""In memory: what a sync is worth is the model's to say, not the real disk's."""
+"""In memory: the model decides about the effect of a sync, not the real disk."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,7 +102,7 @@ class _Told:
 
 
 async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
-    """All of them to their end, and the engine to its own."""
+    """Print all jobs, then stop the engine."""
     told = _Told(record, jobs)
     with told.listening():
         async with AsyncExitStack() as stack:

@@ -76,7 +76,7 @@ class Kept:
 
     @classmethod
     async def read(cls, root: Path) -> Kept:
-        """As the engine does at its next start."""
+        """Read as the engine does at its next start."""
         damage: list[str] = []
         statuses: dict[UUID, JobStatus] = {}
         keys: dict[UUID, str] = {}

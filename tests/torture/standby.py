@@ -66,7 +66,7 @@ FAILPOINTS = {
 
 
 def small_steps() -> None:
-    """In the server's process."""
+    """Patch the server's process."""
     from server_core.services.printers import standby
 
     vars(standby)["AT_ONCE"] = AT_ONCE

@@ -72,7 +72,7 @@ class Outcome:
 
 
 def short_leases() -> None:
-    """In the server's process: leases of 4 s (60), heartbeats every second (15)."""
+    """Shorten times in the server's process: leases of 4 s (60), heartbeats every second (15)."""
     from server_core.config import ServerConfig
     from server_core.contract.types.agents import Connected
     from server_core.services.agents import connection
@@ -82,7 +82,7 @@ def short_leases() -> None:
 
 
 def never_in_doubt() -> None:
-    """In the agent's process: it trusts every lease for ever."""
+    """Patch the agent's process: it trusts every lease for ever."""
     from agent_core.point_of_no_return import JobSubmitter
 
     def always(_submitter: JobSubmitter, _job: Any) -> bool:

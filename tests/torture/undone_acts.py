@@ -62,7 +62,7 @@ FAILPOINTS = {
 
 
 def small_steps() -> None:
-    """In the server's process."""
+    """Patch the server's process."""
     from server_core.services.jobs import many_acts
 
     vars(many_acts)["AT_ONCE"] = AT_ONCE

@@ -225,7 +225,7 @@ class UsbTimings:
     stop: float = 1.0
     connect: float = 5.0
     hang: float = 10.0
-    """Beyond its slice. After that the call is lost, and the outcome unknown."""
+    """Seconds beyond the slice. After that the call is lost, and the outcome unknown."""
 
 
 # Delivery of one job to a USB printer.

@@ -146,7 +146,7 @@ class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class LastAnswer(Struct, frozen=True, kw_only=True):
-    """Only of printers that have answered once."""
+    """The last answer of a printer that has answered at least once."""
 
     printer_id: UUID
     answered_at: datetime

@@ -116,7 +116,7 @@ class FaultyEngine:
         self._process.terminate()
 
     def stop(self) -> None:
-        """Also if it never was started."""
+        """Stop it, also if it was never started."""
         with self._changing:
             self._stopped = True
             if self._process is not None:

@@ -1,4 +1,4 @@
-"""Another agent: it comes, takes a job and is never heard again."""
+"""Another agent: it connects, takes a job and is never heard again."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Ghost:
         return list(self._call("POST", "leases", wish).get("leases", []))
 
     def print_one(self, print_job_id: str) -> bool:
-        """It begins, and nobody knows how it went on. False: that came to nothing."""
+        """Begin a print whose outcome stays unknown. False: that failed."""
         for lease in self.take():
             order, ref = lease["order"], {"attempt": lease["attempt"], "lease_id": lease["lease_id"]}
             if order["print_job_id"] == print_job_id:

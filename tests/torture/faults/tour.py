@@ -90,7 +90,7 @@ class Tour:
             self.printers[name] = added(self.console, body)
 
     def round(self) -> None:
-        """Each job of it ends, but those of printers that are off; these are cancelled."""
+        """Run a round. All of its jobs end, except those of printers that are off; these are cancelled."""
         self.rounds += 1
         made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual", "lpd")]
         made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
@@ -144,7 +144,7 @@ class Tour:
         return str(print_job_id)
 
     def _move(self, print_job_id: str, printer: str) -> None:
-        """Between two attempts of its agent."""
+        """Move jobs between two attempts of their agent."""
         wanted = self.printers[printer]
 
         def moved() -> bool:
@@ -249,7 +249,7 @@ class Tour:
         os.utime(file, (0, 0))
 
     def _leave_a_lease(self) -> None:
-        """Its agent takes a job and falls silent."""
+        """Let its agent take a job and fall silent."""
         self.ghost.come()
         if not self._left_job:
             self._left_job = self._order_at_ghost()
@@ -278,7 +278,7 @@ class Tour:
             self.job_act(print_job_id, "answer", {"came_out": False})
 
     def _leave_a_doubt(self) -> None:
-        """Nobody says anything."""
+        """Leave an outcome unknown, without an answer."""
         if print_job_id := self._doubt():
             self._wait(lambda: self._row(print_job_id)["status"] in FINAL)
 

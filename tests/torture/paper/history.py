@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sheet:
-    """One payload at a printer; `complete` = the whole label came, so it is on paper. In the order of the ledger."""
+    """One payload at a printer, in the order of the ledger. `complete`: the whole label arrived, so it is on paper."""
 
     marker: str
     printer: str
@@ -100,7 +100,7 @@ def seconds(instant: str) -> float:
 
 
 def job_of(detail: dict[str, Any], marker: str, printer: str, *, expires_at: float | None = None) -> Job:
-    """From the JSON of `GET /console-api/v1/jobs/{id}`."""
+    """Build it from the JSON of `GET /console-api/v1/jobs/{id}`."""
     row = detail["row"]
     return Job(
         print_job_id=row["print_job_id"],
@@ -123,7 +123,7 @@ def job_of(detail: dict[str, Any], marker: str, printer: str, *, expires_at: flo
 
 
 def notice_of(row: dict[str, Any]) -> Notice | None:
-    """From a row of `GET /console-api/v1/notices`; None for those that are about no job."""
+    """Build it from a row of `GET /console-api/v1/notices`; None for notices that are not about a job."""
     if row["kind"] != "job_unconfirmed":
         return None
     closed_at = None if row["closed_at"] is None else seconds(row["closed_at"])

@@ -31,7 +31,7 @@ EARLY = 0.15
 LIVES_SECONDS = (0.05, 1.2)
 DEAD_EXPIRES_SECONDS = 60
 MARGIN_SECONDS = 5.0
-"""For a server that is busy, or just dead."""
+"""Extra seconds for a server that is busy or just died."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,7 +68,7 @@ class Progress(Protocol):
 
 
 def unheard(*, deaths: int, accepted: int, still_open: int | None = None) -> None:
-    """Nobody wants to know how far a run is."""
+    """Ignore progress reports."""
 
 
 def paper_run(folder: Path, plan: Plan, progress: Progress = unheard) -> Outcome:
@@ -148,7 +148,7 @@ def _wish(plan: Plan, chance: random.Random, number: int, printers: dict[str, st
 
 
 def _settle(plan: Plan, site: Site, operators: Operators, progress: Progress) -> None:
-    """Everything becomes final, by its expiry at the latest; what does not is the checker's to judge."""
+    """Wait until everything is final, by its expiry at the latest. The checker judges the rest."""
     deadline = time.monotonic() + plan.settle_seconds
     while time.monotonic() < deadline:
         rows = operators.look()
@@ -165,7 +165,7 @@ def _settle(plan: Plan, site: Site, operators: Operators, progress: Progress) ->
 def gather(
     site: Site, shop: Shop, operators: Operators, ledger: Path, expires: dict[str, float], window_seconds: float
 ) -> History:
-    """All that is to be judged; the server runs, nothing is under way."""
+    """Collect everything that is judged. The server runs, and nothing is under way."""
     rows = operators.look()
     jobs = []
     for row in rows:

@@ -25,7 +25,7 @@ PRELOADED = (
 
 
 def become(order: dict[str, Any]) -> int:
-    """Only in the child: from here on it is the program itself."""
+    """Become the program itself. Called only in the child."""
     end_with_parent()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)

@@ -34,7 +34,7 @@ class Operators:
     _finals: dict[str, str] = field(default_factory=dict)
 
     def work(self) -> None:
-        """As long as the server answers."""
+        """Work as long as the server answers."""
         try:
             for marker in [marker for marker in list(self.shop.accepted) if marker not in self._looked_at]:
                 self._looks_at(self.shop.accepted[marker])

@@ -95,7 +95,7 @@ class Site:
             self.agent_deaths += 1
 
     def stop(self) -> None:
-        """As a person would."""
+        """Stop it as a person would."""
         for program in (self.agent, self.server):
             if program is not None:
                 program.end(signal.SIGTERM)
@@ -132,7 +132,7 @@ class Site:
         return self.console.patch(path, json=body).raise_for_status().json()
 
     def add_printer(self, name: str, uri: str, agent_id: str | None = None) -> str:
-        """Its id."""
+        """Add a printer and return its id."""
         facts: dict[str, Any] = {"uri": uri, "name": name, "language": "zpl", "dpi": 203}
         media = {"media_width_mm": 100, "media_height_mm": 150}
         whose = {} if agent_id is None else {"agent_id": agent_id}
