@@ -16,12 +16,15 @@ LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 TESTS_FAILED = 1
 """pytest's exit code."""
 READ_TESTS = [*PYTEST, "--collect-only"]
-"""Beside the types, which keep one processor busy: on a fresh clone each worker would compile all tests for itself."""
+"""Runs beside the type check, which keeps one processor busy. On a fresh clone each worker would compile all tests
+itself.
+"""
 AT_A_TIME = "3"
 """For two processors: half of a test's time is spent waiting for printers, engines and windows."""
 FEW = 5
-"""Three tests at a time share the processor, with real engines and windows: so many may fail by that and be run
-again alone, once. What then fails is a failure; what passes is named, and is a bug of its own."""
+"""Three tests at a time share the processor, with real engines and windows. Up to this many may fail because of that
+and are run again alone, once. A test that fails again is a failure; one that passes is listed, and is a bug of its own.
+"""
 
 MEMORY = Path("/dev/shm")  # noqa: S108
 ROOM = 2 << 30

@@ -20,7 +20,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label, vbox
 
 FRAME = QSize(16, 48)
-"""What a window manager puts around it."""
+"""The usual size of a window manager's frame."""
 ABOVE_BUTTONS = 8
 
 
@@ -33,13 +33,13 @@ class Dialog(QDialog):
     """A dialog. At 200 % text a screen of 1366x768 has only 683x384 Qt pixels."""
 
     keeps_itself = False
-    """Nothing of it is lost where its window opens anew."""
+    """Nothing of it is lost when its window reopens."""
     _live: Live | None = None
     _needs = QSize()
-    """When it was fitted last."""
+    """The needed size when it was last fitted."""
     _foot: DialogFooter | None = None
     _sides = 0
-    """Left and right of it."""
+    """Pixels on both sides of the content."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -198,7 +198,7 @@ class Dialog(QDialog):
             around.addWidget(below)
         for each in filter(None, (area, below)):
             each.show()  # a layout would do it a moment later and leave the dialog empty meanwhile
-        self.setMinimumSize(0, 0)  # the layout of all that scrolls now
+        self.setMinimumSize(0, 0)  # the layout of everything that scrolls
         # scrolling content need not be narrow
         self.resize(QSize(room.width(), least.height()).boundedTo(room))
         if focus is not None:

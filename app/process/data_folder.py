@@ -399,7 +399,7 @@ class DataFolder:
             return None
         # Read the token before the address, so that a killed engine's address never pairs with the next engine's token.
         # See `FolderLock`.
-        token = self._kept_token()  # where it was deleted, the engine writes it again in a moment
+        token = self._kept_token()  # if it was deleted, the engine writes it again in a moment
         try:
             found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
         except (OSError, *UNREADABLE):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowCommand:
-    """A command. Created anew whenever something about it changes; look it up by `key` to get the newest."""
+    """A command. It is created again whenever something about it changes; look it up by `key` to get the newest."""
 
     key: str
     """`queue.action.cancel`: also the accessible identifier of its button."""

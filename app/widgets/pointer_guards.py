@@ -172,7 +172,7 @@ class FrozenRows(QObject):
         return self._chosen
 
     def let_go(self) -> None:
-        """Release the rows after an action that starts anew: another filter, or the pill for new rows."""
+        """Release the rows after an action that reloads the list: another filter, or the button for new rows."""
         self._pressed = self._hovered = self._chosen = False
         self.look()
 

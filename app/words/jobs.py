@@ -522,7 +522,7 @@ class LabelBatch:
         return self.labels > 1 and place % self.labels == 0
 
     def missing(self, out: int) -> list[Reprint]:
-        """Return the prints for the rest, in order, after so many came out; empty if all did."""
+        """Return the prints for the rest, in order, after this many came out; empty if all did."""
         whole, part = divmod(out, self.labels)
         if out >= self.total:
             return []

@@ -88,7 +88,7 @@ class HelpPage(Page):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._text.setMaximumWidth(READING_WIDTH)
-        across_text = QHBoxLayout(narrow := QWidget())  # above it, a column would count its lines at the whole width
+        across_text = QHBoxLayout(narrow := QWidget())  # above the text, a column counts lines at full width
         across_text.setContentsMargins(0, 0, 0, 0)
         across_text.addWidget(self._text, 1)
         across_text.addStretch()

@@ -69,9 +69,7 @@ class PrintersFilter(QWidget):
         super().__init__()
         self._printers, self._settings = printers, settings
         self._called = self._away = False
-        """Show the filters while they are used by keyboard, even for few printers, so that the user sees what they
-        do.
-        """
+        """The filters are shown while the keyboard uses them, even for few printers, so that the user sees them."""
         words = tr("Search name, place, tag, model or address")
         self.search = named(QLineEdit(), "printers.search", words)
         self.search.setPlaceholderText(tr("Name, place, tag or model   ({keys})", keys=keys_text(FIND_KEYS)))

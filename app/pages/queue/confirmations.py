@@ -1,4 +1,4 @@
-"""The view "Did it come out?": one open question after another, answered by whoever looked at the printer's output."""
+"""The view "Did it come out?": one open question after another, answered by the person at the printer."""
 
 from __future__ import annotations
 
@@ -828,7 +828,7 @@ class LabelRow(QWidget):
         return QRectF(left, box.top(), wide, box.height())
 
     def turn(self, by: int) -> None:
-        """Scroll by so many labels. Counts nothing."""
+        """Scroll by this many labels. Counts nothing."""
         boxes = self.boxes()
         self._first = min(max(1, boxes[0][0] + by), self._batch.total - len(boxes) + 1)
         self.update()

@@ -296,7 +296,7 @@ class SettingsPage(Page):
     def _heading(self, words: str) -> QLabel:
         label: QLabel = text_label(words)
         self._theme.keep(label, TextRole.TITLE, bold=True)
-        label.setContentsMargins(0, 8, 0, 0)  # which goes with it, where it is not shown
+        label.setContentsMargins(0, 8, 0, 0)  # the label's own margin, which is hidden with it
         self._column.addWidget(label)
         return label
 

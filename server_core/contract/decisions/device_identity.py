@@ -218,7 +218,7 @@ def _mac(told: str | None) -> str | None:
     digits = re.sub(r"[:.\- ]", "", text)
     if not re.fullmatch(r"[0-9a-f]{12}", digits) or _is_made_up(digits):
         return None
-    if int(digits[:2], 16) & 1 or digits[6:] == "000000":  # a group's address; a maker's without a device's part
+    if int(digits[:2], 16) & 1 or digits[6:] == "000000":  # a multicast address, or a prefix without a device
         return None
     return ":".join(digits[start : start + 2] for start in range(0, 12, 2))
 

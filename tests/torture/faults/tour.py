@@ -144,7 +144,7 @@ class Tour:
         return str(print_job_id)
 
     def _move(self, print_job_id: str, printer: str) -> None:
-        """Move jobs between two attempts of their agent."""
+        """Move the job between two attempts of its agent."""
         wanted = self.printers[printer]
 
         def moved() -> bool:

@@ -99,7 +99,7 @@ class Nursery:
 
 @contextmanager
 def nursery(folder: Path, *setup: str) -> Iterator[Nursery]:
-    """Kill everything that it started at the end."""
+    """Start a nursery. Everything that it started is killed at the end."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.torture.paper.nursery"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
