@@ -399,9 +399,8 @@ def _held_job(attempt: AttemptRef, progress: Progress | None) -> HeldLease:
     )
 
 
-# What a device's page counter says about a job whose outcome a person has to decide.
-#
-# It never proves "printed": other computers, other jobs and the feed button move the same counter.
+# Evidence from a device's page counter about a job whose outcome a person has to decide. It never proves "printed":
+# other computers, other jobs and the feed button move the same counter.
 
 
 def count_words(count: ImpressionCount, now: int) -> Message:

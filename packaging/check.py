@@ -87,7 +87,7 @@ def has_memory() -> bool:
 
 
 def read_tests(environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    """What is wrong with them is told when they run."""
+    """Collect the tests in the background. Errors in them are reported when they run."""
     nowhere = subprocess.DEVNULL
     return subprocess.Popen([*READ_TESTS, *sys.argv[1:]], cwd=ROOT, env=environment, stdout=nowhere, stderr=nowhere)
 

@@ -41,7 +41,7 @@ SETTLE_MS = 1200
 
 
 class ShopSystem(threading.Thread):
-    """What an integrator does, through the command line and the REST API alone."""
+    """Do what an integrator does, using only the command line and the REST API."""
 
     def __init__(self, folder: DataFolder) -> None:
         super().__init__(daemon=True)
@@ -133,7 +133,7 @@ class Demo:
                 self._after(SETTLE_MS, self._picture_queue)
 
     def _tell_what_next(self) -> None:
-        """How to print from a program of one's own; without a display the engine ends with the demo."""
+        """Show how to print from another program. Without a display the engine ends with the demo."""
         spoolhouse = f".venv/bin/spoolhouse --data-dir {self.folder.root}"
         if not HAS_DISPLAY:
             print(f"next     {spoolhouse} serve &", flush=True)

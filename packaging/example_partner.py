@@ -76,8 +76,9 @@ class Partner:
         return bool(self.call("GET", path)["onboarding_status"] == "ready")
 
     def installation(self, customer: Answer) -> str:
-        """What the application may do for this customer. Set up once: a POST again would undo what the operator has
-        changed of its permissions since."""
+        """Set the application's permissions for this customer. Done once: a second POST would undo later changes by the
+        operator.
+        """
         path = f"/partner-api/v1/accounts/{customer['relationship_id']}/installations"
         for one in every(path, lambda page: self.call("GET", page)):
             if one["application_id"] == self.client_id and one["revoked_at"] is None:
@@ -102,7 +103,7 @@ class CustomersPrinters:
         return next((one["printer_id"] for one in printers if one["name"] == name), None)
 
     def print(self, printer_id: str, file: Path, reference: str) -> str:
-        """How it ended. `reference` names the print, like an order number: a repeat prints nothing twice."""
+        """Return the outcome. `reference` names the print, like an order number: a repeat prints nothing twice."""
         body = {"printer_id": printer_id, "document_base64": base64.b64encode(file.read_bytes()).decode()}
         if file.suffix == ".zpl":
             body |= {"document_format": "raw", "document_raw_language": "zpl"}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 RATE = 22050
 PEAK = 0.35
-"""Of the loudest that there is: heard across a room, and nobody jumps."""
+"""Part of the highest volume: audible across a room without startling anybody."""
 SOUNDS = {
     # pairs of pitch (Hz) and length (s); up = look here, down = it is over
     "attention": ((587.33, 0.16), (880.0, 0.30)),

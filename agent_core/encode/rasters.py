@@ -53,7 +53,7 @@ class RasterDocument:
 
     @property
     def back_turn(self) -> BackSides:
-        """How the renderer turns even pages (`RenderRequest.turn_back_sides`)."""
+        """The rotation of even pages by the renderer (`RenderRequest.turn_back_sides`)."""
         return back_side_turn(self.sheet_back, self.duplex_mode)
 
     def page_transforms(self, page: int) -> tuple[int, int]:

@@ -240,7 +240,7 @@ class CustomerSink:
         return replace(alarm, title=f"{self._name()} · {alarm.title}")
 
 
-# Where alarms are shown besides the window. System notifications are extra, never the only channel.
+# The places of alarms besides the window. System notifications are extra, never the only channel.
 
 
 class NotificationSink(Protocol):

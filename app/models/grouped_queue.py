@@ -18,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
 Key = tuple[bool, UUID]
-"""Whether the row is a group, and the id of the printer or job."""
+"""Two parts: True for a group, and the id of the printer or job."""
 
 
 class Entry(NamedTuple):

@@ -25,7 +25,7 @@ MARK_ROLE = Qt.ItemDataRole.UserRole + 1
 HEAD_ROLE = Qt.ItemDataRole.UserRole + 2
 """The text of a row that is a heading instead of a record, else None."""
 SENTENCE_ROLE = Qt.ItemDataRole.UserRole + 3
-"""Whether a cell is cut at its end. Names are not, because their end distinguishes them."""
+"""True for a cell that is cut at its end. Names are not, because their end distinguishes them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -40,7 +40,7 @@ class RecordsPage(Page, Generic[T]):
     """`key` prefixes every widget identifier: `agents`, `agents.table`."""
 
     covering = Signal(bool)
-    """Whether the details cover the list. The list's search then needs no room."""
+    """True if the details cover the list. The list's search then needs no room."""
     icon = ""
     none_yet: Phrase | str = ""
     first_step: Phrase | str = ""

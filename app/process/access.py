@@ -41,7 +41,7 @@ class CachedAccess(QObject):
         self._session = session
         self.who: WhoAmI | None = None
         self.locks = were_locked
-        """Whether this console is locked while nobody has unlocked it, as far as is known."""
+        """True if this console is locked while nobody has unlocked it, as far as is known."""
         self._changes = 0
         """Changes of the operator: an answer requested before the last one is outdated."""
         self._falls = 0

@@ -31,7 +31,7 @@ HEAD_BYTES = 1024
 STEERS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 """A spreadsheet takes a cell that begins with one of these for a formula, or for the next cell."""
 _ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
-"""Where the comma is the decimal sign, spreadsheets take other characters for cell separators."""
+"""Cell separators of spreadsheets in languages whose decimal sign is the comma, followed by the start of a formula."""
 HEADERS = (
     "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
     "account",

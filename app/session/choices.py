@@ -111,7 +111,7 @@ TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
 Length = Annotated[int, Meta(ge=1, le=32_767)]
-"""Of a window, in pixels. No screen is larger."""
+"""Pixels of a window. No screen is larger."""
 Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
 """Seconds since 1970, up to a plausible maximum."""
 OLDEST_DOUBT_SECONDS = 24 * 3600.0
@@ -200,14 +200,14 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     lock_minutes: LockMinutes = 10
     """The console locks after this many minutes without input."""
     were_locked: bool = False
-    """Whether the server required an operator to unlock consoles when a window was last open here."""
+    """True if the server required an operator to unlock consoles when a window was last open here."""
     last_operator: KeptId = ""
     """The operator who last unlocked this console."""
     sounds: bool = True
     scan_tones: bool = False
     scan_prefix: str = ""
     scan_suffix: str = ""
-    """What scanners here send before and after each code, see `ScanMarks`."""
+    """The characters that scanners here send before and after each code, see `ScanMarks`."""
     snoozed: dict[str, Moment] = {}
     """Printer's id → until (seconds since 1970)."""
     wall_distance_m: WallDistance = 3

@@ -83,7 +83,7 @@ LOOK_FIRST = Phrase("It may have been received: look in the queue before it is p
 
 class RunningAction(QObject):
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
     refused = Signal(object)
     """`Refusals` of `words.job_actions`: the rejected jobs."""
     noted = Signal(str)
@@ -360,7 +360,7 @@ class JobActions(QObject):
     """Changes jobs; no other class does. Questions open over the window that `over` returns."""
 
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
     refused = Signal(object)
     """`Refusals` of `words.job_actions`: some of the jobs were rejected."""
     reprinted = Signal(object)

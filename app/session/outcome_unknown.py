@@ -36,7 +36,7 @@ PAUSES = growing(0.3, 6.0)
 WITHIN_SECONDS = 30.0
 """No retry begins later. Each may take as long as a normal answer."""
 DOUBT_SECONDS = 600.0
-"""How long an unknown outcome is followed, and how long a repeated click uses the same key."""
+"""Time for which an unknown outcome is followed, and a repeated click uses the same key."""
 
 
 class OutcomeUnknown(ConsoleError):

@@ -43,7 +43,7 @@ class SingleInstance(QObject):
         self.lock: Callable[[], int] = _no_window
         """Locks all windows, for another process of this user or a command. Returns their number."""
         self.has_door = False
-        """Whether other processes can find this one."""
+        """True if other processes can find this one."""
         self._way = ExitStack()
         """Keeps the directory that the socket's path goes through. Qt removes the socket by the same path."""
         self._server = QLocalServer(self)

@@ -267,8 +267,8 @@ def choice_words(name: str, status: AgentStatus) -> str:
     return tr("{name} ({status})", name=name, status=STATUS_WORDS[status])
 
 
-# Whether the server is on another computer, which is then not "this computer". A fact of the whole process, like its
-# language: a window or a command talks to one server.
+# The place of the server: if it is on another computer, that is not "this computer". A fact of the whole process, like
+# its language: a window or a command talks to one server.
 
 
 _places = {"elsewhere": False}

@@ -155,7 +155,7 @@ ASKED = Words(
         "takes PDF": Phrase("whether it takes PDF", "of a device"),
     }
 )
-"""What a probe reads, as questions for values that are unknown."""
+"""The facts that a probe reads, as questions for values that are unknown."""
 WHAT = Words(
     {
         "language": Phrase("language", "of a device"),

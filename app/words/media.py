@@ -140,7 +140,7 @@ def _sides(width_mm: float, height_mm: float) -> str:
 
 Loaded = tuple[float, float | None]
 _NAMED_MEDIUM = {JobMessages.FOR_OTHER_PAGES.code: "page", JobMessages.FOR_OTHER_MEDIA.code: "wanted"}
-"""By the message about a held job: the parameter that names the medium. None if only the orientation is wrong."""
+"""The parameter that names the medium, by the message about a held job. None if only the orientation is wrong."""
 
 
 def reported(printer: PrinterView) -> list[Loaded]:

@@ -279,7 +279,7 @@ class LastAnswers:
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._heard: dict[UUID, dict[UUID, datetime]] = {}
-        """By agent, so that an agent cannot report for another one's printers."""
+        """Keyed by agent, so that an agent cannot report for another one's printers."""
         self._unkept: dict[UUID, set[UUID]] = {}
         self._kept_at: dict[UUID, float] = {}
 

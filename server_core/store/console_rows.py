@@ -14,7 +14,7 @@ from server_core.store import meta_rows
 from server_core.store.tables import consoles, operators, pairing_codes
 
 MOST_ATTEMPTS = 1000
-"""Of 2**40 possible codes: too few for guessing, too many for spoiling others' codes."""
+"""Wrong guesses, of 2**40 possible codes: too few for guessing, too many for spoiling others' codes."""
 LOCK_CONSOLES, HIDE_DOCUMENTS = "lock_consoles", "hide_documents"
 
 

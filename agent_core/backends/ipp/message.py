@@ -320,7 +320,9 @@ class IppMessage:
 
     @property
     def is_ok(self) -> bool:
-        """Whether the status is successful-ok, with or without substituted attributes (RFC 8011 appendix B.1.2)."""
+        """Return whether the status is successful-ok, with or without substituted attributes (RFC 8011 appendix
+        B.1.2).
+        """
         return 0 <= self.code <= 0x00FF
 
     @property

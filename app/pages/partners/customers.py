@@ -435,7 +435,7 @@ ACTS: Sequence[RecordColumn[AuditEntry]] = (
 class CustomerDetail(QWidget):
     link_wanted = Signal()
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -667,7 +667,7 @@ def state_of(installation: Installation) -> Mark:
 
 class CustomerAccess(QWidget):
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

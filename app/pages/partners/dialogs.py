@@ -302,7 +302,7 @@ class CreateCustomerDialog(Form[Relationship]):
         return await self._session.call(lambda client: client.create_relationship(wish))
 
 
-# What an application may do at a customer. The operator decides, and the developer cannot exceed it.
+# The permissions of an application at a customer. The operator decides, and the developer cannot exceed them.
 
 
 CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")

@@ -1,4 +1,4 @@
-"""What the selected printer needs from a person, with a button for each fix."""
+"""The selected printer's needs for a person, with a button for each fix."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PrinterNeeds(QWidget):
     """PrinterView"""
     said = Signal(str)
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, model: PrintersModel, live: Live) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class OwnDevice(QObject):
 class StandbyMove(QObject):
     said = Signal(str)
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, model: PrintersModel, over: QWidget) -> None:
         super().__init__(over)
@@ -260,7 +260,7 @@ class PrinterAccess(QObject):
     changed = Signal(object)
     """PrinterView"""
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
         super().__init__(over)

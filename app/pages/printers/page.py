@@ -390,7 +390,7 @@ class PrintersPage(Page):
 class PrinterActs(QObject):
     said = Signal(str)
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
 
     def __init__(self, parts: ConsoleParts, page: QWidget) -> None:
         super().__init__(page)

@@ -531,7 +531,7 @@ class LabelCounter(QWidget):
         self.batch = LabelBatch(labels=1, copies=1)
         self.out = self._kept = 0
         self._said = self._kept_said = False
-        """Whether a person gave the shown number."""
+        """True if a person gave the shown number."""
         named(self, "queue.desk.count", tr("How many came out?"))
         self.asked = text_label(tr("How many came out?"))
         theme.keep(self.asked, TextRole.TITLE, bold=True)
@@ -640,7 +640,7 @@ class ConfirmationQueue:
         self.shown: UUID | None = None
         """The job of the current question."""
         self.asked = 0
-        """How many questions there were in all."""
+        """The number of questions in all."""
         self.counts: dict[UUID, int] = {}
         """The answers for jobs that are no longer shown."""
         self._open: dict[UUID, JobRow] = {}

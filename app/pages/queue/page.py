@@ -52,7 +52,7 @@ BESIDE_FROM = 1100
 """From this width, in pixels, list and job fit side by side."""
 LOW = 440
 PER_TARGET = 5
-"""How many rows of buttons stand above each other: larger buttons need a higher window."""
+"""Rows of buttons in a column: larger buttons need a higher window."""
 FRAME = 32  # of the window: margins and status bar
 LOADING_MS = 300
 AGE_MS = 500

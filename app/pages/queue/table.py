@@ -73,7 +73,7 @@ class QueueTable(QTableView):
         self._narrow = False
         self._by_itself: JobRow | None = None
         self.is_turning: Callable[[], bool] = lambda: False
-        """Whether other rows are about to replace these."""
+        """True while other rows are about to replace these."""
         self._all_later = False
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)

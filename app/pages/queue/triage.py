@@ -277,7 +277,7 @@ class TriageSteps(QObject):
         self._open_confirmations = open_confirmations
         self._row: JobRow | None = None
         self._asks = False
-        """Whether the panel asks if the job is a duplicate."""
+        """True if the panel asks whether the job is a duplicate."""
         panel.twin.wanted.connect(self._answer_twin)
 
     def show(self, row: JobRow | None, held_back: DisabledReasons) -> None:

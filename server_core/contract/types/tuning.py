@@ -32,7 +32,7 @@ class Halftone(StrEnum):
     """Methods to convert grey to dots of one colour."""
 
     AUTO = "auto"
-    """By region: pictures and grey tones by diffusion, everything else by threshold."""
+    """Chosen by region: pictures and grey tones by diffusion, everything else by threshold."""
     THRESHOLD = "threshold"
     DIFFUSION = "diffusion"
 

@@ -58,7 +58,7 @@ class Caller:
     locked: bool
     session: str | None = None
     hides: bool = False
-    """Whether the caller may not see the contents of documents."""
+    """True if the caller may not see the contents of documents."""
     signature: str = ""
     """The actor's name in the audit log."""
 

@@ -331,7 +331,7 @@ class SharedWith(StrEnum):
 
 
 class SharingTab(SettingsTab):
-    """Which applications may print here.
+    """The applications that may print here.
 
     Saved with one button: an application removed for a moment would get errors.
     """

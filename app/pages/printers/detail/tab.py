@@ -43,7 +43,7 @@ class PrinterTab(QWidget):
     said = Signal(str)
     """The result, for the banner."""
     failed = Signal(str, object)
-    """What failed, and the ConsoleError."""
+    """The failed action in words, and the ConsoleError."""
     wanted = Signal(object, object)
     """PageKey and its argument: open another page."""
 
