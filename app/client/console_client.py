@@ -511,7 +511,7 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
         if isinstance(error, httpx.TimeoutException | TimeoutError):
             raise NotReachable(str(TOO_SLOW)) from error
         if other_key_in(error):
-            raise OtherKeyShown(tr("Who answers has another key than the server that is known.")) from error
+            raise OtherKeyShown(tr("The server's key is not the one this console knows.")) from error
         if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
             raise NotReachable(str(UNREACHED)) from error
         if isinstance(error, httpx.CookieConflict):

@@ -76,7 +76,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
                 printer_id=printer_id,
                 cause=UNCONFIRMED,
                 title=tr("{name}: %n job(s) may have printed", "", printer.to_check, name=name),
-                text=tr("Look in the tray: did it come out?"),
+                text=tr("Check the tray: did it come out?"),
                 tone=Tone.ATTENTION,
             )
         )

@@ -196,7 +196,7 @@ class ServerAwayAlarm:
             text=tr(
                 "Since {since:%H:%M}. {why}",
                 since=since,
-                why=tr("Nobody knows what prints.") if why is None else plain(str(why)),
+                why=tr("What is printing is not known.") if why is None else plain(str(why)),
             ),
             since=since,
         )

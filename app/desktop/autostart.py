@@ -235,9 +235,7 @@ def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = 
         case "win32":
             return RunKey(values=UserRunKey(), command=command, start=lambda it: detached(it, log), starts=starts)
         case _:
-            raise NoAutostart(
-                tr("nobody has told this program how '{system}' starts programs by itself", system=platform)
-            )
+            raise NoAutostart(tr("automatic start is not supported on '{system}'", system=platform))
 
 
 def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> AutostartMethod:
@@ -284,7 +282,10 @@ def _name_of(number: int, place: Path | None = None) -> str:
     try:
         return pwd.getpwuid(number).pw_name
     except KeyError as error:
-        nobody = tr("nothing starts as nobody. Make that user, or let whoever keeps this computer start it")
+        nobody = tr(
+            "nothing can start without a user account. Create it, or ask this computer's administrator to "
+            "set up the start"
+        )
         whose = tr("you are user {number}, who has no name on this computer", number=number)
         if place is not None:
             whose = tr("{place} belongs to user {number}, who has no name on this computer", place=place, number=number)

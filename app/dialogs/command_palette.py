@@ -56,7 +56,7 @@ class CommandPalette(Dialog):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = text_label(tr("Nothing is called that."), tone="quiet")
+        self.nothing = text_label(tr("No matching command"), tone="quiet")
         layout = vbox(self, spacing=8, margins=(12, 12, 12, 12))
         layout.addWidget(self.search)
         layout.addWidget(self.nothing)

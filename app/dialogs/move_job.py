@@ -62,7 +62,7 @@ class MoveJobDialog(Form[UUID]):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.needs = named(text_label(wrap=True, tone="quiet"), "move.needs", "")
         self.needs.hide()
-        self._keep = self.button("cancel", tr("Leave it"))
+        self._keep = self.button("cancel", tr("Cancel"))
         self.move_button = self.button("move", tr("Print here") if again else tr("Move here"), primary=True)
         # not itemActivated: Enter belongs to the default button
         self.list.itemDoubleClicked.connect(self.press)

@@ -45,7 +45,7 @@ class PairServerDialog(Form["RemoteServer"]):
         self.code_field = FormField(theme, tr("Pairing code"), self.code)
         self.name = named(QLineEdit(), "connect.name", tr("Name of this console"))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name_field = FormField(theme, tr("Name of this console, may stay empty"), self.name)
+        self.name_field = FormField(theme, tr("Name of this console (optional)"), self.name)
         self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Connect"), primary=True)
         for line in (self.address, self.code):

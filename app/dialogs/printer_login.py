@@ -27,7 +27,7 @@ class PrinterLoginDialog(Form[PrinterView]):
         self.password = named(QLineEdit(), "login.password", tr("Password", "field"))
         self.password.setMaxLength(LONGEST_PASSWORD)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.cancel = self.button("cancel", tr("Leave it"))
+        self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Log in"), primary=True)
         grid = field_grid([(tr("User name"), self.user), (tr("Password", "field"), self.password)])
         self.user.textChanged.connect(self.judge)

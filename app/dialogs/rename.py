@@ -50,7 +50,7 @@ class RenameDialog(Form[T]):
         self.name.setMinimumWidth(380)
         self.name.selectAll()
         self.field = FormField(theme, tr("Name"), self.name)
-        self.cancel = self.button("cancel", tr("Leave it"))
+        self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Rename"), primary=True)
         self.declare(
             self.field, *beneath, leave=self.cancel, act=self.use, beside=beside, first=self.name, at=self.field
@@ -60,7 +60,7 @@ class RenameDialog(Form[T]):
         name = self.name.text().strip()
         if not name:
             return tr("Type a name first")
-        return tr("This is its name already") if name == self._before else None
+        return tr("This is already its name") if name == self._before else None
 
     async def send(self) -> T:
         name, rename = self.name.text().strip(), self._rename

@@ -34,7 +34,7 @@ from app.words.plain_text import plain
 from server_core.contract.types.discovery import ChangeAddress, ListedPrinter, Sameness
 from server_core.contract.types.printers import PrinterView
 
-HINT = Phrase("Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.")
+HINT = Phrase("Choose where it is now, or type its address. The printer is checked first; nothing changes yet.")
 
 
 class SwapPrinterDialog(Dialog):
@@ -64,7 +64,7 @@ class SwapPrinterDialog(Dialog):
         self.title = text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True)
         self.hint = text_label(str(HINT), wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.cancel = Button(theme, "swap.cancel", tr("Leave it"), parent=self)
+        self.cancel = Button(theme, "swap.cancel", tr("Cancel"), parent=self)
         self.use = Button(theme, "swap.use", tr("Use it"), primary=True, parent=self)
         self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)
         self._arrange(theme)
@@ -126,7 +126,7 @@ class SwapPrinterDialog(Dialog):
         self.title.show()
         other = listed.added is not None and listed.added != self._printer.printer_id
         added = plain(listed.added_name or tr("another printer"))
-        self.hint.setText(tr("It is added as {name}, too.", name=added) if other else "")
+        self.hint.setText(tr("It is also added as {name}.", name=added) if other else "")
         self.hint.setVisible(other)
         self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
 
@@ -209,7 +209,7 @@ class AddressChangePanel(QWidget):
             allow_same_address=self._shared,
             exchange=self._exchange,
         )
-        self._ask(wish, tr("Taking it over"))
+        self._ask(wish, tr("Applying it"))
 
     def _ask(self, wish: ChangeAddress, words: str) -> None:
         if self._printer is not None:

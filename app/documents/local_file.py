@@ -139,7 +139,7 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
         kind = messages.said(format_named(sign.name))
         raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=kind))
     if hint == PDF:
-        raise CannotRead(tr("{name} is called a PDF, but is none: it may be damaged.", name=name))
+        raise CannotRead(tr("{name} is not a valid PDF: it may be damaged.", name=name))
     if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:
         raise CannotRead(tr("{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).", name=name))
     return DocumentFormat.RAW, hint.raw_language

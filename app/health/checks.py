@@ -68,8 +68,8 @@ def private_files(folder: DataFolder) -> list[Check]:
         return checks
     text = tr("other users of this computer can read {files}", files=", ".join(found))
     fix = tr(
-        "{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes "
-        "its own token anew by itself.",
+        "{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces "
+        "its own token automatically.",
         command=f"chmod 600 {shlex.join(found)}",
     )
     return [failed("files", text, fix), *checks]
@@ -154,7 +154,7 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
         return []
     text = tr("at {url} another server answers, or one that has forgotten this agent", url=server.base_url)
     fix = tr(
-        "Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a "
+        "Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a "
         "link there and run 'spoolhouse agent enroll --replace' here. If it is the right one in an older version, "
         "update it: an agent may be older than its server, never newer."
     )
@@ -235,7 +235,7 @@ async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     for notice in told.data:
         yield attention(f"notice {notice.number}", words_of(notice))
     if told.next_cursor is not None:
-        yield attention("notices", tr("there are more: see 'spoolhouse notice list'"))
+        yield attention("notices", tr("there are more"))
 
 
 def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
@@ -307,7 +307,7 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
 
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
-        fix = tr("Keep a backup and ask who had access: 'spoolhouse audit check' tells more.")
+        fix = tr("Keep a backup and find out who had access. Check the log on the Activity page.")
         return failed("audit", tr("the log was changed: {message}", message=said(found.message)), fix)
     return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))
 
@@ -404,7 +404,7 @@ def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
     """Describe a printer without problems. A raw port may accept everything without ever answering."""
     said = news is not None and (news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK})
     if gives_no_feedback(printer) and not said:
-        return tr("it takes connections, and tells nothing", "a printer")
+        return tr("it accepts connections and reports nothing", "a printer")
     return tr("it answers", "a printer")
 
 

@@ -65,7 +65,7 @@ def _no_customer(known: list[AccountView]) -> str:
     if not known:
         return text
     ids = ", ".join(f"{one.account_id} (“{one.name}”)" for one in _open(known) or known)
-    named_by_id = tr("A customer who is called so is named by its id: {ids}", ids=ids)
+    named_by_id = tr("Use the ID of the customer with this name: {ids}", ids=ids)
     return f"{text}. {named_by_id}"
 
 

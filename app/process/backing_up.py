@@ -39,7 +39,7 @@ async def back_up(
     """
     try:
         if not force and await asyncio.to_thread(file.exists):
-            raise BackupFailed(tr("{file} is there already: choose another name, or say --force", file=file))
+            raise BackupFailed(tr("{file} is there already: choose another name, or use --force", file=file))
         with NewFile(file) as new:
             done = 0
 

@@ -76,9 +76,9 @@ class OpenedLink:
             raise NoEngine(f"{text}. {error}") from error
         name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
         return tr(
-            "This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a "
-            "restart of this computer start it again: spoolhouse agent run. Or let it start by itself from "
-            "now on: spoolhouse agent autostart on",
+            "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a "
+            "restart of this computer, start it again: spoolhouse agent run. To start it automatically: "
+            "spoolhouse agent autostart on",
             name=name,
             place=place,
         )

@@ -77,7 +77,7 @@ WAIT = int(UNDO_SECONDS) + 1
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
 """Actions whose undo is the opposite action."""
 SOON = Phrase("It is done in a moment in any case.")
-LOOK_IN_QUEUE = Phrase("Look in the queue what became of it.")
+LOOK_IN_QUEUE = Phrase("Check the queue.")
 LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
 
 
@@ -622,7 +622,7 @@ class JobActions(QObject):
             tr("Print {jobs} again?", jobs=called(rows)),
             effect,
             [
-                Choice(key="keep", word=tr("Do not print")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="reprint", word=tr("Print again", "button: jobs")),
             ],
             self._over(),

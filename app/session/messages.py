@@ -35,7 +35,8 @@ class WindowMessage:
 def bug_message(bug: str) -> WindowMessage:
     """Return the message about a bug. `bug`: its id in the window's log and in the diagnostics."""
     text = tr(
-        "Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.", bug=bug
+        "Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.",
+        bug=bug,
     )
     return WindowMessage(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
 

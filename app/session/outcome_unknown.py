@@ -19,7 +19,7 @@ from server_core.contract.decisions.backoff import growing
 from server_core.contract.types.errors import ErrorCode
 
 T = TypeVar("T")
-NOT_KNOWN = Phrase("It is not known whether this was done.")
+NOT_KNOWN = Phrase("It may have worked: check before you try again.")
 AGAIN_IS_THE_SAME = Phrase("Press again: it is asked for the same one, and never done twice.")
 LOOK_IN_LIST = Phrase("Or look in the list: an application whose secret nobody has seen gets a new one there.")
 

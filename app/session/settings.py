@@ -62,14 +62,14 @@ def kept_as(place: Path | None) -> WindowMessage:
         return WindowMessage(
             key="settings.unreadable",
             text=tr(
-                "Not all settings could be read, and they could not be kept: those are as on the first day, and the "
-                "file is written anew with the next choice."
+                "Some settings could not be read or saved aside. They are back to their defaults, and the next "
+                "change overwrites the file."
             ),
         )
     return WindowMessage(
         key="settings.unreadable",
         text=tr(
-            "Not all settings could be read: those are as on the first day. The file is kept as {name}.",
+            "Some settings could not be read and are back to their defaults. The old file is kept as {name}.",
             name=plain(place.name),
         ),
         details=tr("The settings that could not be read are kept in {place}", place=plain(str(place))),

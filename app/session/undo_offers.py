@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.language.translate import Phrase
 
 UNDO_SECONDS = 8.0
-NOTHING = Phrase("There is nothing to take back")
+NOTHING = Phrase("Nothing to undo")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

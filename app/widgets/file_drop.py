@@ -182,7 +182,7 @@ class KeyForm(QWidget):
         self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
         self.kid = named(QLineEdit(), f"{identifier}.kid", tr("Name of the key (kid)"))
         self.kid.setMaxLength(LONGEST_KID)
-        named_key = FormField(theme, tr("Name of the key (kid), may stay empty"), self.kid)
+        named_key = FormField(theme, tr("Name of the key (kid, optional)"), self.kid)
         named_key.tell("", str(KID_HINT))
         column = vbox(self, spacing=6)
         for part in (self.make, self.paste, self.text, self.problem, named_key):

@@ -57,7 +57,7 @@ class PageZoom:
     @property
     def spoken(self) -> str:
         if self.real:
-            return tr("Zoom: as large as on paper")
+            return tr("Zoom: actual size")
         if self.dot_pixels is None:
             return tr("Zoom: the whole page")
         if self.dot_pixels == 1:
@@ -104,7 +104,7 @@ EDGE = 10
 LEAST = 4.0
 ARROW = 24.0
 FIRST = 22.0
-OUT_FIRST = Phrase("out first", "this edge of the page comes out first")
+OUT_FIRST = Phrase("this edge first", "this edge of the page comes out first")
 LOW = 160
 """A picture this low leaves its room to the page; the text is below it."""
 STEP = 60.0

@@ -65,7 +65,7 @@ DENSITIES = {
     Density.GLOVES: Phrase("Rows for gloves"),
 }
 PERCENTS = (100, 125, 150, 175, 200)
-CHOSEN = Phrase("It is so already")
+CHOSEN = Phrase("Already set")
 
 
 def look_commands(parts: ConsoleParts) -> list[WindowCommand]:

@@ -319,7 +319,7 @@ class MainWindow(QWidget):
 
     def _notices_not_read(self, error: ConsoleError) -> None:
         """Report that notices could not be read: without them alarms would be silent."""
-        what = tr("What needs you may be incomplete: the notices could not be read.")
+        what = tr("This list may be incomplete: the notices could not be read.")
         self._parts.messages.say_error(what, error, self._parts.notices_feed.reload, key=NOTICES_KEY)
 
     def _notices_read(self) -> None:

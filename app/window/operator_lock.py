@@ -79,7 +79,7 @@ class SharedLock(QObject):
 
 
 KEY, KEYS = "shell.lock", "Ctrl+U"
-NO_OPERATORS = Phrase("Nobody works here by a name of their own yet: add operators in the settings")
+NO_OPERATORS = Phrase("No operators yet: add them in the settings")
 LOOK_MS = 1000
 INPUTS = frozenset(
     {

@@ -31,9 +31,9 @@ async def ask_and_reopen(
     answer = await choose(
         theme,
         "anew",
-        tr("Open the window anew now?"),
+        tr("Reload the window now?"),
         f"{lost} {holds}",
-        [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Open it anew"))],
+        [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Reload"))],
         next(reversed(open_dialogs(window)), window),
     )
     if answer == "go":

@@ -79,7 +79,7 @@ class ServerMessage(QObject):
         heard = live.last_heard_at
         out = shut_out(error, self._parts.elsewhere)
         if out:
-            self._say(out, tr("Pair it anew…"), self.pair_wanted.emit)
+            self._say(out, tr("Pair again…"), self.pair_wanted.emit)
             return
         gone = _account_gone(self._parts.account, error)
         if gone:
@@ -91,15 +91,13 @@ class ServerMessage(QObject):
             start = tr("Try again") if isinstance(error, EngineCrashes) else tr("Start it here")
             self._say(text, start, self.start_wanted.emit)
             return
-        since = tr("Not live since {time}.", time=clock(heard)) if heard else _no_connection(self._parts.elsewhere)
+        since = tr("Connection lost at {time}.", time=clock(heard)) if heard else _no_connection(self._parts.elsewhere)
         why = f" {error}" if error is not None else ""
-        again = (
-            tr("It is tried again by itself. What you see may be old.") if heard else tr("It is tried again by itself.")
-        )
+        again = tr("Reconnecting… This list may be out of date.") if heard else tr("Reconnecting…")
         details, text = error.details_text if error else "", f"{since}{why} {again}"
         moved = may_have_moved(error, self._parts.elsewhere)
         if moved:
-            self._say(f"{text} {moved}", tr("Pair it anew…"), self.pair_wanted.emit, details=details)
+            self._say(f"{text} {moved}", tr("Pair again…"), self.pair_wanted.emit, details=details)
             return
         messages.say(WindowMessage(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
 

@@ -140,7 +140,9 @@ class StatusBar(QWidget):
         self.agent = StatusPart(theme, "status.agent", tr("Agent"))
         self.printers = StatusPart(theme, "status.printers", tr("Printers"))
         self.live = StatusPart(theme, "status.live", tr("Live", "data"))
-        self.operator = StatusPart(theme, "status.operator", tr("At work", "who"), tr("Locks or unlocks this console"))
+        self.operator = StatusPart(
+            theme, "status.operator", tr("Signed in", "who"), tr("Locks or unlocks this console")
+        )
         self.operator.clicked.connect(self.operator_wanted)
         self.operator.hide()
         self.clock = named(text_label(), "status.clock", "")
@@ -335,7 +337,7 @@ def server_facts(
     last = (
         f"{error} ({clock(error_at)})"
         if error and error_at is not None
-        else tr("none since this window is open", "error")
+        else tr("none since this window opened", "error")
     )
     return [*facts, Fact(tr("Last error"), plain(last))]
 

@@ -161,14 +161,9 @@ class Staying(QObject):
             self._away()
             return
         found = (
-            tr(
-                "You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. "
-                "Ctrl+Q ends it."
-            )
+            tr("Spoolhouse stays in the system tray and tells you when a printer needs you. Ctrl+Q quits.")
             if self._has_tray()
-            else tr(
-                "You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it."
-            )
+            else tr("Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.")
         )
         answer = await choose(
             self._theme,

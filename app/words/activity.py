@@ -68,7 +68,7 @@ WORDS = Words(
         AuditAct.AGENT_LINK: Phrase("Link for a new agent created"),
         AuditAct.AGENT_ENROL: Phrase("Agent enrolled"),
         AuditAct.AGENT_CONNECT: Phrase("Agent started"),
-        AuditAct.AGENT_SUPERSEDE: Phrase("Two computers use one agent's key"),
+        AuditAct.AGENT_SUPERSEDE: Phrase("Two computers use the key of one agent"),
         AuditAct.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
         AuditAct.AGENT_RENAME: Phrase("Agent renamed"),
         AuditAct.AGENT_REVOKE: Phrase("Agent revoked"),
@@ -90,7 +90,7 @@ WORDS = Words(
         AuditAct.CONSOLE_RENAME: Phrase("Console renamed"),
         AuditAct.CONSOLE_REVOKE: Phrase("Console revoked"),
         AuditAct.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
-        AuditAct.CONSOLE_TOKEN: Phrase("This computer's token made anew: others could read it"),
+        AuditAct.CONSOLE_TOKEN: Phrase("This computer's token replaced: other users could read it"),
         AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
         AuditAct.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
         AuditAct.OPERATOR_ADD: Phrase("Operator added"),
@@ -298,8 +298,8 @@ MONTHS = (
 )
 FURTHER = Phrase("Looking further back…")
 KEPT = Phrase("Entries are kept for ever.")
-OTHERS = Phrase("Numbers that are not listed are in the logs of customers: see Partners.")
-OTHERS_THAN_CUSTOMER = Phrase("Numbers that are not listed are in the logs of this site and of other customers.")
+OTHERS = Phrase("Missing entry numbers belong to customer logs: see Partners.")
+OTHERS_THAN_CUSTOMER = Phrase("Missing entry numbers belong to the logs of this site and of other customers.")
 NOT_CHECKED = Phrase("Not checked yet.")
 WHO = Words(
     {
@@ -365,7 +365,7 @@ def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
         AuditFact(name=tr("What", "was done"), value=f"{act_words(entry.act)} ({entry.act})", strong=True),
         AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
         AuditFact(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
-        AuditFact(name=tr("Object", "what it was done to"), value=object_words(entry)),
+        AuditFact(name=tr("Item", "what it was done to"), value=object_words(entry)),
         AuditFact(name=tr("Its id"), value=what),
         AuditFact(name=tr("In the log of", "a customer"), value=entry.account_name or ""),
         AuditFact(name=tr("From", "what it was before"), value=before),

@@ -84,7 +84,7 @@ def version_with_update(agent: AgentView) -> str:
 
 def seen_words(agent: AgentView, now: datetime) -> str:
     if is_online(agent):
-        return tr("now", "last seen")
+        return tr("just now", "last seen")
     return tr("never", "last seen") if agent.last_seen_at is None else moment(agent.last_seen_at, now)
 
 
@@ -115,7 +115,7 @@ def _state_words(agent: AgentView, now: datetime) -> str:
 def advice(agent: AgentView, printers: int) -> str:
     """Return advice for the agent's computer; empty if all is well."""
     if is_revoked(agent):
-        shut_out = tr("It is shut out for good.")
+        shut_out = tr("Its access is revoked permanently.")
         if not printers:
             return shut_out
         nothing = tr("Its %n printer(s) print nothing: move them to another agent.", "", printers)
@@ -157,14 +157,14 @@ def names_of(names: Sequence[str], most: int = 5) -> str:
 
 def revoke_words(printers: Sequence[PrinterView]) -> str:
     """Describe what revoking stops and delays, and that it is final."""
-    good = tr("This is for good: the computer can only join again with a new link, as a new agent.")
+    good = tr("This is permanent: the computer can only join again with a new link, as a new agent.")
     if not printers:
         return " ".join((tr("It has no printers: no job is stopped by it."), good))
     names = names_of([one.name for one in printers])
     stops = tr("%n printer(s) stop printing: {names}.", "", len(printers), names=names)
     waiting = sum(printer.waiting for printer in printers)
     waits = tr("%n job(s) wait there.", "", waiting) if waiting else tr("No job waits there.")
-    later = tr("What comes for them later waits, too, until you move the printers to another agent.")
+    later = tr("Later jobs wait as well, until you move the printers to another agent.")
     return f"{stops} {waits} {later} {good}"
 
 
@@ -218,7 +218,7 @@ def update_words(agent: AgentView) -> str:
     runs = tr("{agent} runs {version}, this server {latest}.", agent=name, version=version, latest=latest)
     due = tr("It gets no jobs until then.") if agent.update.required else tr("It goes on printing meanwhile.")
     how = tr(
-        "On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:",
+        "On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:",
         computer=plain(agent.hostname),
         latest=latest,
     )

@@ -129,9 +129,9 @@ def namesakes(clients: Sequence[ClientView], name: str) -> list[ClientView]:
 def already_there(same: Sequence[ClientView]) -> str:
     """Warn about an equal name. A second application of that name is possible, but rarely intended."""
     if len(same) > 1:
-        return tr("%n applications are called {name} already.", "", len(same), name=plain(same[0].name))
+        return tr("%n applications are already named {name}.", "", len(same), name=plain(same[0].name))
     return tr(
-        "An application is called {name} already: its id ends with {end}.",
+        "An application is already named {name}: its ID ends with {end}.",
         name=plain(same[0].name),
         end=short_id(same[0])[1:],
     )
@@ -220,7 +220,7 @@ EVENTS = Words(
         WebhookEvent.JOB_FAILED: Phrase("A job failed"),
         WebhookEvent.JOB_CANCELLED: Phrase("A job was cancelled"),
         WebhookEvent.JOB_HELD: Phrase("A job is held"),
-        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Nobody knows whether a job came out; a person is asked"),
+        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Not known whether a job came out; a person is asked"),
         WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("Somebody said whether a job came out"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
     }

@@ -17,7 +17,7 @@ ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Ad
 MEANINGS = Words(
     {
         Role.OPERATOR: Phrase("prints and looks after the queue"),
-        Role.ADMIN: Phrase("sets up everything else, too"),
+        Role.ADMIN: Phrase("also sets up everything else"),
     }
 )
 LOCKED = ((Phrase("Off"), False), (Phrase("On"), True))
@@ -27,7 +27,7 @@ LOCK_AFTER = (
     (Phrase("10 minutes"), 10),
     (Phrase("30 minutes"), 30),
     (Phrase("1 hour"), 60),
-    (Phrase("Never by itself"), 0),
+    (Phrase("Never automatically"), 0),
 )
 
 
@@ -45,7 +45,7 @@ def here_words(who: WhoAmI | None) -> tuple[str, str]:
         return name, tr("{name} works here, {role}. Press to lock", name=name, role=within(ROLES[who.role]))
     if who.locked:
         return tr("locked", "a console"), tr("This console is locked. Press to unlock it")
-    return tr("nobody", "works here"), tr("Nobody has unlocked this console. Press to unlock it")
+    return tr("nobody", "works here"), tr("This console is locked. Press to unlock it")
 
 
 def why_no_unlock(operator: OperatorView) -> str | None:
@@ -118,14 +118,14 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
         return ""
     if isinstance(error, OtherKeyShown):
         return tr(
-            "Who answers for {server} has another key than when this console was paired: nothing was sent "
-            "there. Was the server set up anew? Else ask who looks after it.",
+            "{server} has another key than when this console was paired. Nothing was sent there. Was the server "
+            "set up again? If not, ask its administrator.",
             server=plain(server),
         )
     if isinstance(error, CallRefused) and error.code == ErrorCode.TOKEN_INVALID.value:
         return tr(
-            "{server} does not know this console any more: it was shut out there, or the server was restored from a "
-            "backup. Ask there for a new code and pair this console anew.",
+            "{server} does not know this console any more: access was revoked there, or the server was restored "
+            "from a backup. Ask there for a new code and pair this console again.",
             server=plain(server),
         )
     return ""

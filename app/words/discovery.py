@@ -94,11 +94,11 @@ def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
     if other.is_silent:
         lines += [
             tr("Look at the printer. If it is the same one, say so: then it is printed on without its word."),
-            tr("If it says again which it is, printing goes on by itself."),
+            tr("Printing continues automatically once it identifies itself again."),
         ]
         return lines
     lines += [
-        tr("Put its own device back, and printing goes on by itself."),
+        tr("Reconnect the original device: printing continues automatically."),
         tr("Or say what happened; waiting jobs are printed then."),
     ]
     return lines
@@ -115,7 +115,7 @@ def head_words(printer: PrinterView) -> str:
     if not parts:
         return ""
     return tr(
-        "Set for the old print head: {what}. Print a test label, and set them anew if it needs that.",
+        "Set for the old print head: {what}. Print a test label, and set them again if needed.",
         what=", ".join(parts),
     )
 
@@ -141,7 +141,7 @@ SAMENESS = Words(
     {
         Sameness.SAME: Phrase("It is the same device."),
         Sameness.OTHER: Phrase("It is another device."),
-        Sameness.UNKNOWN: Phrase("Nobody can tell whether it is the same device."),
+        Sameness.UNKNOWN: Phrase("It is not known whether it is the same device."),
     }
 )
 NOT_KNOWN = "not known"
@@ -270,7 +270,7 @@ def summary_of(news: ProbeNews) -> str:
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
     known = " · ".join(part for part in parts if part)
-    missing = tr("Not known: {facts}.", facts=", ".join(unknown)) if unknown else ""
+    missing = tr("Not reported: {facts}.", facts=", ".join(unknown)) if unknown else ""
     return "\n".join(line for line in (known[:1].upper() + known[1:], missing) if line)
 
 
@@ -304,7 +304,7 @@ def change_words(change: AddressChange) -> list[str]:
     """Describe the result and whether anything was changed."""
     problem = [said(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
-    done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
+    done = tr("Applied.") if change.applied else tr("Nothing was changed.")
     told = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
     head = filter(None, [new_head_words(change)])
     return [*problem, *told, *shared, *map(difference_words, change.differences), *head, done]
@@ -320,7 +320,7 @@ def exchange_words(change: AddressChange) -> list[str]:
             return [tr("The device of {printer} answers at this printer's address.", printer=name)]
         case Sameness.OTHER:
             return [tr("Another device than that of {printer} answers at this printer's address.", printer=name)]
-    return [tr("Nobody can tell whether the device of {printer} answers at this printer's address.", printer=name)]
+    return [tr("It is not known whether the device of {printer} answers at this printer's address.", printer=name)]
 
 
 def new_head_words(change: AddressChange) -> str:
@@ -349,7 +349,7 @@ def shared_words(change: AddressChange) -> str:
     if change.shared_with is None:
         return ""
     name = change.shared_with
-    return tr("The printer “{printer}” has this address, too: two queues for one device.", printer=name)
+    return tr("The printer “{printer}” already has this address: two queues for one device.", printer=name)
 
 
 def _told_of(listed: ListedPrinter) -> list[str]:

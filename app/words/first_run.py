@@ -20,7 +20,7 @@ from server_core.contract.types.states import FailureReason, PrinterStatus
 FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
 SKIPPED_TEST = Phrase("Your printer is added. What next?")
 SEARCHING = Phrase(
-    "Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files."
+    "Searching for printers… Choose one, or try things out with the virtual printer: it prints into files."
 )
 ONLY_ONE = Phrase("One printer was found. Press Next to use it.")
 NONE_FOUND = Phrase("No printer was found yet. The virtual printer shows how it works; yours can be added later.")
@@ -41,7 +41,7 @@ ANSWERS = Words(
         LabelResult.YES: Phrase("Yes", "it came out right"),
         LabelResult.SHIFTED: Phrase("Shifted", "label"),
         LabelResult.SIZE: Phrase("Wrong size"),
-        LabelResult.NOTHING: Phrase("Nothing", "came out"),
+        LabelResult.NOTHING: Phrase("Nothing came out", "came out"),
         LabelResult.BLANK: Phrase("Blank or unreadable"),
     }
 )
@@ -73,7 +73,7 @@ class CardWords:
 CARDS = {
     Card.CLIENTS: CardWords(
         title=Phrase("Connect your shop system"),
-        text=Phrase("It gets an id and a secret, and sends its labels by itself."),
+        text=Phrase("It gets an ID and a secret, and sends its labels automatically."),
         button=Phrase("Connect…"),
     ),
     Card.START: CardWords(
@@ -97,7 +97,7 @@ def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
             return Advice(
                 lines=(
                     tr("Say which labels are loaded, then print again: most shifts come from that."),
-                    tr("If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture."),
+                    tr("Still off? Print the grid and enter two numbers from it."),
                 ),
                 help=Help.SHIFTED,
             )
@@ -110,7 +110,7 @@ def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
                     tr("1. Is it switched on, and its cable or network plugged in?"),
                     tr("2. Is its cover closed, and is there paper, a roll or ribbon in it?"),
                     tr("3. Does its display ask for something, or say Pause?"),
-                    tr("Then print again: a job that waits prints by itself."),
+                    tr("Then print again: a waiting job prints automatically."),
                 )
             )
         case LabelResult.BLANK:

@@ -172,12 +172,12 @@ def probe_words(news: ProbeNews) -> str:
 def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
     """Return the checks of this window only."""
     live = age_seconds is not None and age_seconds <= 3
-    tray = tr("there is a place for the symbol beside the clock")
+    tray = tr("the system tray is available")
     return [
         passed("live", tr("changes arrive at once"))
         if live
-        else attention("live", tr("what you see is old"), tr("It is tried again by itself.")),
-        passed("tray", tray) if has_tray else passed("tray", tr("no symbol beside the clock here: closing minimises")),
+        else attention("live", tr("what you see is old"), tr("Reconnecting…")),
+        passed("tray", tray) if has_tray else passed("tray", tr("no system tray here: closing minimises")),
     ]
 
 

@@ -76,7 +76,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.PREVIEW:
             return None
         case JobAction.UNDO:
-            return None if row.pending is not None else tr("There is nothing to take back")
+            return None if row.pending is not None else tr("Nothing to undo")
         case JobAction.REPRINT:
             if final:
                 return removed_words(row)
@@ -301,17 +301,17 @@ def not_known_whether(kind: JobActKind, rows: Sequence[JobRow]) -> str:
 
 
 def taken_back(rows: Sequence[JobRow]) -> str:
-    return tr("Taken back: {jobs}.", jobs=called(rows))
+    return tr("Undone: {jobs}.", jobs=called(rows))
 
 
 def not_taken_back(rows: Sequence[JobRow]) -> str:
-    return tr("{jobs} could not be taken back.", jobs=called(rows))
+    return tr("{jobs} could not be undone.", jobs=called(rows))
 
 
 def not_known_whether_taken_back(rows: Sequence[JobRow]) -> str:
     if len(rows) == 1:
-        return tr("It is not known whether {jobs} was taken back.", jobs=called(rows))
-    return tr("It is not known whether {jobs} were taken back.", jobs=called(rows))
+        return tr("{jobs} may have been undone.", jobs=called(rows))
+    return tr("{jobs} may have been undone.", jobs=called(rows))
 
 
 def not_printed(what: str) -> str:

@@ -52,9 +52,9 @@ def _cause(said: tuple[Phrase, Phrase | None]) -> Cause:
 
 WAITING: Mapping[WaitingReason, Cause] = Table(
     {
-        WaitingReason.MEDIA_EMPTY: (Phrase("Out of labels or paper"), Phrase("Load a roll, it prints by itself")),
+        WaitingReason.MEDIA_EMPTY: (Phrase("Out of labels or paper"), Phrase("Load paper: it prints automatically")),
         WaitingReason.MEDIA_JAM: (Phrase("Jam"), Phrase("Clear it, feed one label")),
-        WaitingReason.MEDIA_NEEDED: (Phrase("Other media wanted"), Phrase("Load it, or move the job")),
+        WaitingReason.MEDIA_NEEDED: (Phrase("Wrong paper"), Phrase("Load it, or move the job")),
         WaitingReason.COVER_OPEN: (Phrase("Cover open"), Phrase("Close the cover")),
         WaitingReason.MARKER_SUPPLY_EMPTY: (Phrase("Ribbon or toner empty"), Phrase("Change it")),
         WaitingReason.PRINTER_OFFLINE: (Phrase("Printer does not answer"), Phrase("Check power and cable")),
@@ -62,25 +62,25 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
         WaitingReason.PRINTER_BUSY: (Phrase("Printer is busy with other work"), None),
         WaitingReason.PRINTER_STOPPED: (Phrase("Printer stopped"), Phrase("Look at its display")),
         WaitingReason.LOGIN_NEEDED: (
-            Phrase("Printer wants a user name and password"),
-            Phrase("Log in on the Printers page, or by 'printer login'"),
+            Phrase("Printer requires a user name and password"),
+            Phrase("Log in on the Printers page"),
         ),
         WaitingReason.LOGIN_REFUSED: (
             Phrase("Printer refused the user name or password"),
-            Phrase("Log in anew on the Printers page, or by 'printer login'"),
+            Phrase("Log in again on the Printers page"),
         ),
         WaitingReason.CERTIFICATE_CHANGED: (
             Phrase("Printer shows another certificate"),
-            Phrase("Compare it on the Printers page, or 'printer trust'"),
+            Phrase("Compare the certificates on the Printers page"),
         ),
         WaitingReason.OTHER_DEVICE: (
             Phrase("Another device may be in the printer's place"),
-            Phrase("Say on the Printers page, or by 'printer address', what happened"),
+            Phrase("Choose what happened on the Printers page"),
         ),
         WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or Spoolhouse there")),
         WaitingReason.AGENT_REVOKED: (
             Phrase("Agent revoked"),
-            Phrase("Give the printer to another agent ('printer address --agent'), or move the job"),
+            Phrase("Move the printer to another agent, or move the job"),
         ),
         WaitingReason.AGENT_UPDATE_REQUIRED: (Phrase("Agent is too old"), Phrase("Update Spoolhouse on its computer")),
         WaitingReason.AGENT_STORAGE_FULL: (Phrase("Agent's disk is full"), Phrase("Free space there")),
@@ -91,12 +91,12 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
         WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
         WaitingReason.HELD_MEDIA_MISMATCH: (
             Phrase("Other media is loaded"),
-            Phrase("Load the right media, or release it to print anyway (what does not fit is cut off)"),
+            Phrase("Load the right paper, or release it to print anyway (cut off)"),
         ),
         WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
         WaitingReason.HELD_RESTORED: (
             Phrase("May already be on paper (restored or copied data)"),
-            Phrase("Look, then print or cancel it"),
+            Phrase("Check, then print or cancel it"),
         ),
     },
     _cause,
@@ -122,7 +122,7 @@ FAILURES: Mapping[str, Cause] = Table(
             Phrase("Printer stopped with an error"),
             Phrase("Look at its display, then reprint"),
         ),
-        FailureReason.PARTIAL_OUTPUT: (Phrase("Stopped in the middle of sending"), Phrase("Look in the tray")),
+        FailureReason.PARTIAL_OUTPUT: (Phrase("Stopped in the middle of sending"), Phrase("Check the tray")),
         FailureReason.CONNECTION_LOST: (Phrase("Link to the printer lost"), Phrase("Check the cable, then reprint")),
         FailureReason.SPOOLER_ERROR: (Phrase("The computer's print queue failed"), Phrase("Check it, then reprint")),
         FailureReason.DRIVER_MISSING: (Phrase("No driver for this printer"), Phrase("Set the printer up again")),
@@ -130,7 +130,7 @@ FAILURES: Mapping[str, Cause] = Table(
             Phrase("No progress for two minutes"),
             Phrase("Check the printer, then reprint"),
         ),
-        FailureReason.OUTCOME_UNKNOWN: (Phrase("Nobody knows whether it came out"), Phrase("Look in the tray")),
+        FailureReason.OUTCOME_UNKNOWN: (Phrase("Not known whether it came out"), Phrase("Check the tray")),
         FailureReason.EXPIRED: (Phrase("Waited too long"), Phrase("Reprint if it is still needed")),
         FailureReason.PRINTER_REMOVED: (Phrase("The printer was removed"), Phrase("Reprint on another one")),
         FailureReason.AGENT_REVOKED: (Phrase("The printer's agent was revoked"), Phrase("Reprint on another printer")),
@@ -191,7 +191,7 @@ def _edges(cut: CutPage) -> str:
     return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
 
 
-ORDERED_TWICE = Mark(said=Phrase("Ordered twice?", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
+ORDERED_TWICE = Mark(said=Phrase("Possible duplicate", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
 
 
@@ -204,14 +204,14 @@ class DuplicateAction(StrEnum):
 
 WORDS = Words(
     {
-        DuplicateAction.BOTH: Phrase("Both are wanted", "answer, of jobs ordered twice"),
+        DuplicateAction.BOTH: Phrase("Keep both", "answer, of jobs ordered twice"),
         DuplicateAction.THROWN: Phrase("One was thrown away", "answer, of jobs ordered twice"),
-        DuplicateAction.OTHER: Phrase("Show the other", "answer, of jobs ordered twice"),
+        DuplicateAction.OTHER: Phrase("Show the other job", "answer, of jobs ordered twice"),
         DuplicateAction.CANCEL: Phrase("Cancel this one", "answer, of jobs ordered twice"),
     }
 )
 
-ALL_WANTED = Phrase("All are wanted")
+ALL_WANTED = Phrase("Keep all")
 """The label of DuplicateAction.BOTH for more than two jobs."""
 MOST_NAMED = 5
 
@@ -264,7 +264,7 @@ def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     elif row.status is not JobStatus.FAILED or row.failure_reason is None:
         fix = tr("If so, throw one away")
         acts.insert(1, DuplicateAction.THROWN)
-    cause = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"
+    cause = f"{ORDERED_TWICE.word}: {duplicate_words(row.twin)}"
     return DuplicatePrompt(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
 
 
@@ -393,7 +393,7 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     """Return the second line of a job: the question, cause and fix, progress, place in line, or evidence."""
     if row.twin is None or not asks_twice(row):
         return _of_state(row, place_in_line)
-    return f"{ORDERED_TWICE.word} {_of_state(row, None) or duplicate_words(row.twin)}"
+    return f"{ORDERED_TWICE.word}: {_of_state(row, None) or duplicate_words(row.twin)}"
 
 
 def sign_of(row: JobRow) -> Mark | None:
@@ -423,10 +423,12 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case ShownState.FAILED | ShownState.SETTLED if cause is not None and row.reprinted_as is not None:
             if row.seen is not None and row.seen.outcome is SeenOutcome.COUNTED:
                 number = row.reprint_number + 2
-                return tr("{cause}; attempt {number} brings the missing ones", cause=cause.text, number=number)
+                return tr(
+                    "{cause}; the missing ones were reprinted (attempt {number})", cause=cause.text, number=number
+                )
             return tr("{cause}; reprinted", cause=cause.text)
         case ShownState.FAILED | ShownState.SETTLED:
-            return cause.sentence if cause else _message(row) or tr("The printer gave no reason")
+            return cause.sentence if cause else _message(row) or tr("The printer reported no reason")
         case ShownState.PRINTED:
             return _behind_cut(row, evidence_words(row))
         case ShownState.CANCELLED:
@@ -460,9 +462,9 @@ def pending_words(pending: PendingAct) -> str:
     """Describe an action that can still be undone."""
     if pending.kind is JobActKind.MOVE:
         if not pending.printer_name:
-            return tr("Moves to another printer in a moment")
-        return tr("Moves to {printer} in a moment", printer=pending.printer_name)
-    return tr("Will be cancelled in a moment")
+            return tr("Moving to another printer in a moment")
+        return tr("Moving to {printer} in a moment", printer=pending.printer_name)
+    return tr("Cancelling in a moment")
 
 
 def expires(detail: JobDetail) -> str | None:
@@ -565,7 +567,7 @@ class LabelBatch:
 def not_counted_words(out: int) -> str:
     """Return the words before the user has counted. `out`: the number that the printer reported."""
     if not out:
-        return tr("Please count what came out.")
+        return tr("Count the labels in the tray.")
     return tr("The printer told of {count}. Please count them.", count=out)
 
 

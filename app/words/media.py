@@ -228,7 +228,7 @@ def waiting_for(printer: PrinterView, chosen: Size) -> str:
 
 
 FARTHEST_MM = 50.0
-NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connection")
+NO_LANGUAGE = Phrase("Its language is not known: see tab Connection")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -302,7 +302,7 @@ def set_words(values: MediumCalibration) -> str:
 
 def medium_words(values: MediumCalibration) -> str:
     if values.width_mm is None:
-        return tr("Before anybody said what is loaded")
+        return tr("Before the loaded paper was set")
     return size_words(values.width_mm, values.height_mm)
 
 
@@ -330,7 +330,7 @@ def why_no_strip(printer: PrinterView) -> str | None:
     if printer.language is None and printer.capabilities.raw_languages != []:
         return str(NO_LANGUAGE)
     if printer.language is None:
-        return tr("It takes sheets: it is told nothing of darkness")
+        return tr("Sheet printer: darkness cannot be set")
     if printer.raw_policy.value == "deny":
         return tr("RAW files are refused on it, and the strip is one: see tab RAW")
     if printer.tuning.escpos_raster is not EscposRaster.BIT_IMAGE:

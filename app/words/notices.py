@@ -32,7 +32,7 @@ def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *
         else:
             time = age(oldest, now)
             text = tr("%n job(s) waited up to {time} for {printer}.", "", printer.stale, printer=name, time=time)
-    others = tr("%n more printer(s) ask, too.", "", more) if more else ""
+    others = tr("%n more printer(s) ask as well.", "", more) if more else ""
     return " ".join(filter(None, (text, tr("Still needed?"), others)))
 
 
@@ -75,7 +75,7 @@ def cause_of(notice: Notice) -> Cause:
             text = tr("{job} may have printed", job=what)
             if "printer_name" in details:
                 text = tr("{job} on {printer} may have printed", job=what, printer=details["printer_name"])
-            return Cause(text=text, fix=tr("Look in the tray: did it come out?"))
+            return Cause(text=text, fix=tr("Check the tray: did it come out?"))
         case NoticeKind.BACKLOG_HELD:
             if "backup_at" in details:
                 return _restored(details)
@@ -86,13 +86,13 @@ def cause_of(notice: Notice) -> Cause:
             lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
             what = tr("The server's data was copied or moved here") if copied else str(_BACKUP_RESTORED)
             if lost == "0":
-                return Cause(text=what, fix=tr("Look what was printed since, before you print what waits"))
+                return Cause(text=what, fix=tr("Check what was printed since, before you print the waiting jobs"))
             text = tr("{what}; it does not know {jobs} sent to printers since", what=what, jobs=_jobs(lost))
-            return Cause(text=text, fix=tr("Such orders, sent again, print again; 'notice list --json' has the ids"))
+            return Cause(text=text, fix=tr("Orders that are sent again print again"))
         case NoticeKind.CLOCK_JUMPED:
             return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is right"))
         case NoticeKind.AGENT_SUPERSEDED:
-            fix = tr("Enrol the copy with --replace --as-new")
+            fix = tr("Enrol the copied computer as a new agent")
             return Cause(text=tr("Two computers use the key of one agent"), fix=fix)
         case NoticeKind.PRINTER_KEPT_OUT:
             if details.get("cause") == KeptOut.OTHER_DEVICE:
@@ -132,8 +132,8 @@ def _kept_out(details: dict[str, str]) -> Cause:
             text = tr("{printer} refused the user name and the password", printer=name)
             if login:
                 text = tr("{printer} refused the user name and the password of {login}", printer=name, login=login)
-            return Cause(text=text, fix=tr("Set the right ones"))
-    return Cause(text=tr("{printer} wants a user name and a password", printer=name), fix=tr("Set them"))
+            return Cause(text=text, fix=tr("Enter the right ones"))
+    return Cause(text=tr("{printer} requires a user name and a password", printer=name), fix=tr("Enter them"))
 
 
 def _other_device(notice: Notice, name: str) -> Cause:
@@ -182,7 +182,7 @@ def _same_content(details: dict[str, str]) -> Cause:
         text = tr("{job} is the same as {other}, %n minute(s) before", "", int(minutes), job=what, other=first)
     else:
         text = tr("{job} is the same as {other}, minutes before", job=what, other=first)
-    return Cause(text=text, fix=tr("Ordered twice? Throw one away"))
+    return Cause(text=text, fix=tr("Possible duplicate: throw one away"))
 
 
 def _job(details: dict[str, str]) -> str:
@@ -204,7 +204,7 @@ def _restored(details: dict[str, str]) -> Cause:
     )
     if restored.isdigit() and jobs is not None and jobs.isdigit() and int(jobs) > int(restored):
         text += tr("; %n more waited too long", "jobs", int(jobs) - int(restored))
-    return Cause(text=text, fix=tr("Look what was printed since, then print or cancel them"))
+    return Cause(text=text, fix=tr("Check what was printed since, then print or cancel them"))
 
 
 def _time(details: dict[str, str]) -> str:
@@ -221,7 +221,7 @@ def closed_words(notice: Notice) -> str:
     if notice.closed_at is None:
         return ""
     if notice.closed_by == "server":
-        return tr("settled by itself")
+        return tr("settled automatically")
     return tr("closed by {name}", name=plain(notice.closed_by)) if notice.closed_by else tr("closed by somebody")
 
 

@@ -45,7 +45,7 @@ ONBOARDING = {
     ),
     OnboardingStatus.READY: Mark(said=Phrase("Ready", "onboarding"), shape=Shape.CHECK, tone=Tone.GOOD),
     OnboardingStatus.FAILED: Mark(
-        said=Phrase("Link ran out", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+        said=Phrase("Link expired", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
 }
 ACTIONS = {
@@ -59,8 +59,8 @@ NOT_POSSIBLE = Phrase("Not possible in the current state.")
 DONE = Words(
     {
         RelationshipAction.SUSPEND: Phrase("{name} is suspended. Its jobs wait until it is resumed."),
-        RelationshipAction.RESUME: Phrase("{name} is active again. What waited is printed."),
-        RelationshipAction.CLOSE: Phrase("{name} is closed for good."),
+        RelationshipAction.RESUME: Phrase("{name} is active again. Waiting jobs are printing now."),
+        RelationshipAction.CLOSE: Phrase("{name} is permanently closed."),
     }
 )
 FAILED = Words(
@@ -80,7 +80,7 @@ def state_mark(customer: Relationship) -> Mark:
 
 def onboarding_mark(customer: Relationship) -> Mark:
     if customer.status is RelationshipStatus.CLOSED:
-        return Mark(said=Phrase("Over", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said=Phrase("Expired", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
     return ONBOARDING[customer.onboarding_status]
 
 
@@ -163,17 +163,16 @@ def stops_words(figures: CustomerFigures | None) -> str:
 
 def suspend_words(figures: CustomerFigures | None) -> str:
     return tr(
-        "This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed "
-        "from its own console; what prints now is finished. It can be resumed at any time, by this server's operator "
-        "alone.",
+        "This stops {what}: its applications lose access and its jobs wait. What is printing now finishes. Only "
+        "you can resume it.",
         what=stops_words(figures),
     )
 
 
 def close_words(figures: CustomerFigures | None) -> str:
     return tr(
-        "This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links "
-        "end. The history stays. It cannot be taken back: to print again the customer is created anew.",
+        "This permanently closes {what}: agents are revoked, waiting jobs are cancelled, access tokens and links "
+        "end. The history stays. You can't undo this. To print again, create the customer again.",
         what=stops_words(figures),
     )
 
@@ -239,9 +238,9 @@ def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[On
 
 def mail_text(name: str, link: str, until: str) -> str:
     return tr(
-        "Hello,\n\nto print for {name}, install Spoolhouse on the computer that has the printers. Then "
-        "open this link there:\n\n{link}\n\nIt works once, until {until}. Whoever has it can join: "
-        "please give it to nobody else.\n",
+        "Hello,\n\nto print for {name}, install Spoolhouse on the computer that has the printers. Then open this "
+        "link there:\n\n{link}\n\nIt works once, until {until}. Anyone who has it can join, so please don't share "
+        "it.\n",
         name=plain(name),
         link=link,
         until=until,
@@ -250,7 +249,7 @@ def mail_text(name: str, link: str, until: str) -> str:
 
 def token_state(token: IssuedToken, now: datetime) -> Mark:
     if token.revoked_at is not None:
-        return Mark(said=Phrase("Ended", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said=Phrase("Expired", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
     if token.expires_at <= now:
         return Mark(said=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
     return Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
@@ -291,7 +290,7 @@ MEANINGS = {
         "site. What you see is live."
     ),
     RelationshipStatus.CLOSED: Phrase(
-        "{name} was closed for good: its history can be read, nothing is printed there any more."
+        "{name} was permanently closed: its history can be read, nothing is printed there any more."
     ),
 }
 
@@ -357,8 +356,8 @@ RULES = Words(
 RULE_STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
 """For the command line."""
 MARKS = {
-    RuleState.KEPT: Mark(said=Phrase("Pass", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
-    RuleState.BROKEN: Mark(said=Phrase("Fail", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    RuleState.KEPT: Mark(said=Phrase("Passed", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RuleState.BROKEN: Mark(said=Phrase("Failed", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
     RuleState.NOT_JUDGED: Mark(said=Phrase("Not judged", "rule"), shape=Shape.QUESTION, tone=Tone.QUIET),
 }
 

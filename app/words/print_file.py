@@ -34,21 +34,21 @@ SCALES = Words(
 )
 ORIENTATIONS = Words(
     {
-        Orientation.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        Orientation.DEFAULT: Phrase("Printer default", "how a job is printed"),
         Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
         Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
     }
 )
 COLOURS = Words(
     {
-        ColorMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        ColorMode.DEFAULT: Phrase("Printer default", "how a job is printed"),
         ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
         ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
     }
 )
 SIDES = Words(
     {
-        DuplexMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        DuplexMode.DEFAULT: Phrase("Printer default", "how a job is printed"),
         DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
         DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
         DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
@@ -69,7 +69,7 @@ CHOICES: dict[str, tuple[Phrase, Mapping[Any, str]]] = {
     "color_mode": (Phrase("Colour", "of a print"), COLOURS),
     "duplex_mode": (Phrase("Sides", "of a print"), SIDES),
     "dpi": (Phrase("Resolution in dpi"), {}),
-    "intent": (Phrase("What it is", "of a print"), INTENTS),
+    "intent": (Phrase("Type", "of a print"), INTENTS),
 }
 """Parameters with a list of values, behind "More". For dpi the printer has the values."""
 NUMBERS = Words(
@@ -138,7 +138,7 @@ def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
     known: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
     own = None if printer is None else printer.dpi or next(iter(known), None)
     choices: list[tuple[str, int | None]] = [
-        (tr("Printer’s own ({dpi})", dpi=own) if own else tr("Printer’s own"), None)
+        (tr("Printer default ({dpi})", dpi=own) if own else tr("Printer default"), None)
     ]
     return choices + [(f"{dpi}", dpi) for dpi in known or USUAL_DPI]
 
@@ -327,7 +327,7 @@ def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     ]
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
-        said.append(tr("%n more page(s), too", "", more))
+        said.append(tr("%n more page(s)", "", more))
     fix = tr("“{fit}” prints them whole.", fit=SCALES[ScaleMode.FIT])
     return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
 

@@ -45,9 +45,9 @@ BACKENDS = Words(
 FORMATS = {DocumentFormat.PDF: "PDF", DocumentFormat.RAW: "RAW"}
 SOURCES = Words(
     {
-        FactSource.REPORTED: Phrase("the device itself", "who tells what a printer can"),
-        FactSource.CONFIGURED: Phrase("whoever set it up", "who tells what a printer can"),
-        FactSource.ASSUMED: Phrase("nobody: it is assumed", "who tells what a printer can"),
+        FactSource.REPORTED: Phrase("the printer", "who tells what a printer can"),
+        FactSource.CONFIGURED: Phrase("entered by hand", "who tells what a printer can"),
+        FactSource.ASSUMED: Phrase("assumed", "who tells what a printer can"),
     }
 )
 STRONGEST_FIRST = list(Confirmation)
@@ -71,19 +71,19 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
     """Return state and duration, the device's own text, and its meaning."""
     lines = [(tr("State"), mark_of(printer).word)]
     if (reason := reason_of(printer)) != "":
-        lines.append((tr("That means", "a printer's state"), plain(reason)))
+        lines.append((tr("Reason", "a printer's state"), plain(reason)))
     if (began := since_of(printer)) is not None:
         lines.append((tr("Since"), moment(began, now)))
     nothing = (
-        tr("Nothing: it takes connections, and tells nothing of itself", "a printer")
+        tr("None: it accepts connections and reports nothing", "a printer")
         if gives_no_feedback(printer)
-        else tr("Nothing", "a printer says of itself")
+        else tr("None", "a printer says of itself")
     )
     words = own_words(printer)
     if words and printer.status is PrinterStatus.OFFLINE:  # the agent found this out; the printer did not report it
         lines.append((tr("Connection", "to a printer"), words))
         words = ""
-    lines.append((tr("It says itself", "a printer"), words or nothing))
+    lines.append((tr("Printer message", "a printer"), words or nothing))
     return lines
 
 
@@ -97,15 +97,15 @@ def supply_lines(printer: PrinterView) -> list[Line]:
 def evidence_lines(printer: PrinterView) -> list[Line]:
     """Return the strongest evidence that the printer gives, and the minimum that is required."""
     told = most_told(printer)
-    best = tr("Not known yet: make a test print") if told is None else EVIDENCE[told]
+    best = tr("Not known yet: print a test label") if told is None else EVIDENCE[told]
     least, by = printer.minimum_evidence, printer.minimum_evidence_by
     if least is None:
-        wanted = tr("Not known yet: anything counts")
+        wanted = tr("Not set yet (print a test label)")
     elif by is None:
         wanted = tr("{evidence} (learnt from its test print)", evidence=EVIDENCE[least])
     else:
         wanted = tr("{evidence} (set by {name})", evidence=EVIDENCE[least], name=plain(by))
-    lines = [(tr("The most it tells", "evidence"), best), (tr("“Printed” needs", "evidence"), wanted)]
+    lines = [(tr("Best feedback", "evidence"), best), (tr("Counts as printed when", "evidence"), wanted)]
     if printer.ends_with_reset:
         lines.append((tr("It ends each job"), tr("With a reset of the connection, as its test print showed")))
     return lines
@@ -156,7 +156,7 @@ def capability_lines(printer: PrinterView) -> list[Line]:
         (tr("Loaded", "media"), media_of(printer)),
         (tr("Resolution"), dpi_of(printer)),
         *told,
-        (tr("Told by", "what a printer can"), SOURCES[known.source]),
+        (tr("Source", "what a printer can"), SOURCES[known.source]),
     ]
 
 

@@ -53,7 +53,7 @@ def why_no_sensor(printer: PrinterView) -> str | None:
 
 OWN = Phrase("The printer's own", "setting")
 NO_EFFECT = Phrase("It changes nothing on this printer.")
-UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
+UNSURE = Phrase("This printer's language is not known yet: this may change nothing.")
 LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
 """Print default → the capability that lists the printer's possible values."""
 
@@ -257,7 +257,7 @@ ROWS: Sequence[TuningSetting] = (
     TuningSetting(
         field="cut",
         name=Phrase("Cutter"),
-        meaning=Phrase("“Its own mode” says nothing to it: ZPL printers keep what they were told last."),
+        meaning=Phrase("“Its own mode” changes nothing: ZPL printers keep their last setting."),
         choices=(
             (Cut.NONE, Phrase("Its own mode", "of a cutter")),
             (Cut.JOB, Phrase("After each copy", "a cutter cuts")),
@@ -341,7 +341,7 @@ WAITING: Sequence[Setting] = (
     Setting(
         field="stale_after_seconds",
         name=Phrase("Ask about old jobs after"),
-        meaning=Phrase("After an outage they are not printed without a word. 0: never ask."),
+        meaning=Phrase("After an outage, ask before printing older jobs. 0 = never ask."),
         unit=Phrase("min", "unit"),
         each=60,
         most=43_200,
@@ -349,8 +349,8 @@ WAITING: Sequence[Setting] = (
     ),
     Setting(
         field="expires_after_seconds",
-        name=Phrase("Give up waiting jobs after"),
-        meaning=Phrase("They fail as expired."),
+        name=Phrase("Expire waiting jobs after"),
+        meaning=Phrase("Expired jobs are marked as failed."),
         unit=Phrase("h", "unit"),
         each=3600,
         least=0.02,
@@ -359,7 +359,7 @@ WAITING: Sequence[Setting] = (
     ),
     _Evidence(
         field="minimum_evidence",
-        name=Phrase("“Printed” needs", "evidence"),
+        name=Phrase("Counts as printed when", "evidence"),
         meaning=Phrase(
             "With less than this a job is not confirmed, and a person is asked. The last one also takes printers that "
             "reset the connection behind the last byte."

@@ -88,7 +88,7 @@ SERVER = (
         key="port",
         said=Phrase("Port"),
         means=Phrase("TCP, from 1 to 65535. Empty: it chooses itself."),
-        empty=Phrase("By itself", "port"),
+        empty=Phrase("Automatic", "port"),
     ),
     RowWords(
         key="tls",
@@ -147,21 +147,21 @@ POLICIES = (
         key="stale_after_minutes",
         said=Phrase("Ask about old jobs after"),
         means=Phrase(
-            "Labels and receipts that waited longer while their printer was away are not printed without "
-            "a word. 0: never ask. A printer's own setting comes first."
+            "After an outage, ask before printing labels and receipts that waited longer. 0 = never ask. A "
+            "printer's own setting comes first."
         ),
         counted=Phrase("minutes", "unit"),
     ),
     RowWords(
         key="expires_after_hours",
-        said=Phrase("Give up waiting jobs after"),
-        means=Phrase("They fail as expired. A printer's own setting comes first."),
+        said=Phrase("Expire waiting jobs after"),
+        means=Phrase("Expired jobs are marked as failed. A printer's own setting comes first."),
         counted=Phrase("hours", "unit"),
     ),
     RowWords(
         key="unconfirmed_minutes",
         said=Phrase("Wait for “Did it come out?”"),
-        means=Phrase("Then the job fails, and nothing is printed again by itself."),
+        means=Phrase("Then the job fails, and nothing is reprinted automatically."),
         counted=Phrase("minutes", "unit"),
     ),
 )
@@ -261,8 +261,8 @@ def _new_key(view: SettingsView) -> str:
     if not view.key_changes or not elsewhere:
         return ""
     return tr(
-        "The server shows another key then: consoles on other computers are paired anew, agents there get a new link, "
-        "and applications that trust the old certificate need the new one."
+        "The server shows another key then: consoles on other computers must be paired again, agents there get a "
+        "new link, and applications that trust the old certificate need the new one."
     )
 
 
@@ -274,8 +274,8 @@ def undone_words(undone: UndoneSettings) -> str:
 def unread_words(view: SettingsView) -> str:
     names = listed([ROWS[key].name for key in view.unread])
     return tr(
-        "The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as "
-        "long as it can be. With the next change the file is put aside as settings-unreadable.json.",
+        "Some settings could not be read. Back to defaults: {names}. The next change saves the old file as "
+        "settings-unreadable.json.",
         names=names,
     )
 

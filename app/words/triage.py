@@ -56,7 +56,7 @@ WORDS = Words(
         TriageStep.MOVE: Phrase("Move…", "button for a job"),
         TriageStep.PRINT: Phrase("Print it", "button for a job"),
         TriageStep.CANCEL: Phrase("Cancel", "button for a job"),
-        TriageStep.ROLL: Phrase("Change roll…", "button for a job"),
+        TriageStep.ROLL: Phrase("Change paper…", "button for a job"),
         TriageStep.YES: Phrase("Yes, it printed", "button for a job"),
         TriageStep.NO: Phrase("No, print again", "button for a job"),
         TriageStep.PRINTER: Phrase("Show printer", "button for a job"),
@@ -121,7 +121,7 @@ WAITING: dict[WaitingReason, tuple[TriageStep, ...]] = {
     WaitingReason.HELD_RESTORED: (TriageStep.PRINT, TriageStep.CANCEL),
 }
 STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
-UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")
+UNSURE, LOOK = Phrase("Not known whether it came out"), Phrase("Check the tray: did it come out?")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -189,7 +189,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
         case _:
             return None
     if cause is None:
-        text = plain(said(row.message) or tr("The printer gave no reason"))
+        text = plain(said(row.message) or tr("The printer reported no reason"))
         cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
     return Triage(
         cause=cause.text,
@@ -311,5 +311,5 @@ def twice_words(row: JobRow) -> str:
     """
     if row.twin is None or not asks_twice(row):
         return ""
-    words = f"{ORDERED_TWICE.word} {duplicate_words(row.twin)}"
-    return tr("{twice}. If one is enough, print nothing again.", twice=words)
+    words = f"{ORDERED_TWICE.word}: {duplicate_words(row.twin)}"
+    return tr("{twice}. Need only one? Don’t reprint.", twice=words)

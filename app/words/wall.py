@@ -109,7 +109,7 @@ def waiting_need(summary: QueueSummary | None) -> tuple[str, str, Tone]:
     """
     held, stopped = (0, 0) if summary is None else (summary.held, summary.stopped)
     needy, tone = held + stopped, Tone.ATTENTION if stopped else Tone.HELD if held else Tone.WAITING
-    return (tr("%n need you", "jobs", needy), tr("%n for you", "jobs", needy), tone) if needy else ("", "", tone)
+    return (tr("%n need you", "jobs", needy), tr("%n need you", "jobs", needy), tone) if needy else ("", "", tone)
 
 
 PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)

@@ -73,7 +73,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n applications are called {name} already.</source>
+        <source>%n applications are already named {name}.</source>
         <translation>
             <numerusform>%n Anwendung heißt schon {name}.</numerusform>
             <numerusform>%n Anwendungen heißen schon {name}.</numerusform>
@@ -159,14 +159,6 @@
         <translation>
             <numerusform>%n Datei wurde abgelegt. Drucken Sie eine nach der anderen.</numerusform>
             <numerusform>%n Dateien wurden abgelegt. Drucken Sie eine nach der anderen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n for you</source>
-        <comment>jobs</comment>
-        <translation>
-            <numerusform>%n für Sie</numerusform>
-            <numerusform>%n für Sie</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -469,14 +461,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more page(s), too</source>
+        <source>%n more page(s)</source>
         <translation>
             <numerusform>auch auf %n weiteren Seite</numerusform>
             <numerusform>auch auf %n weiteren Seiten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask, too.</source>
+        <source>%n more printer(s) ask as well.</source>
         <translation>
             <numerusform>Auch %n weiterer Drucker hat alte Aufträge.</numerusform>
             <numerusform>Auch %n weitere Drucker haben alte Aufträge.</numerusform>
@@ -874,7 +866,7 @@
         <translation>„{entry}“ ist kein Host wie files.example oder files.example:8443</translation>
     </message>
     <message>
-        <source>&apos;{host}&apos; is no name or address of a printer.</source>
+        <source>&apos;{host}&apos; isn&apos;t a valid address.</source>
         <translation>„{host}“ ist weder Name noch Adresse eines Druckers.</translation>
     </message>
     <message>
@@ -882,15 +874,15 @@
         <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht pausiert, geschlossen oder umbenannt werden. Es wurde nichts geändert</translation>
     </message>
     <message>
-        <source>&apos;{typed}&apos; is no address of a printer.</source>
+        <source>&apos;{typed}&apos; isn&apos;t a printer address.</source>
         <translation>„{typed}“ ist keine Adresse eines Druckers.</translation>
     </message>
     <message>
-        <source>&apos;{typed}&apos; is no address: {error}.</source>
+        <source>&apos;{typed}&apos; isn&apos;t a valid address: {error}.</source>
         <translation>„{typed}“ ist keine Adresse: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known}).</source>
+        <source>&apos;{uri}&apos; is not a device address this version can print to ({known}).</source>
         <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known}).</translation>
     </message>
     <message>
@@ -1080,10 +1072,6 @@
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
     <message>
-        <source>A customer who is called so is named by its id: {ids}</source>
-        <translation>Einen Kunden, der so heißt, nennen Sie mit seiner ID: {ids}</translation>
-    </message>
-    <message>
         <source>A day: 2026-03-01, today or yesterday</source>
         <translation>Ein Tag: 2026-03-01, heute oder gestern</translation>
     </message>
@@ -1102,10 +1090,6 @@
     <message>
         <source>A file is being written</source>
         <translation>Eine Datei wird geschrieben</translation>
-    </message>
-    <message>
-        <source>A file that is cut off, or is in another language, or has a command that outlasts its job (a new address, a reset, a stored program) is not printed. The job&apos;s timeline names what is left out of others, such as ^JUS in a label&apos;s head.</source>
-        <translation>Eine Datei, die abgeschnitten ist, in einer anderen Sprache ist oder einen Befehl enthält, der ihren Auftrag überdauert (eine neue Adresse, ein Zurücksetzen, ein gespeichertes Programm), wird nicht gedruckt. Der Verlauf des Auftrags nennt, was bei anderen weggelassen wird, zum Beispiel ^JUS im Kopf eines Etiketts.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -1128,10 +1112,6 @@
         <translation>Ein Auftrag wird zurückgehalten</translation>
     </message>
     <message>
-        <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
-        <translation>Ein Auftrag mit eigenem Wert wird damit gedruckt. Versatz und Schwärze: Reiter Kalibrierung.</translation>
-    </message>
-    <message>
         <source>A job was cancelled</source>
         <translation>Ein Auftrag wurde abgebrochen</translation>
     </message>
@@ -1152,24 +1132,16 @@
         <translation>Gedruckt wird ein Etikett mit einer Linie in jedem mm. Seine Zahlen zeigen, wie weit das Druckbild verschoben ist.</translation>
     </message>
     <message>
-        <source>A name has no control characters and turns no line around.</source>
+        <source>A name can&apos;t contain control characters or change the text direction.</source>
         <translation>Ein Name enthält keine Steuerzeichen, auch keine für die Schreibrichtung.</translation>
     </message>
     <message>
-        <source>A name has no parentheses: the log has consoles in them.</source>
+        <source>A name can&apos;t contain parentheses: the log uses them for consoles.</source>
         <translation>Keine Klammern im Namen: Im Protokoll stehen darin die Konsolen.</translation>
     </message>
     <message>
         <source>A name is needed</source>
         <translation>Zuerst einen Namen eingeben</translation>
-    </message>
-    <message>
-        <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
-    </message>
-    <message>
-        <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
-        <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand verwendet hat.</translation>
     </message>
     <message>
         <source>A newer start of this agent has connected; this one must stop.</source>
@@ -1208,11 +1180,7 @@
         <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
     <message>
-        <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation>Wartende Aufträge gehen nur von Hand dorthin, nie automatisch.</translation>
-    </message>
-    <message>
-        <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
+        <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Eine Bestätigung von Hand ist kein Nachweis des Geräts: Wählen Sie, was Drucker oder Verbindung melden können.</translation>
     </message>
     <message>
@@ -1376,7 +1344,7 @@
         <translation>Konto-ID</translation>
     </message>
     <message>
-        <source>Act</source>
+        <source>Action</source>
         <comment>column: what was done</comment>
         <translation>Vorgang</translation>
     </message>
@@ -1424,6 +1392,10 @@
         <source>Actual size</source>
         <comment>how a job is printed</comment>
         <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>So groß wie auf Papier</translation>
     </message>
     <message>
         <source>Add</source>
@@ -1584,7 +1556,15 @@
         <translation>Administrator</translation>
     </message>
     <message>
-        <source>After an outage they are not printed without a word. 0: never ask.</source>
+        <source>After</source>
+        <translation>Wie eingestellt</translation>
+    </message>
+    <message>
+        <source>After an outage, ask before printing labels and receipts that waited longer. 0 = never ask. A printer&apos;s own setting comes first.</source>
+        <translation>Etiketten und Bons, die länger warteten, während ihr Drucker nicht erreichbar war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
+    </message>
+    <message>
+        <source>After an outage, ask before printing older jobs. 0 = never ask.</source>
         <translation>Nach einem Ausfall werden sie nicht ungefragt gedruckt. 0: nie fragen.</translation>
     </message>
     <message>
@@ -1650,7 +1630,7 @@
         <translation>Agent ist zu alt</translation>
     </message>
     <message>
-        <source>Agent last heard of</source>
+        <source>Agent last seen</source>
         <translation>Agent zuletzt gemeldet</translation>
     </message>
     <message>
@@ -1714,7 +1694,7 @@
         <translation>Agenten</translation>
     </message>
     <message>
-        <source>Agents, revoked ones too</source>
+        <source>Agents (including revoked)</source>
         <translation>Agenten, auch ohne Zugang</translation>
     </message>
     <message>
@@ -1724,10 +1704,6 @@
     <message>
         <source>Algorithm (alg)</source>
         <translation>Algorithmus (alg)</translation>
-    </message>
-    <message>
-        <source>All are wanted</source>
-        <translation>Alle werden gebraucht</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
@@ -1740,6 +1716,10 @@
     <message>
         <source>All came out</source>
         <translation>Alle gedruckt</translation>
+    </message>
+    <message>
+        <source>All done</source>
+        <translation>Alles erledigt</translation>
     </message>
     <message>
         <source>All events</source>
@@ -1813,15 +1793,11 @@
         <translation>Alle seine Vorgänge, auf der Seite Aktivität</translation>
     </message>
     <message>
-        <source>All that was sent is known to have come out, or not.</source>
-        <translation>Für alles Gesendete ist bekannt, ob es gedruckt wurde.</translation>
-    </message>
-    <message>
         <source>All will be printed again.</source>
         <translation>Alles wird erneut gedruckt.</translation>
     </message>
     <message>
-        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <source>All windows that one person unlocked lock when none of them was used for this time.</source>
         <translation>Nach dieser Zeit ohne Bedienung werden alle Fenster der Person gesperrt.</translation>
     </message>
     <message>
@@ -1844,6 +1820,10 @@
     <message>
         <source>Allowed RAW commands of {printer} were changed.</source>
         <translation>Die erlaubten RAW-Befehle von {printer} wurden geändert.</translation>
+    </message>
+    <message>
+        <source>Already set</source>
+        <translation>Das ist schon so</translation>
     </message>
     <message>
         <source>Also: {hint}.</source>
@@ -1882,7 +1862,7 @@
         <translation>Eine Anwendung kann {number} Webhooks haben. Entfernen Sie zuerst einen.</translation>
     </message>
     <message>
-        <source>An application is called {name} already: its id ends with {end}.</source>
+        <source>An application is already named {name}: its ID ends with {end}.</source>
         <translation>Eine Anwendung heißt schon {name}: Ihre ID endet auf {end}.</translation>
     </message>
     <message>
@@ -2004,10 +1984,6 @@
         <translation>Ein anderes Programm sperrt die Datenbank des Servers: Es wurde nichts geändert. Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Another roll or paper</source>
-        <translation>Andere Rolle oder anderes Papier</translation>
-    </message>
-    <message>
         <source>Another way, above, may work: {ways}.</source>
         <translation>Vielleicht gelingt ein anderer Weg (oben): {ways}.</translation>
     </message>
@@ -2072,10 +2048,6 @@
         <translation>Anwendung installiert oder ihre Rechte geändert</translation>
     </message>
     <message>
-        <source>Application that looks after it</source>
-        <translation>Anwendung, die ihn betreut</translation>
-    </message>
-    <message>
         <source>Application {name}</source>
         <translation>Anwendung {name}</translation>
     </message>
@@ -2114,6 +2086,23 @@
         <translation>Anwendungen, die auf ihm drucken, erhalten einen Fehler.</translation>
     </message>
     <message>
+        <source>Applied.</source>
+        <translation>Übernommen.</translation>
+    </message>
+    <message>
+        <source>Apply and print a check</source>
+        <comment>button</comment>
+        <translation>Verschieben und prüfen</translation>
+    </message>
+    <message>
+        <source>Apply now</source>
+        <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+        <source>Applying it</source>
+        <translation>Wird übernommen</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>Apr.</translation>
@@ -2133,22 +2122,6 @@
         <translation>Angekommene</translation>
     </message>
     <message>
-        <source>As it came out</source>
-        <translation>Wie gedruckt</translation>
-    </message>
-    <message>
-        <source>As it says</source>
-        <translation>Laut Drucker</translation>
-    </message>
-    <message>
-        <source>As it will</source>
-        <translation>Wie eingestellt</translation>
-    </message>
-    <message>
-        <source>As large as on paper</source>
-        <translation>So groß wie auf Papier</translation>
-    </message>
-    <message>
         <source>As seen by {name}</source>
         <translation>Bestätigt von {name}</translation>
     </message>
@@ -2160,10 +2133,6 @@
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Wie die Seite</translation>
-    </message>
-    <message>
-        <source>As the printer says</source>
-        <translation>Laut Drucker</translation>
     </message>
     <message>
         <source>As the server</source>
@@ -2225,7 +2194,7 @@
         <translation>Der Drucker wird abgefragt</translation>
     </message>
     <message>
-        <source>Asking the printer to show itself</source>
+        <source>Asking the printer to identify itself</source>
         <translation>Signal wird an den Drucker gesendet</translation>
     </message>
     <message>
@@ -2264,11 +2233,6 @@
     <message>
         <source>At most {number} can be chosen</source>
         <translation>Höchstens {number} können ausgewählt werden</translation>
-    </message>
-    <message>
-        <source>At work</source>
-        <comment>who</comment>
-        <translation>Angemeldet</translation>
     </message>
     <message>
         <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
@@ -2310,6 +2274,24 @@
         <translation>August</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>Laut Drucker</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <comment>port</comment>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <comment>the server starts</comment>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic: {port}</source>
+        <translation>Automatisch: {port}</translation>
+    </message>
+    <message>
         <source>Back</source>
         <comment>button: to the list</comment>
         <translation>Zurück</translation>
@@ -2345,11 +2327,6 @@
         <translation>Zurück zur Warteschlange</translation>
     </message>
     <message>
-        <source>Back to the values before</source>
-        <comment>button</comment>
-        <translation>Vorherige Werte</translation>
-    </message>
-    <message>
         <source>Back to: {values}</source>
         <translation>Zurück zu: {values}</translation>
     </message>
@@ -2374,16 +2351,17 @@
         <translation>Sicherungen von Spoolhouse (*.tar)</translation>
     </message>
     <message>
-        <source>Before anybody said what is loaded</source>
+        <source>Before</source>
+        <translation>Wie gedruckt</translation>
+    </message>
+    <message>
+        <source>Before the loaded paper was set</source>
         <translation>Vor der ersten Angabe des Materials</translation>
     </message>
     <message>
-        <source>Before each code</source>
-        <translation>Vor jedem Code</translation>
-    </message>
-    <message>
-        <source>Behind each code</source>
-        <translation>Nach jedem Code</translation>
+        <source>Best feedback</source>
+        <comment>evidence</comment>
+        <translation>Sicherste Rückmeldung</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -2421,13 +2399,28 @@
         <translation>Blinken</translation>
     </message>
     <message>
-        <source>Both are in the clipboard, until you clear it.</source>
-        <translation>Beides ist in der Zwischenablage, bis Sie sie leeren.</translation>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
     </message>
     <message>
-        <source>Both are wanted</source>
-        <comment>answer, of jobs ordered twice</comment>
-        <translation>Beide werden gebraucht</translation>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder aktivieren Sie die Kassenschublade in den Einstellungen des Druckers.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+    </message>
+    <message>
+        <source>Blocks files that are cut off, are in another language or change the printer permanently (a new address, a reset, a stored program). The job&apos;s timeline lists what was left out of other files, such as ^JUS.</source>
+        <translation>Eine Datei, die abgeschnitten ist, in einer anderen Sprache ist oder einen Befehl enthält, der ihren Auftrag überdauert (eine neue Adresse, ein Zurücksetzen, ein gespeichertes Programm), wird nicht gedruckt. Der Verlauf des Auftrags nennt, was bei anderen weggelassen wird, zum Beispiel ^JUS im Kopf eines Etiketts.</translation>
+    </message>
+    <message>
+        <source>Both are in the clipboard, until you clear it.</source>
+        <translation>Beides ist in der Zwischenablage, bis Sie sie leeren.</translation>
     </message>
     <message>
         <source>Both, turned like a book</source>
@@ -2440,24 +2433,6 @@
     <message>
         <source>Broken pipe</source>
         <translation>Verbindung abgebrochen</translation>
-    </message>
-    <message>
-        <source>By itself</source>
-        <comment>port</comment>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>By itself</source>
-        <comment>the server starts</comment>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>By itself, so that it prints without this window.</source>
-        <translation>Automatisch, damit er auch ohne dieses Fenster druckt.</translation>
-    </message>
-    <message>
-        <source>By itself: {port}</source>
-        <translation>Automatisch: {port}</translation>
     </message>
     <message>
         <source>By tag</source>
@@ -2542,6 +2517,18 @@
     <message>
         <source>Calibration of the media sensor</source>
         <translation>Kalibrierung des Materialsensors</translation>
+    </message>
+    <message>
+        <source>Calibration was started. Check that the printer feeds labels and then stops.</source>
+        <translation>Er misst jetzt die Etiketten. Sehen Sie nach, ob er sie vorschiebt und automatisch stehen bleibt.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t find &apos;{host}&apos; on the network.</source>
+        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t find &apos;{host}&apos; on the network. Its IP address (such as 192.168.1.50) may work.</source>
+        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt. Versuchen Sie es mit der Adresse aus Zahlen (etwa 192.168.1.50).</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2667,6 +2654,10 @@
         <translation>Abgebrochen, der Drucker hat nichts angenommen.</translation>
     </message>
     <message>
+        <source>Cancelling in a moment</source>
+        <translation>Wird gleich abgebrochen</translation>
+    </message>
+    <message>
         <source>Cannot be printed here</source>
         <comment>of a job</comment>
         <translation>Kann hier nicht gedruckt werden</translation>
@@ -2674,6 +2665,10 @@
     <message>
         <source>Cannot take it: {reason}</source>
         <translation>Nicht möglich: {reason}</translation>
+    </message>
+    <message>
+        <source>Capabilities</source>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>Cash drawer</source>
@@ -2717,25 +2712,30 @@
         <translation>Wechseln Sie es aus</translation>
     </message>
     <message>
-        <source>Change roll</source>
-        <translation>Rolle wechseln</translation>
+        <source>Change paper</source>
+        <translation>Material wechseln</translation>
     </message>
     <message>
-        <source>Change roll: {name}</source>
-        <translation>Rolle wechseln: {name}</translation>
+        <source>Change paper: {name}</source>
+        <translation>Material wechseln: {name}</translation>
     </message>
     <message>
-        <source>Change roll…</source>
+        <source>Change paper…</source>
         <comment>button for a job</comment>
-        <translation>Rolle wechseln…</translation>
+        <translation>Material wechseln…</translation>
+    </message>
+    <message>
+        <source>Change paper…</source>
+        <comment>button: change the roll</comment>
+        <translation>Material wechseln…</translation>
     </message>
     <message>
         <source>Change the console {name}</source>
         <translation>Konsole {name} ändern</translation>
     </message>
     <message>
-        <source>Change the roll of {name}</source>
-        <translation>Rolle von {name} wechseln</translation>
+        <source>Change the paper of {name}</source>
+        <translation>Material von {name} wechseln</translation>
     </message>
     <message>
         <source>Change the webhook</source>
@@ -2748,11 +2748,6 @@
     <message>
         <source>Change…</source>
         <translation>Ändern…</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <comment>jobs</comment>
-        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Check</source>
@@ -2812,8 +2807,36 @@
         <translation>Prüfen Sie den Drucker, und drucken Sie erneut</translation>
     </message>
     <message>
+        <source>Check the queue.</source>
+        <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
+    </message>
+    <message>
+        <source>Check the tray</source>
+        <translation>Sehen Sie im Ausgabefach nach</translation>
+    </message>
+    <message>
+        <source>Check the tray of {printer}.</source>
+        <translation>Sehen Sie im Ausgabefach von {printer} nach.</translation>
+    </message>
+    <message>
+        <source>Check the tray: did it come out?</source>
+        <translation>Im Ausgabefach nachsehen: Wurde es gedruckt?</translation>
+    </message>
+    <message>
         <source>Check the whole log</source>
         <translation>Ganzes Protokoll prüfen</translation>
+    </message>
+    <message>
+        <source>Check what was printed since, before you print the waiting jobs</source>
+        <translation>Sehen Sie nach, was seither gedruckt wurde, bevor Sie Wartendes drucken</translation>
+    </message>
+    <message>
+        <source>Check what was printed since, then print or cancel them</source>
+        <translation>Sehen Sie nach, was seither gedruckt wurde, und drucken Sie sie oder brechen Sie sie ab</translation>
+    </message>
+    <message>
+        <source>Check, then print or cancel it</source>
+        <translation>Sehen Sie nach, und drucken Sie ihn oder brechen Sie ihn ab</translation>
     </message>
     <message>
         <source>Checked at {time}.</source>
@@ -2841,9 +2864,9 @@
         <translation>Zuerst einen Drucker in der Liste auswählen</translation>
     </message>
     <message>
-        <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
+        <source>Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.
 
-One that is not listed is found by its address.</source>
+If it is not listed, enter its address.</source>
         <translation>Einen Drucker in der Liste auswählen. Seine Angaben werden abgefragt; gedruckt wird noch nichts.
 
 Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</translation>
@@ -2865,23 +2888,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst auswählen, was im Drucker liegt</translation>
     </message>
     <message>
-        <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
-        <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
-    </message>
-    <message>
         <source>Choose its language</source>
         <translation>Sprache auswählen</translation>
     </message>
     <message>
-        <source>Choose the job that is to be taken back: {names}</source>
+        <source>Choose the job to undo: {names}</source>
         <translation>Auftrag auswählen, der rückgängig gemacht werden soll: {names}</translation>
     </message>
     <message numerus="yes">
-        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <source>Choose the job to undo: {names} and %n more</source>
         <translation>
             <numerusform>Auftrag auswählen, der rückgängig gemacht werden soll: {names} und %n weiterer</numerusform>
             <numerusform>Auftrag auswählen, der rückgängig gemacht werden soll: {names} und %n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the language of the label file</source>
+        <translation>Zuerst die Sprache der Etikettendatei angeben</translation>
+    </message>
+    <message>
+        <source>Choose the language of the label file.</source>
+        <translation>Geben Sie an, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
@@ -2890,6 +2917,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Choose the printer&apos;s language first</source>
         <translation>Zuerst die Sprache des Druckers auswählen</translation>
+    </message>
+    <message>
+        <source>Choose what happened on the Printers page</source>
+        <translation>Auf der Seite Drucker angeben, was geschehen ist</translation>
+    </message>
+    <message>
+        <source>Choose where it is now, or type its address. The printer is checked first; nothing changes yet.</source>
+        <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
     </message>
     <message>
         <source>Choose {size}</source>
@@ -2974,11 +3009,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Close account…</source>
+        <comment>button: a customer, for good</comment>
+        <translation>Schließen…</translation>
+    </message>
+    <message>
         <source>Close customer</source>
         <translation>Kundenkonto schließen</translation>
     </message>
     <message>
-        <source>Close for good</source>
+        <source>Close permanently</source>
         <translation>Endgültig schließen</translation>
     </message>
     <message>
@@ -2986,7 +3026,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schließen Sie den Deckel</translation>
     </message>
     <message>
-        <source>Close the customer for good</source>
+        <source>Close the customer permanently</source>
         <translation>Kundenkonto endgültig schließen</translation>
     </message>
     <message>
@@ -3022,23 +3062,13 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schließen, ohne das Geheimnis zu speichern?</translation>
     </message>
     <message>
-        <source>Close {name} for good?</source>
+        <source>Close {name} permanently?</source>
         <translation>Kundenkonto von {name} endgültig schließen?</translation>
     </message>
     <message>
         <source>Closed</source>
         <comment>customer</comment>
         <translation>Geschlossen</translation>
-    </message>
-    <message>
-        <source>Closed too</source>
-        <comment>button: shows customers that were closed</comment>
-        <translation>Geschlossene</translation>
-    </message>
-    <message>
-        <source>Close…</source>
-        <comment>button: a customer, for good</comment>
-        <translation>Schließen…</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -3093,12 +3123,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Befehle…</translation>
     </message>
     <message>
-        <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
-        <translation>Vergleichen Sie es auf der Seite Drucker</translation>
-    </message>
-    <message>
         <source>Compare key…</source>
         <translation>Schlüssel vergleichen…</translation>
+    </message>
+    <message>
+        <source>Compare the certificates on the Printers page</source>
+        <translation>Auf der Seite Drucker vergleichen</translation>
     </message>
     <message>
         <source>Compare the key of its certificate</source>
@@ -3121,6 +3151,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Computer&apos;s clock jumped</source>
         <translation>Uhr des Computers verstellt</translation>
+    </message>
+    <message>
+        <source>Confirm first that you stored it</source>
+        <translation>Zuerst bestätigen, dass Sie es gespeichert haben</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
@@ -3164,6 +3198,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Connection</source>
         <comment>to a printer</comment>
         <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Connection lost at {time}.</source>
+        <translation>Verbindung verloren um {time}.</translation>
     </message>
     <message>
         <source>Connection refused</source>
@@ -3384,6 +3422,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Konnte nicht mehr ausgeführt werden</translation>
     </message>
     <message>
+        <source>Count the labels in the tray.</source>
+        <translation>Zählen Sie die Etiketten im Ausgabefach.</translation>
+    </message>
+    <message>
+        <source>Counts as printed when</source>
+        <comment>evidence</comment>
+        <translation>„Gedruckt“ erfordert</translation>
+    </message>
+    <message>
         <source>Cover open</source>
         <translation>Deckel offen</translation>
     </message>
@@ -3560,6 +3607,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schwärze</translation>
     </message>
     <message>
+        <source>Darkness is not sent with labels for {printer}: set it at the printer, and check a test print.</source>
+        <translation>In Etiketten für {printer} wird die Schwärze nicht mitgesendet: Stellen Sie sie am Drucker ein, und prüfen Sie einen Testdruck.</translation>
+    </message>
+    <message>
         <source>Darkness strip</source>
         <translation>Schwärzestreifen</translation>
     </message>
@@ -3597,6 +3648,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Defaults</source>
         <comment>tab of a printer</comment>
         <translation>Vorgaben</translation>
+    </message>
+    <message>
+        <source>Defaults for PDF jobs</source>
+        <translation>Für PDF-Aufträge ohne eigene Angabe</translation>
     </message>
     <message>
         <source>Delete the last digit</source>
@@ -3638,6 +3693,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Entwickler</translation>
     </message>
     <message>
+        <source>Developer (optional)</source>
+        <translation>Entwickler, dem die Anwendung gehört, darf leer bleiben</translation>
+    </message>
+    <message>
         <source>Developer application</source>
         <translation>Entwickleranwendung</translation>
     </message>
@@ -3660,10 +3719,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Developer whose it is</source>
         <translation>Entwickler, dem die Anwendung gehört</translation>
-    </message>
-    <message>
-        <source>Developer whose it is, may stay empty</source>
-        <translation>Entwickler, dem die Anwendung gehört, darf leer bleiben</translation>
     </message>
     <message>
         <source>Device</source>
@@ -3731,6 +3786,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Deaktivieren…</translation>
     </message>
     <message>
+        <source>Discard changes</source>
+        <comment>button: what was not saved</comment>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
         <source>Discovery</source>
         <comment>check</comment>
         <translation>Druckersuche</translation>
@@ -3747,14 +3807,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Disk full or broken</source>
         <translation>Datenträger voll oder defekt</translation>
-    </message>
-    <message>
-        <source>Do it now</source>
-        <translation>Jetzt ausführen</translation>
-    </message>
-    <message>
-        <source>Do not print</source>
-        <translation>Nicht drucken</translation>
     </message>
     <message>
         <source>Do not trust it</source>
@@ -3872,6 +3924,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
     </message>
     <message>
+        <source>Each link works once. A new link cancels the old one.</source>
+        <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand verwendet hat.</translation>
+    </message>
+    <message>
         <source>Each of them gets the other one&apos;s address.</source>
         <translation>Jeder von beiden erhält die Adresse des anderen.</translation>
     </message>
@@ -3931,21 +3987,32 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Suche beenden</translation>
     </message>
     <message>
-        <source>Ended</source>
-        <comment>access token</comment>
-        <translation>Beendet</translation>
-    </message>
-    <message>
         <source>Endless roll, without gaps</source>
         <translation>Endlosrolle, ohne Zwischenräume</translation>
     </message>
     <message>
-        <source>Enrol the copy with --replace --as-new</source>
+        <source>Enrol the copied computer as a new agent</source>
         <translation>Registrieren Sie die Kopie mit --replace --as-new</translation>
     </message>
     <message>
         <source>Enrolling …</source>
         <translation>Wird registriert…</translation>
+    </message>
+    <message>
+        <source>Enter how many came out</source>
+        <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
+    </message>
+    <message>
+        <source>Enter the numbers first</source>
+        <translation>Zuerst die Zahlen eingeben</translation>
+    </message>
+    <message>
+        <source>Enter the right ones</source>
+        <translation>Geben Sie die richtigen ein</translation>
+    </message>
+    <message>
+        <source>Enter them</source>
+        <translation>Geben Sie sie ein</translation>
     </message>
     <message>
         <source>Entries are kept for ever.</source>
@@ -4082,9 +4149,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Executive</translation>
     </message>
     <message>
+        <source>Expire waiting jobs after</source>
+        <translation>Wartende Aufträge verwerfen nach</translation>
+    </message>
+    <message>
         <source>Expired</source>
         <comment>access token</comment>
         <translation>Abgelaufen</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <comment>onboarding</comment>
+        <translation>Abgelaufen</translation>
+    </message>
+    <message>
+        <source>Expired jobs are marked as failed.</source>
+        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Expired jobs are marked as failed. A printer&apos;s own setting comes first.</source>
+        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen. Die eigene Einstellung eines Druckers geht vor.</translation>
     </message>
     <message>
         <source>Expires</source>
@@ -4120,6 +4204,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Angezeigte Einträge als JSON Lines exportieren</translation>
     </message>
     <message>
+        <source>External ID (required)</source>
+        <translation>Externe ID, vom Entwickler vergeben</translation>
+    </message>
+    <message>
         <source>External id</source>
         <translation>Externe ID</translation>
     </message>
@@ -4127,10 +4215,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>External id</source>
         <comment>column</comment>
         <translation>Externe ID</translation>
-    </message>
-    <message>
-        <source>External id, the developer&apos;s own of it</source>
-        <translation>Externe ID, vom Entwickler vergeben</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4146,7 +4230,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Angaben und Verlauf des Auftrags</translation>
     </message>
     <message>
-        <source>Fail</source>
+        <source>Failed</source>
         <comment>rule</comment>
         <translation>Nicht erfüllt</translation>
     </message>
@@ -4206,10 +4290,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Störungen, die ein virtueller Drucker simulieren kann</translation>
     </message>
     <message>
-        <source>Faults…</source>
-        <translation>Störungen…</translation>
-    </message>
-    <message>
         <source>Feb</source>
         <comment>month</comment>
         <translation>Feb.</translation>
@@ -4245,6 +4325,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Datei von der Konsole gedruckt</translation>
     </message>
     <message>
+        <source>Files are not scanned: anyone who may print there can also reconfigure the printer. Only for applications that you fully trust.</source>
+        <translation>Nichts wird durchsucht: Wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
+    </message>
+    <message>
         <source>Files in it</source>
         <translation>Dateien darin</translation>
     </message>
@@ -4259,6 +4343,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Filters and the check of the log</source>
         <translation>Filter und die Prüfung des Protokolls</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Hier suchen</translation>
     </message>
     <message>
         <source>Find a command</source>
@@ -4520,14 +4608,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dem Drucker zuerst einen Namen geben</translation>
     </message>
     <message>
-        <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
-        <translation>Geben Sie den Drucker einem anderen Agenten, oder verschieben Sie den Auftrag</translation>
-    </message>
-    <message>
-        <source>Give up waiting jobs after</source>
-        <translation>Wartende Aufträge verwerfen nach</translation>
-    </message>
-    <message>
         <source>Give {name} once.</source>
         <translation>Geben Sie {name} einmal an.</translation>
     </message>
@@ -4540,11 +4620,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Verworfen</translation>
-    </message>
-    <message>
-        <source>Gives no feedback</source>
-        <comment>of a printer</comment>
-        <translation>Gibt keine Rückmeldung</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -4664,7 +4739,7 @@ to print for {name}, install Spoolhouse on the computer that has the printers. T
 
 {link}
 
-It works once, until {until}. Whoever has it can join: please give it to nobody else.
+It works once, until {until}. Anyone who has it can join, so please don&apos;t share it.
 </source>
         <translation>Guten Tag,
 
@@ -4756,10 +4831,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Computer</translation>
     </message>
     <message>
-        <source>Host, IP or ipp://…</source>
-        <translation>Host, IP oder ipp://…</translation>
-    </message>
-    <message>
         <source>How far it has come</source>
         <translation>Stand der Einrichtung</translation>
     </message>
@@ -4840,12 +4911,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Identität</translation>
     </message>
     <message>
-        <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
-        <translation>Bleibt ein Rest, kalibrieren Sie: Ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Druckbild.</translation>
-    </message>
-    <message>
-        <source>If it says again which it is, printing goes on by itself.</source>
-        <translation>Meldet er wieder, welches Gerät er ist, wird automatisch weitergedruckt.</translation>
+        <source>If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers.</source>
+        <translation>Startet er automatisch, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4889,6 +4956,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In Gebrauch</translation>
     </message>
     <message>
+        <source>Including applications added later.</source>
+        <translation>Auch künftige.</translation>
+    </message>
+    <message>
         <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
         <translation>Installieren Sie pipewire-bin, pulseaudio-utils oder alsa-utils; Alarme werden ohnehin angezeigt.</translation>
     </message>
@@ -4901,7 +4972,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Installation: Zugang entzogen</translation>
     </message>
     <message>
-        <source>Installations, revoked ones too</source>
+        <source>Installations (including revoked)</source>
         <translation>Installationen, auch ohne Zugang</translation>
     </message>
     <message>
@@ -4957,6 +5028,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aussteller (iss)</translation>
     </message>
     <message>
+        <source>It accepts no data. It may be out of paper, or its cover may be open.</source>
+        <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
+    </message>
+    <message>
         <source>It answered at once.</source>
         <translation>Er hat sofort geantwortet.</translation>
     </message>
@@ -5001,10 +5076,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er kann nur ein leeres Etikett vorschieben. Jetzt vorschieben?</translation>
     </message>
     <message>
-        <source>It cannot be asked to show itself: {told}.</source>
-        <translation>Er kann kein Signal geben: {told}.</translation>
-    </message>
-    <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
         <translation>Er lässt sich kein zweites Mal abrufen. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
     </message>
@@ -5015,6 +5086,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
         <translation>Es kann nicht noch einmal angezeigt werden. Ohne das Geheimnis kann der Empfänger Nachrichten nicht prüfen und braucht ein neues.</translation>
+    </message>
+    <message>
+        <source>It cannot identify itself: {told}.</source>
+        <translation>Er kann kein Signal geben: {told}.</translation>
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
@@ -5041,7 +5116,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es passt nicht auf das Material</translation>
     </message>
     <message>
-        <source>It does not show itself: {told}.</source>
+        <source>It does not identify itself: {told}.</source>
         <translation>Er gibt kein Signal: {told}.</translation>
     </message>
     <message>
@@ -5088,7 +5163,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er findet dort noch keinen Drucker: Fügen Sie einen über seine Adresse hinzu.</translation>
     </message>
     <message>
-        <source>It gets an id and a secret, and sends its labels by itself.</source>
+        <source>It gets an ID and a secret, and sends its labels automatically.</source>
         <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten automatisch.</translation>
     </message>
     <message>
@@ -5180,12 +5255,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er ist als {name} vorhanden, mit einer anderen Adresse.</translation>
     </message>
     <message>
-        <source>It is added as {name}, too.</source>
-        <translation>Er ist auch als {name} vorhanden.</translation>
-    </message>
-    <message>
         <source>It is added as {name}. There is nothing to do.</source>
         <translation>Er ist als {name} vorhanden. Es ist nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>It is also added as {name}.</source>
+        <translation>Er ist auch als {name} vorhanden.</translation>
     </message>
     <message>
         <source>It is another device.</source>
@@ -5210,14 +5285,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It is being written</source>
         <translation>Sie wird geschrieben</translation>
-    </message>
-    <message>
-        <source>It is called {agent} now.</source>
-        <translation>Er heißt jetzt {agent}.</translation>
-    </message>
-    <message>
-        <source>It is called {name} now.</source>
-        <translation>Heißt jetzt {name}.</translation>
     </message>
     <message>
         <source>It is cold and may print faintly.</source>
@@ -5262,8 +5329,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>It is not known whether it arrived: {why}</source>
+        <translation>Es ist unklar, ob es ankam: {why}</translation>
+    </message>
+    <message>
+        <source>It is not known whether it is the same device.</source>
+        <translation>Es ist nicht feststellbar, ob es dasselbe Gerät ist.</translation>
+    </message>
+    <message>
         <source>It is not known whether the answer for {name} was taken.</source>
         <translation>Es ist nicht bekannt, ob die Antwort für {name} übernommen wurde.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
+        <translation>Es ist nicht feststellbar, ob unter der Adresse dieses Druckers das Gerät von {printer} antwortet.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were cancelled.</source>
@@ -5274,20 +5353,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es ist nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
     </message>
     <message>
-        <source>It is not known whether this was done.</source>
-        <translation>Es ist nicht bekannt, ob das ausgeführt wurde.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} was taken back.</source>
-        <translation>Nicht bekannt, ob rückgängig gemacht: {jobs}.</translation>
-    </message>
-    <message>
         <source>It is not known whether {jobs} was {done}.</source>
         <translation>Nicht bekannt, ob {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} were taken back.</source>
-        <translation>Nicht bekannt, ob rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were {done}.</source>
@@ -5302,6 +5369,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es ist nicht bekannt, ob {name} fortgesetzt wurde.</translation>
     </message>
     <message>
+        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
+        <translation>Noch ist nicht bekannt, ob ein Auftrag von {printer} gedruckt wurde. Beantworten Sie das zuerst, oder warten Sie zehn Minuten.</translation>
+    </message>
+    <message>
+        <source>It is not known yet whether this job came out. A person at the printer is asked.</source>
+        <translation>Noch ist nicht bekannt, ob dieser Auftrag gedruckt wurde. Am Drucker wird nachgefragt.</translation>
+    </message>
+    <message>
         <source>It is not online</source>
         <translation>Er ist nicht online</translation>
     </message>
@@ -5312,6 +5387,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It is not there any more.</source>
         <translation>Das gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>It is now named {agent}.</source>
+        <translation>Er heißt jetzt {agent}.</translation>
+    </message>
+    <message>
+        <source>It is now named {name}.</source>
+        <translation>Heißt jetzt {name}.</translation>
     </message>
     <message>
         <source>It is offline</source>
@@ -5350,18 +5433,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wird schon angezeigt</translation>
     </message>
     <message>
-        <source>It is shut out at once and for good. To let it in again, pair it anew.</source>
-        <translation>Sie wird sofort und endgültig ausgesperrt. Um sie wieder einzulassen, koppeln Sie sie neu.</translation>
-    </message>
-    <message>
-        <source>It is shut out for good.</source>
-        <translation>Ihm ist der Zugang endgültig entzogen.</translation>
-    </message>
-    <message>
-        <source>It is so already</source>
-        <translation>Das ist schon so</translation>
-    </message>
-    <message>
         <source>It is started again at {time}.</source>
         <translation>Neuer Start um {time}.</translation>
     </message>
@@ -5394,16 +5465,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er ist zu heiß. Er druckt weiter, wenn er abgekühlt ist.</translation>
     </message>
     <message>
-        <source>It is tried again by itself.</source>
-        <translation>Es wird automatisch erneut versucht.</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation>Es wird automatisch erneut versucht. Bleibt es so, starten Sie Spoolhouse neu.</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself. What you see may be old.</source>
-        <translation>Es wird automatisch erneut versucht. Die Anzeige ist vielleicht veraltet.</translation>
+        <source>It is too late to undo this.</source>
+        <translation>Das ist schon abgeschlossen und kann nicht mehr rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -5424,6 +5487,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It looks for printers…</source>
         <translation>Er sucht Drucker…</translation>
+    </message>
+    <message>
+        <source>It loses access at once and permanently. To let it in again, pair it again.</source>
+        <translation>Sie wird sofort und endgültig ausgesperrt. Um sie wieder einzulassen, koppeln Sie sie neu.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -5450,6 +5517,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Vielleicht ist er gedruckt: stattdessen „Wurde es gedruckt?“ beantworten</translation>
+    </message>
+    <message>
+        <source>It may have worked: check before you try again.</source>
+        <translation>Vielleicht hat es geklappt: Prüfen Sie das, bevor Sie es erneut versuchen.</translation>
     </message>
     <message>
         <source>It may not see jobs</source>
@@ -5481,12 +5552,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es braucht mehr als {size}&#xa0;MiB Speicher.</translation>
     </message>
     <message>
-        <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
+        <source>It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
-        <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+        <source>It prints no pages, so there is nothing that could be moved</source>
+        <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
     </message>
     <message>
         <source>It prints when they are resumed</source>
@@ -5507,11 +5578,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It said: {words}. Its log: {log}.</source>
         <translation>Ausgabe: {words}. Protokoll: {log}.</translation>
-    </message>
-    <message>
-        <source>It says itself</source>
-        <comment>a printer</comment>
-        <translation>Eigene Angabe</translation>
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
@@ -5546,16 +5612,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er druckt nur PDF; das lässt sich nicht verschieben</translation>
     </message>
     <message>
-        <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
-    </message>
-    <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
         <translation>Er nimmt Aufträge über USB nur in Paketen an (IEEE 1284.4), die diese Version nicht unterstützt.</translation>
-    </message>
-    <message>
-        <source>It takes sheets: it is told nothing of darkness</source>
-        <translation>Blattdrucker: Schwärze nicht einstellbar</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5578,16 +5636,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
     <message>
-        <source>It was closed for good</source>
-        <translation>Endgültig geschlossen</translation>
-    </message>
-    <message>
         <source>It was last used {used}.</source>
         <translation>Zuletzt verwendet: {used}.</translation>
-    </message>
-    <message>
-        <source>It was made before now.</source>
-        <translation>iat liegt nicht in der Zukunft.</translation>
     </message>
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
@@ -5630,6 +5680,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht aktiviert.</translation>
     </message>
     <message>
+        <source>It was permanently closed</source>
+        <translation>Endgültig geschlossen</translation>
+    </message>
+    <message>
+        <source>It was permanently revoked</source>
+        <translation>Sein Zugang ist endgültig entzogen</translation>
+    </message>
+    <message>
         <source>It was printed again already by {name}.</source>
         <translation>{name} hat ihn schon erneut gedruckt.</translation>
     </message>
@@ -5655,16 +5713,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Erneut gedruckt</translation>
     </message>
     <message>
+        <source>It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
+        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
+    </message>
+    <message>
         <source>It was revoked already</source>
         <translation>Schon widerrufen</translation>
-    </message>
-    <message>
-        <source>It was revoked for good</source>
-        <translation>Sein Zugang ist endgültig entzogen</translation>
-    </message>
-    <message>
-        <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
@@ -5675,15 +5729,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Abgebrochen: Es gibt keine Datei.</translation>
     </message>
     <message>
-        <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation>Er misst jetzt die Etiketten. Sehen Sie nach, ob er sie vorschiebt und automatisch stehen bleibt.</translation>
-    </message>
-    <message>
         <source>It was tried for 24 hours, then given up.</source>
         <translation>24 Stunden lang versucht, dann verworfen.</translation>
     </message>
     <message>
-        <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
+        <source>It was used before: make a new one, with a new jti, for every call, including repeated ones.</source>
         <translation>Sie wurde schon verwendet: Erstellen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
     </message>
     <message>
@@ -5734,6 +5784,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>It will wait: {printer} is stopped.</source>
         <translation>Er wird warten: {printer} ist gestoppt.</translation>
     </message>
+    <message>
+        <source>Item</source>
+        <comment>column: what it was done to</comment>
+        <translation>Objekt</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <comment>what it was done to</comment>
+        <translation>Objekt</translation>
+    </message>
     <message numerus="yes">
         <source>Its %n printer(s) print nothing: move them to another agent.</source>
         <translation>
@@ -5742,12 +5802,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
-        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: Sie holt automatisch ein neues.</translation>
+        <source>Its access is revoked permanently.</source>
+        <translation>Ihm ist der Zugang endgültig entzogen.</translation>
     </message>
     <message>
         <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
         <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: Sie kann keine Aufträge senden und nichts sehen.</translation>
+    </message>
+    <message>
+        <source>Its access tokens expire at once. It requests a new one automatically.</source>
+        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: Sie holt automatisch ein neues.</translation>
     </message>
     <message>
         <source>Its agent was revoked: give the printer to another agent.</source>
@@ -5803,6 +5867,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Sprache ist nicht bekannt, daher lässt sich kein Etikett vorschieben.</translation>
     </message>
     <message>
+        <source>Its language is not known. Choose one and try it: a test label is printed.</source>
+        <translation>Seine Sprache ist nicht bekannt. Eine Sprache auswählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
+    </message>
+    <message>
+        <source>Its language is not known: see tab Connection</source>
+        <translation>Seine Sprache ist nicht angegeben: siehe Reiter Anschluss</translation>
+    </message>
+    <message>
         <source>Its log: {log}.</source>
         <translation>Protokoll: {log}.</translation>
     </message>
@@ -5850,7 +5922,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sein Druckkopf ist {head}&#xa0;mm breit: Darüber hinaus wird nichts gedruckt.</translation>
     </message>
     <message>
-        <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
+        <source>Its role cannot be changed. For another role, revoke it and pair it again.</source>
         <translation>Die Benutzerrolle bleibt wie bei der Kopplung: Für eine andere die Konsole aussperren und neu koppeln.</translation>
     </message>
     <message>
@@ -5858,7 +5930,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sein Ersatzdrucker wurde inzwischen geändert oder entfernt.</translation>
     </message>
     <message>
-        <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
+        <source>Its window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
         <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: Lesen Sie ihn sonst niemandem vor.</translation>
     </message>
     <message>
@@ -5988,6 +6060,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge und Einstellungen</translation>
     </message>
     <message>
+        <source>Jobs are never moved automatically; you move them.</source>
+        <translation>Wartende Aufträge gehen nur von Hand dorthin, nie automatisch.</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Aufträge an den Ersatzdrucker gesendet</translation>
     </message>
@@ -6034,8 +6110,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation>Bewahren Sie eine Sicherung auf und fragen Sie, wer Zugang hatte: Mehr zeigt „spoolhouse audit check“.</translation>
+        <source>Keep a backup and find out who had access. Check the log on the Activity page.</source>
+        <translation>Bewahren Sie eine Sicherung auf, und fragen Sie, wer Zugang hatte. Prüfen Sie das Protokoll auf der Seite Aktivität.</translation>
+    </message>
+    <message>
+        <source>Keep all</source>
+        <translation>Alle werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Beide werden gebraucht</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -6044,10 +6129,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Keep free</source>
         <translation>Frei halten</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep it running</source>
@@ -6134,12 +6215,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>Keys of the application</source>
-        <translation>Schlüssel der Anwendung</translation>
+        <source>Keys (including revoked)</source>
+        <translation>Schlüssel, auch widerrufene</translation>
     </message>
     <message>
-        <source>Keys, revoked ones too</source>
-        <translation>Schlüssel, auch widerrufene</translation>
+        <source>Keys of the application</source>
+        <translation>Schlüssel der Anwendung</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -6168,10 +6249,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Etikett {number} von {all}, Zeile {line}</translation>
     </message>
     <message>
-        <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
-        <translation>Etiketten und Bons, die länger warteten, während ihr Drucker nicht erreichbar war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
-    </message>
-    <message>
         <source>Labels it has still to print: {left}.</source>
         <translation>Etiketten, die er noch drucken muss: {left}.</translation>
     </message>
@@ -6197,7 +6274,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Etiketten mit Zwischenräumen</translation>
     </message>
     <message>
-        <source>Labels with gaps or marks between them have a height: say it, too.</source>
+        <source>Labels with gaps or marks need a height: enter it.</source>
         <translation>Etiketten mit Zwischenräumen oder Markierungen dazwischen haben eine Höhe: Geben Sie auch diese an.</translation>
     </message>
     <message>
@@ -6337,12 +6414,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuletzt verwendet</translation>
     </message>
     <message>
-        <source>Learnt how a printer confirms</source>
-        <translation>Rückmeldung eines Druckers ermittelt</translation>
+        <source>Later jobs wait as well, until you move the printers to another agent.</source>
+        <translation>Auch spätere Aufträge für sie warten, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
     </message>
     <message>
-        <source>Leave it</source>
-        <translation>Nicht ändern</translation>
+        <source>Learnt how a printer confirms</source>
+        <translation>Rückmeldung eines Druckers ermittelt</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
@@ -6356,10 +6433,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Leave it waiting</source>
         <comment>a printer</comment>
         <translation>Warten lassen</translation>
-    </message>
-    <message>
-        <source>Leave them</source>
-        <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -6377,10 +6450,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>Weniger (%n geändert)</numerusform>
             <numerusform>Weniger (%n geändert)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let it print</source>
-        <translation>Weiterdrucken lassen</translation>
     </message>
     <message>
         <source>Let them wait</source>
@@ -6428,6 +6497,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zeilen des Protokolls</translation>
     </message>
     <message>
+        <source>Link expired</source>
+        <comment>onboarding</comment>
+        <translation>Link abgelaufen</translation>
+    </message>
+    <message>
         <source>Link for a new agent</source>
         <translation>Link für einen neuen Agenten</translation>
     </message>
@@ -6447,11 +6521,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Link opened</source>
         <translation>Link geöffnet</translation>
-    </message>
-    <message>
-        <source>Link ran out</source>
-        <comment>onboarding</comment>
-        <translation>Link abgelaufen</translation>
     </message>
     <message>
         <source>Link to the printer lost</source>
@@ -6486,19 +6555,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aktuelle Daten: Verbindung wird hergestellt</translation>
     </message>
     <message>
-        <source>Load a roll, it prints by itself</source>
-        <translation>Legen Sie eine Rolle ein, dann wird automatisch weitergedruckt</translation>
-    </message>
-    <message>
         <source>Load it, or move the job</source>
         <translation>Legen Sie es ein, oder verschieben Sie den Auftrag</translation>
+    </message>
+    <message>
+        <source>Load paper: it prints automatically</source>
+        <translation>Legen Sie eine Rolle ein, dann wird automatisch weitergedruckt</translation>
     </message>
     <message>
         <source>Load that, or release the job in the queue to print it on what is loaded.</source>
         <translation>Legen Sie das ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
-        <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
+        <source>Load the right paper, or release it to print anyway (cut off)</source>
         <translation>Legen Sie das richtige Material ein, oder geben Sie den Auftrag trotzdem frei (was nicht passt, wird abgeschnitten)</translation>
     </message>
     <message>
@@ -6515,8 +6584,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Eingelegtes Material</translation>
     </message>
     <message>
-        <source>Loaded until now: {media}</source>
-        <translation>Bisher eingelegt: {media}</translation>
+        <source>Loaded paper not set yet</source>
+        <translation>Das Material ist noch nicht angegeben</translation>
     </message>
     <message>
         <source>Loaded: {media}</source>
@@ -6557,12 +6626,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anmelden</translation>
     </message>
     <message>
-        <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Melden Sie sich auf der Seite Drucker neu an</translation>
+        <source>Log in again on the Printers page</source>
+        <translation>Auf der Seite Drucker neu anmelden</translation>
     </message>
     <message>
-        <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Melden Sie sich auf der Seite Drucker an</translation>
+        <source>Log in on the Printers page</source>
+        <translation>Auf der Seite Drucker anmelden</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6589,10 +6658,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anmeldung als</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>Erneut nachsehen</translation>
-    </message>
-    <message>
         <source>Look and language</source>
         <translation>Aussehen und Sprache</translation>
     </message>
@@ -6609,7 +6674,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
-        <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
+        <source>Look at the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
         <translation>Sehen Sie sich das gedruckte Raster an, so wie es aus dem Drucker kam. 0 und kein leeres Papier ist richtig.</translation>
     </message>
     <message>
@@ -6625,40 +6690,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In der Warteschlange nachsehen</translation>
     </message>
     <message>
-        <source>Look in the queue what became of it.</source>
-        <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
-    </message>
-    <message>
         <source>Look in the queue: what you print now comes in addition.</source>
         <translation>Sehen Sie in der Warteschlange nach: Was Sie jetzt drucken, kommt hinzu.</translation>
-    </message>
-    <message>
-        <source>Look in the tray</source>
-        <translation>Sehen Sie im Ausgabefach nach</translation>
-    </message>
-    <message>
-        <source>Look in the tray of {printer}.</source>
-        <translation>Sehen Sie im Ausgabefach von {printer} nach.</translation>
-    </message>
-    <message>
-        <source>Look in the tray: did it come out?</source>
-        <translation>Im Ausgabefach nachsehen: Wurde es gedruckt?</translation>
-    </message>
-    <message>
-        <source>Look there</source>
-        <translation>Hier suchen</translation>
-    </message>
-    <message>
-        <source>Look what was printed since, before you print what waits</source>
-        <translation>Sehen Sie nach, was seither gedruckt wurde, bevor Sie Wartendes drucken</translation>
-    </message>
-    <message>
-        <source>Look what was printed since, then print or cancel them</source>
-        <translation>Sehen Sie nach, was seither gedruckt wurde, und drucken Sie sie oder brechen Sie sie ab</translation>
-    </message>
-    <message>
-        <source>Look, then print or cancel it</source>
-        <translation>Sehen Sie nach, und drucken Sie ihn oder brechen Sie ihn ab</translation>
     </message>
     <message>
         <source>Looked after by</source>
@@ -6727,6 +6760,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Make this computer an agent?</source>
         <translation>Diesen Computer zum Agenten machen?</translation>
+    </message>
+    <message>
+        <source>Managed by</source>
+        <translation>Anwendung, die ihn betreut</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -6910,6 +6947,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Fehlen</translation>
     </message>
     <message>
+        <source>Missing entry numbers belong to customer logs: see Partners.</source>
+        <translation>Nummern, die nicht in der Liste sind, stehen in den Protokollen von Kunden: siehe Partner.</translation>
+    </message>
+    <message>
+        <source>Missing entry numbers belong to the logs of this site and of other customers.</source>
+        <translation>Nummern, die nicht in der Liste stehen, sind in den Protokollen dieses Standorts und anderer Kunden.</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -6981,11 +7026,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hierhin verschieben</translation>
     </message>
     <message>
-        <source>Move it so, and print a check</source>
-        <comment>button</comment>
-        <translation>Verschieben und prüfen</translation>
-    </message>
-    <message>
         <source>Move its printers to another agent</source>
         <translation>Seine Drucker zu einem anderen Agenten verschieben</translation>
     </message>
@@ -7008,6 +7048,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Move right, mm</source>
         <translation>Nach rechts, mm</translation>
+    </message>
+    <message>
+        <source>Move the printer to another agent, or move the job</source>
+        <translation>Geben Sie den Drucker einem anderen Agenten, oder verschieben Sie den Auftrag</translation>
     </message>
     <message>
         <source>Move the printers of {name}</source>
@@ -7045,14 +7089,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Verschoben {sides}</translation>
     </message>
     <message>
-        <source>Moves to another printer in a moment</source>
-        <translation>Wird gleich zu einem anderen Drucker verschoben</translation>
-    </message>
-    <message>
-        <source>Moves to {printer} in a moment</source>
-        <translation>Wird gleich zu {printer} verschoben</translation>
-    </message>
-    <message>
         <source>Move…</source>
         <comment>button for a job</comment>
         <translation>Verschieben…</translation>
@@ -7063,8 +7099,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Verschieben…</translation>
     </message>
     <message>
-        <source>Must be another than that of each open customer of this developer.</source>
-        <translation>Jeder offene Kunde dieses Entwicklers hat eine eigene.</translation>
+        <source>Moving to another printer in a moment</source>
+        <translation>Wird gleich zu einem anderen Drucker verschoben</translation>
+    </message>
+    <message>
+        <source>Moving to {printer} in a moment</source>
+        <translation>Wird gleich zu {printer} verschoben</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
@@ -7083,6 +7123,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Name</source>
         <comment>column</comment>
         <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name (optional)</source>
+        <translation>Name, darf leer bleiben</translation>
     </message>
     <message>
         <source>Name both files: then it is kept.</source>
@@ -7109,7 +7153,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Name des Schlüssels (kid)</translation>
     </message>
     <message>
-        <source>Name of the key (kid), may stay empty</source>
+        <source>Name of the key (kid, optional)</source>
         <translation>Name des Schlüssels (kid), darf leer bleiben</translation>
     </message>
     <message>
@@ -7117,7 +7161,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Name des neuen Agenten</translation>
     </message>
     <message>
-        <source>Name of the new agent, may stay empty</source>
+        <source>Name of the new agent (optional)</source>
         <translation>Name des neuen Agenten, darf leer bleiben</translation>
     </message>
     <message>
@@ -7129,7 +7173,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Name dieser Konsole</translation>
     </message>
     <message>
-        <source>Name of this console, may stay empty</source>
+        <source>Name of this console (optional)</source>
         <translation>Name dieser Konsole, darf leer bleiben</translation>
     </message>
     <message>
@@ -7143,10 +7187,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Name the file of the key, in PEM form.</source>
         <translation>Nennen Sie die Datei des Schlüsselsim PEM-Format.</translation>
-    </message>
-    <message>
-        <source>Name, may stay empty</source>
-        <translation>Name, darf leer bleiben</translation>
     </message>
     <message>
         <source>Name, place, tag or model   ({keys})</source>
@@ -7167,8 +7207,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wartet auf Sie: {parts}</translation>
     </message>
     <message>
+        <source>Needs {page} pages; {loaded} is loaded.</source>
+        <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
         <source>Needs {sizes}.</source>
         <translation>Benötigt {sizes}.</translation>
+    </message>
+    <message>
+        <source>Needs {wanted}; {loaded} is loaded.</source>
+        <translation>Dieser Auftrag ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
         <source>Network is unreachable</source>
@@ -7195,7 +7243,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nie</translation>
     </message>
     <message>
-        <source>Never by itself</source>
+        <source>Never automatically</source>
         <translation>Nie automatisch</translation>
     </message>
     <message>
@@ -7220,6 +7268,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>New address</source>
         <comment>printer</comment>
         <translation>Neue Adresse</translation>
+    </message>
+    <message>
+        <source>New address, replaced device or another agent: the printer keeps its ID, jobs and settings.</source>
+        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
     </message>
     <message>
         <source>New application</source>
@@ -7356,10 +7408,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch kein Agent: Es kann nichts gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
     </message>
     <message>
-        <source>No application is called so.</source>
-        <translation>Keine Anwendung mit diesem Namen.</translation>
-    </message>
-    <message>
         <source>No application may do anything here. Its developer sets it up, or you.</source>
         <translation>Hier darf keine Anwendung etwas. Eingerichtet wird sie von ihrem Entwickler oder von Ihnen.</translation>
     </message>
@@ -7384,8 +7432,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine Verbindung zu {place}: {why}.</translation>
     </message>
     <message>
-        <source>No customer is called so.</source>
-        <translation>Kein Kunde mit diesem Namen.</translation>
+        <source>No customers yet</source>
+        <translation>Sie verwalten keine Kunden.</translation>
     </message>
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
@@ -7462,13 +7510,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein Schlüssel</translation>
     </message>
     <message>
-        <source>No line says that.</source>
-        <translation>Keine Treffer im Protokoll.</translation>
-    </message>
-    <message>
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Kein Link</translation>
+    </message>
+    <message>
+        <source>No matching application</source>
+        <translation>Keine Anwendung mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>No matching command</source>
+        <translation>Kein passender Befehl.</translation>
+    </message>
+    <message>
+        <source>No matching customer</source>
+        <translation>Kein Kunde mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>No matching lines</source>
+        <translation>Keine Treffer im Protokoll.</translation>
+    </message>
+    <message>
+        <source>No matching topic</source>
+        <translation>Keine Treffer in der Hilfe.</translation>
     </message>
     <message>
         <source>No message has failed.</source>
@@ -7482,6 +7546,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>No new secret was made.</source>
         <translation>Es wurde kein neues Geheimnis erstellt.</translation>
     </message>
+    <message>
+        <source>No operators yet. Add names and PINs to record who did what and to lock consoles.</source>
+        <translation>Noch niemand. Mit Namen und PINs ist bei jedem Vorgang bekannt, von wem er war, und Konsolen lassen sich sperren.</translation>
+    </message>
+    <message>
+        <source>No operators yet: add them in the settings</source>
+        <translation>Noch arbeitet hier niemand unter eigenem Namen: Fügen Sie in den Einstellungen Bediener hinzu</translation>
+    </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
@@ -7490,7 +7562,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>No other computer shows this server.</source>
+        <source>No other consoles paired</source>
         <translation>Auf keinem anderen Computer ist eine Konsole dieses Servers.</translation>
     </message>
     <message>
@@ -7574,15 +7646,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seit zwei Minuten kein Fortschritt</translation>
     </message>
     <message>
-        <source>No question is open</source>
-        <translation>Keine Frage ist offen</translation>
-    </message>
-    <message>
         <source>No route to host</source>
         <translation>kein Weg zum Computer</translation>
     </message>
     <message>
-        <source>No setting is called “{wanted}”.</source>
+        <source>No setting is named “{wanted}”.</source>
         <translation>Keine Einstellung mit dem Namen „{wanted}“.</translation>
     </message>
     <message>
@@ -7604,10 +7672,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No token was issued lately.</source>
         <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
-    </message>
-    <message>
-        <source>No topic says that.</source>
-        <translation>Keine Treffer in der Hilfe.</translation>
     </message>
     <message>
         <source>No usable answer by IPP: {why}.</source>
@@ -7636,92 +7700,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
     </message>
     <message>
-        <source>Nobody can tell whether it arrived: {why}</source>
-        <translation>Es ist unklar, ob es ankam: {why}</translation>
-    </message>
-    <message>
-        <source>Nobody can tell whether it is the same device.</source>
-        <translation>Es ist nicht feststellbar, ob es dasselbe Gerät ist.</translation>
-    </message>
-    <message>
-        <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
-        <translation>Es ist nicht feststellbar, ob unter der Adresse dieses Druckers das Gerät von {printer} antwortet.</translation>
-    </message>
-    <message>
-        <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation>Seine Sprache ist nicht angegeben: siehe Reiter Anschluss</translation>
-    </message>
-    <message>
-        <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation>Die Sprache von {printer} ist nicht angegeben: Im Reiter Anschluss lässt sie sich ausprobieren.</translation>
-    </message>
-    <message>
-        <source>Nobody has unlocked this console. Press to unlock it</source>
-        <translation>Niemand hat diese Konsole entsperrt. Zum Entsperren drücken</translation>
-    </message>
-    <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
         <translation>{before} ist frei: Starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Es ist unklar, wie viele Aufträge zum Ersatzdrucker gingen; einige sind vielleicht dort: Sehen Sie bei beiden nach. Bei einer neuen Anforderung gehen die dorthin, die noch warten.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>Es ist nicht bekannt, wie das ausging, und vielleicht wurden Etiketten gedruckt: Sehen Sie zuerst am Drucker nach. Bei einer neuen Anforderung wird es noch einmal ausgeführt.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
-        <translation>Es ist nicht bekannt, wie das ausging: Sehen Sie nach, was da ist, bevor Sie es erneut anfordern.</translation>
-    </message>
-    <message>
-        <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
-        <translation>Seine Sprache ist nicht bekannt. Eine Sprache auswählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
-    </message>
-    <message>
-        <source>Nobody knows what prints.</source>
-        <translation>Was gerade gedruckt wird, ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether a job came out; a person is asked</source>
-        <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether it came out</source>
-        <translation>Unklar, ob gedruckt wurde</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation>Noch ist nicht bekannt, welche Sprache dieser Drucker spricht: Vielleicht ändert das nichts.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Noch ist nicht bekannt, ob ein Auftrag von {printer} gedruckt wurde. Beantworten Sie das zuerst, oder warten Sie zehn Minuten.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation>Noch ist nicht bekannt, ob er sie versteht. Probieren Sie es aus: Ein Testetikett wird gedruckt.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
-        <translation>Noch ist nicht bekannt, ob dieser Auftrag gedruckt wurde. Am Drucker wird nachgefragt.</translation>
-    </message>
-    <message>
-        <source>Nobody said yet what is loaded</source>
-        <translation>Das Material ist noch nicht angegeben</translation>
-    </message>
-    <message>
-        <source>Nobody waits for this any more.</source>
-        <translation>Darauf wartet niemand mehr.</translation>
-    </message>
-    <message>
-        <source>Nobody works here by a name of their own yet: add operators in the settings</source>
-        <translation>Noch arbeitet hier niemand unter eigenem Namen: Fügen Sie in den Einstellungen Bediener hinzu</translation>
-    </message>
-    <message>
-        <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
-        <translation>Noch niemand. Mit Namen und PINs ist bei jedem Vorgang bekannt, von wem er war, und Konsolen lassen sich sperren.</translation>
     </message>
     <message>
         <source>None</source>
@@ -7758,6 +7738,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine</translation>
     </message>
     <message>
+        <source>None</source>
+        <comment>a printer says of itself</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>None came out – print all {number}</source>
+        <translation>Keines, alle {number} drucken</translation>
+    </message>
+    <message>
         <source>None came out, print all {number} again</source>
         <translation>Keines gedruckt, alle {number} erneut drucken</translation>
     </message>
@@ -7766,8 +7755,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keiner der {count} ausgewählten kann {done} werden</translation>
     </message>
     <message>
-        <source>None, print all {number}</source>
-        <translation>Keines, alle {number} drucken</translation>
+        <source>None: it accepts connections and reports nothing</source>
+        <comment>a printer</comment>
+        <translation>Nichts: Er nimmt Verbindungen an, meldet aber nichts über sich</translation>
     </message>
     <message>
         <source>None: it takes PDF</source>
@@ -7784,14 +7774,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Normal contrast</source>
         <translation>Normaler Kontrast</translation>
-    </message>
-    <message>
-        <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation>Nicht alle Einstellungen konnten gelesen oder gespeichert werden: Für diese gelten wieder die Vorgaben, und die Datei wird mit der nächsten Änderung neu geschrieben.</translation>
-    </message>
-    <message>
-        <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation>Nicht alle Einstellungen konnten gelesen werden: Für diese gelten wieder die Vorgaben. Die Datei ist als {name} gespeichert.</translation>
     </message>
     <message>
         <source>Not all were queued.</source>
@@ -7819,8 +7801,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht bestätigt</translation>
     </message>
     <message>
+        <source>Not confirmed yet. Try it: a test label is printed.</source>
+        <translation>Noch ist nicht bekannt, ob er sie versteht. Probieren Sie es aus: Ein Testetikett wird gedruckt.</translation>
+    </message>
+    <message>
         <source>Not connected</source>
         <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Not connected to another server</source>
+        <translation>Dieser Computer ist keine Konsole eines anderen Servers.</translation>
     </message>
     <message>
         <source>Not connected yet</source>
@@ -7860,15 +7850,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht bekannt</translation>
     </message>
     <message>
+        <source>Not known whether a job came out; a person is asked</source>
+        <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
+    </message>
+    <message>
+        <source>Not known whether it came out</source>
+        <translation>Unklar, ob gedruckt wurde</translation>
+    </message>
+    <message>
         <source>Not known yet</source>
         <translation>Noch nicht bekannt</translation>
     </message>
     <message>
-        <source>Not known yet: anything counts</source>
-        <translation>Noch nicht bekannt: Jede Bestätigung zählt</translation>
-    </message>
-    <message>
-        <source>Not known yet: make a test print</source>
+        <source>Not known yet: print a test label</source>
         <translation>Noch nicht bekannt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
@@ -7882,14 +7876,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
         <translation>Nicht bekannt: Testetikett mit 100 × 150&#xa0;mm</translation>
-    </message>
-    <message>
-        <source>Not known: {facts}.</source>
-        <translation>Nicht bekannt: {facts}.</translation>
-    </message>
-    <message>
-        <source>Not live since {time}.</source>
-        <translation>Nicht aktuell seit {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
@@ -7919,7 +7905,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Im jetzigen Zustand nicht möglich.</translation>
     </message>
     <message>
-        <source>Not read anew: {why}</source>
+        <source>Not read again: {why}</source>
         <translation>Nicht neu gelesen: {why}</translation>
     </message>
     <message>
@@ -7928,8 +7914,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht gemeldet</translation>
     </message>
     <message>
-        <source>Not sure, next</source>
-        <translation>Nicht sicher, weiter</translation>
+        <source>Not reported: {facts}.</source>
+        <translation>Nicht bekannt: {facts}.</translation>
+    </message>
+    <message>
+        <source>Not set yet (print a test label)</source>
+        <translation>Noch nicht bekannt: Jede Bestätigung zählt</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -7978,18 +7968,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing</source>
-        <comment>came out</comment>
-        <translation>Nichts</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nichts</translation>
     </message>
     <message>
-        <source>Nothing</source>
-        <comment>a printer says of itself</comment>
-        <translation>Nichts</translation>
+        <source>Nothing accepts print jobs at {host}, port {port}. Check the address, and that network printing is on. Other port? Type 192.168.1.50:9101.</source>
+        <translation>Port {port} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
+    </message>
+    <message>
+        <source>Nothing accepts print jobs at {host}, ports {ports}. Check the address, and that network printing is on. Other port? Type 192.168.1.50:9101.</source>
+        <translation>Ports {ports} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
@@ -8000,6 +7988,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port zu?</translation>
     </message>
     <message>
+        <source>Nothing came out</source>
+        <comment>came out</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
         <source>Nothing can be found there: {why}</source>
         <translation>Dort lässt sich nichts finden: {why}</translation>
     </message>
@@ -8008,20 +8001,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
-        <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
-        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt.</translation>
-    </message>
-    <message>
-        <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt. Versuchen Sie es mit der Adresse aus Zahlen (etwa 192.168.1.50).</translation>
-    </message>
-    <message>
         <source>Nothing in this log yet.</source>
         <translation>Noch nichts in diesem Protokoll.</translation>
-    </message>
-    <message>
-        <source>Nothing is called that.</source>
-        <translation>Kein passender Befehl.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -8044,10 +8025,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
     </message>
     <message>
-        <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
-        <translation>Nichts wird durchsucht: Wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
-    </message>
-    <message>
         <source>Nothing is sent to this address.</source>
         <translation>An diese Adresse wird nichts gesendet.</translation>
     </message>
@@ -8058,6 +8035,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
         <translation>An {url} wird nichts mehr gesendet. Die Nachrichten und das Geheimnis werden gelöscht; ein neuer Webhook bekommt ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>Nothing left to check.</source>
+        <translation>Nichts mehr zu prüfen.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -8083,6 +8064,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing to check.</source>
         <translation>Nichts zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
         <source>Nothing waits</source>
@@ -8113,22 +8098,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange, und drucken Sie ihn erneut.</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
-        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder aktivieren Sie die Kassenschublade in den Einstellungen des Druckers.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
-    </message>
-    <message>
         <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
         <translation>Nichts wurde gedruckt: Die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
     </message>
@@ -8154,7 +8123,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts gesendet, wartet wieder</translation>
     </message>
     <message>
-        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
+        <source>Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
         <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link, und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
     </message>
     <message>
@@ -8173,11 +8142,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing yet.</source>
         <translation>Noch nichts.</translation>
-    </message>
-    <message>
-        <source>Nothing: it takes connections, and tells nothing of itself</source>
-        <comment>a printer</comment>
-        <translation>Nichts: Er nimmt Verbindungen an, meldet aber nichts über sich</translation>
     </message>
     <message>
         <source>Notice closed</source>
@@ -8215,30 +8179,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Jetzt: {address}</translation>
     </message>
     <message>
+        <source>Number printed</source>
+        <translation>Anzahl gedruckt</translation>
+    </message>
+    <message>
         <source>Number {number} will be printed again.</source>
         <translation>Nummer {number} wird erneut gedruckt.</translation>
-    </message>
-    <message>
-        <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
-        <translation>Nummern, die nicht in der Liste sind, stehen in den Protokollen von Kunden: siehe Partner.</translation>
-    </message>
-    <message>
-        <source>Numbers that are not listed are in the logs of this site and of other customers.</source>
-        <translation>Nummern, die nicht in der Liste stehen, sind in den Protokollen dieses Standorts und anderer Kunden.</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <comment>column: what it was done to</comment>
-        <translation>Objekt</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <comment>what it was done to</comment>
-        <translation>Objekt</translation>
-    </message>
-    <message>
-        <source>Object: an order, a name or an id   ({keys})</source>
-        <translation>Objekt: Bestellung, Name oder ID   ({keys})</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -8248,10 +8194,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>October</source>
         <translation>Oktober</translation>
-    </message>
-    <message>
-        <source>Of PDF jobs that do not say it</source>
-        <translation>Für PDF-Aufträge ohne eigene Angabe</translation>
     </message>
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
@@ -8345,7 +8287,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein</translation>
     </message>
     <message>
-        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
+        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Anyone who has it can join: don&apos;t share it.</source>
         <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus, und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
@@ -8361,7 +8303,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf dieser Seite</translation>
     </message>
     <message>
-        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:</source>
         <translation>Auf {computer}: Installieren Sie Spoolhouse {latest} auf demselben Weg wie zuvor, und starten Sie dann den Agenten neu:</translation>
     </message>
     <message>
@@ -8474,8 +8416,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hier drucken nur Personen an einer Konsole.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
-        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses”.</source>
+        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben: „Private Adressen … erlauben“.</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8559,10 +8501,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Open it anew</source>
-        <translation>Neu öffnen</translation>
-    </message>
-    <message>
         <source>Open its window</source>
         <translation>Fenster öffnen</translation>
     </message>
@@ -8579,12 +8517,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Öffnen oder vergessen…</translation>
     </message>
     <message>
-        <source>Open the tab Calibration of a printer first</source>
-        <translation>Zuerst den Reiter „Kalibrierung“ eines Druckers öffnen</translation>
+        <source>Open the link on the computer that has the printers, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it.</source>
+        <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
-        <source>Open the window anew now?</source>
-        <translation>Das Fenster jetzt neu öffnen?</translation>
+        <source>Open the tab Calibration of a printer first</source>
+        <translation>Zuerst den Reiter „Kalibrierung“ eines Druckers öffnen</translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -8679,13 +8617,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bestellt</translation>
     </message>
     <message>
-        <source>Ordered twice?</source>
-        <comment>job</comment>
-        <translation>Doppelt bestellt?</translation>
-    </message>
-    <message>
-        <source>Ordered twice? Throw one away</source>
-        <translation>Doppelt bestellt? Werfen Sie eines weg</translation>
+        <source>Orders that are sent again print again</source>
+        <translation>Erneut gesendete Bestellungen dieser Art werden erneut gedruckt; „notice list --json“ nennt die IDs</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -8694,6 +8627,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Orientation</source>
         <comment>print parameter</comment>
+        <translation>Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <comment>of a print</comment>
         <translation>Ausrichtung</translation>
     </message>
     <message>
@@ -8709,13 +8647,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anderes Material eingelegt</translation>
     </message>
     <message>
-        <source>Other media wanted</source>
-        <comment>of a printer</comment>
-        <translation>Anderes Material verlangt</translation>
-    </message>
-    <message>
-        <source>Other media wanted</source>
-        <translation>Anderes Material verlangt</translation>
+        <source>Other paper</source>
+        <translation>Andere Rolle oder anderes Papier</translation>
     </message>
     <message>
         <source>Other size</source>
@@ -8789,11 +8722,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Outcome unknown</source>
         <comment>an event</comment>
         <translation>Ergebnis unbekannt</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <comment>onboarding</comment>
-        <translation>Abgelaufen</translation>
     </message>
     <message>
         <source>PEM, with its chain; a path on the server&apos;s computer.</source>
@@ -8887,15 +8815,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seite {page} von {pages}, {width:.0f} mal {height:.0f} Millimeter</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.</source>
+        <source>Page {page} would be {width} × {height} dots; at most {most:,} dots are printed.</source>
         <translation>Seite {page} hätte {width} × {height} Punkte; höchstens {most:,} Punkte werden gedruckt.</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
+        <source>Page {page} would be {width} × {height} dots; this printer&apos;s language takes at most {most}.</source>
         <translation>Seite {page} hätte {width} × {height} Punkte; die Sprache dieses Druckers erlaubt höchstens {most}.</translation>
     </message>
     <message>
-        <source>Page {page} would have {width} x {height} dots.</source>
+        <source>Page {page} would have {width} × {height} dots.</source>
         <translation>Seite {page} hätte {width} × {height} Punkte.</translation>
     </message>
     <message>
@@ -8925,16 +8853,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seiten {pages}</translation>
     </message>
     <message>
+        <source>Pair again…</source>
+        <translation>Neu koppeln…</translation>
+    </message>
+    <message>
         <source>Pair another computer</source>
         <translation>Anderen Computer koppeln</translation>
     </message>
     <message>
         <source>Pair another computer…</source>
         <translation>Anderen Computer koppeln…</translation>
-    </message>
-    <message>
-        <source>Pair it anew…</source>
-        <translation>Neu koppeln…</translation>
     </message>
     <message>
         <source>Paired</source>
@@ -8987,7 +8915,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Partner: {tab}</translation>
     </message>
     <message>
-        <source>Pass</source>
+        <source>Passed</source>
         <comment>rule</comment>
         <translation>Erfüllt</translation>
     </message>
@@ -9133,10 +9061,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Alarmton abspielen</translation>
     </message>
     <message>
-        <source>Please count what came out.</source>
-        <translation>Bitte zählen Sie, was gedruckt wurde.</translation>
-    </message>
-    <message>
         <source>Port</source>
         <comment>check</comment>
         <translation>Port</translation>
@@ -9178,10 +9102,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Port {port} auf {host} wird von einem anderen Programm verwendet. Beenden Sie dieses Programm, oder geben Sie einen anderen Port an.</translation>
     </message>
     <message>
-        <source>Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Port {port} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
-    </message>
-    <message>
         <source>Port {port}: this server listens there.</source>
         <translation>Port {port}: Dort ist dieser Server erreichbar.</translation>
     </message>
@@ -9191,8 +9111,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hochformat</translation>
     </message>
     <message>
-        <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Ports {ports} von {host} abgelehnt: Ist es ein Druckserver, oder ist Drucken über das Netzwerk dort deaktiviert? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
+        <source>Possible duplicate</source>
+        <comment>job</comment>
+        <translation>Vielleicht doppelt</translation>
+    </message>
+    <message>
+        <source>Possible duplicate: throw one away</source>
+        <translation>Doppelt bestellt? Werfen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>Präfix</translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -9431,12 +9360,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker hinzugefügt</translation>
     </message>
     <message>
+        <source>Printer address, e.g. 192.168.1.50</source>
+        <translation>Druckeradresse, z. B. 192.168.1.50</translation>
+    </message>
+    <message>
         <source>Printer at another address</source>
         <translation>Drucker an anderer Adresse</translation>
     </message>
     <message>
         <source>Printer calibrated</source>
         <translation>Drucker kalibriert</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <comment>how a job is printed</comment>
+        <translation>Einstellung des Druckers</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <translation>Einstellung des Druckers</translation>
+    </message>
+    <message>
+        <source>Printer default ({dpi})</source>
+        <translation>Einstellung ({dpi})</translation>
     </message>
     <message>
         <source>Printer does not answer</source>
@@ -9485,6 +9431,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker ist ausgeschaltet</translation>
     </message>
     <message>
+        <source>Printer message</source>
+        <comment>a printer</comment>
+        <translation>Eigene Angabe</translation>
+    </message>
+    <message>
         <source>Printer not listed</source>
         <translation>Drucker nicht in der Liste</translation>
     </message>
@@ -9505,6 +9456,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker entfernt</translation>
     </message>
     <message>
+        <source>Printer requires a user name and password</source>
+        <translation>Drucker verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
         <source>Printer resumed</source>
         <translation>Drucker fortgesetzt</translation>
     </message>
@@ -9519,10 +9474,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Printer stopped with an error</source>
         <translation>Drucker hat mit einem Fehler gestoppt</translation>
-    </message>
-    <message>
-        <source>Printer wants a user name and password</source>
-        <translation>Drucker verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>Printer {name}</source>
@@ -9596,10 +9547,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker, Aufträge…</translation>
     </message>
     <message>
-        <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
-        <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen aus, oder probieren Sie alles mit dem virtuellen Drucker aus: Er druckt in Dateien.</translation>
-    </message>
-    <message>
         <source>Printers of the agent</source>
         <translation>Drucker des Agenten</translation>
     </message>
@@ -9610,19 +9557,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Printers: state, model, media, address without login</source>
         <translation>Drucker: Zustand, Modell, Material, Adresse ohne Anmeldung</translation>
-    </message>
-    <message>
-        <source>Printer’s own</source>
-        <comment>how a job is printed</comment>
-        <translation>Einstellung des Druckers</translation>
-    </message>
-    <message>
-        <source>Printer’s own</source>
-        <translation>Einstellung des Druckers</translation>
-    </message>
-    <message>
-        <source>Printer’s own ({dpi})</source>
-        <translation>Einstellung ({dpi})</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9657,6 +9591,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Printing can go on without this window.</source>
         <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
+    </message>
+    <message>
+        <source>Printing continues automatically once it identifies itself again.</source>
+        <translation>Meldet er wieder, welches Gerät er ist, wird automatisch weitergedruckt.</translation>
     </message>
     <message>
         <source>Printing could not be stopped.</source>
@@ -9716,10 +9654,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Public key of the application</source>
         <translation>Öffentlicher Schlüssel der Anwendung</translation>
-    </message>
-    <message>
-        <source>Put its own device back, and printing goes on by itself.</source>
-        <translation>Stellen Sie sein eigenes Gerät zurück, dann wird automatisch weitergedruckt.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -9837,6 +9771,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bereit</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <comment>a printer&apos;s state</comment>
+        <translation>Das heißt</translation>
+    </message>
+    <message>
         <source>Receipt</source>
         <comment>what is printed</comment>
         <translation>Bon</translation>
@@ -9862,6 +9801,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
         <translation>Empfangen {at:%d.%m.%Y %H:%M:%S}</translation>
+    </message>
+    <message>
+        <source>Reconnect the original device: printing continues automatically.</source>
+        <translation>Stellen Sie sein eigenes Gerät zurück, dann wird automatisch weitergedruckt.</translation>
+    </message>
+    <message>
+        <source>Reconnecting…</source>
+        <translation>Verbindung wird neu aufgebaut…</translation>
+    </message>
+    <message>
+        <source>Reconnecting… If that does not help, restart Spoolhouse.</source>
+        <translation>Es wird automatisch erneut versucht. Bleibt es so, starten Sie Spoolhouse neu.</translation>
+    </message>
+    <message>
+        <source>Reconnecting… This list may be out of date.</source>
+        <translation>Es wird automatisch erneut versucht. Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -9895,6 +9850,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Released</source>
         <comment>jobs, before their names</comment>
         <translation>Freigegeben</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu öffnen</translation>
+    </message>
+    <message>
+        <source>Reload the window now?</source>
+        <translation>Das Fenster jetzt neu öffnen?</translation>
     </message>
     <message>
         <source>Remote agent</source>
@@ -10306,11 +10269,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Roll…</source>
-        <comment>button: change the roll</comment>
-        <translation>Rolle…</translation>
-    </message>
-    <message>
-        <source>Roll…</source>
         <translation>Rolle…</translation>
     </message>
     <message>
@@ -10387,6 +10345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Als Datei speichern…</translation>
     </message>
     <message>
+        <source>Save as loaded</source>
+        <translation>Ist eingelegt</translation>
+    </message>
+    <message>
         <source>Save diagnostics</source>
         <translation>Diagnose speichern</translation>
     </message>
@@ -10407,6 +10369,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuerst den privaten Schlüssel speichern</translation>
     </message>
     <message>
+        <source>Save the private key now. You can&apos;t get it again. The application signs with it; the server keeps only the public key.</source>
+        <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
+    </message>
+    <message>
         <source>Save the webhook secret</source>
         <translation>Geheimnis des Webhooks speichern</translation>
     </message>
@@ -10417,26 +10383,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Save…</source>
         <translation>Speichern…</translation>
-    </message>
-    <message>
-        <source>Say first that you stored it</source>
-        <translation>Zuerst bestätigen, dass Sie es gespeichert haben</translation>
-    </message>
-    <message>
-        <source>Say how many came out</source>
-        <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
-    </message>
-    <message>
-        <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
-        <translation>Geben Sie auf der Seite Drucker an, was geschehen ist</translation>
-    </message>
-    <message>
-        <source>Say the numbers first</source>
-        <translation>Zuerst die Zahlen eingeben</translation>
-    </message>
-    <message>
-        <source>Say what the label file is written in</source>
-        <translation>Zuerst die Sprache der Etikettendatei angeben</translation>
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
@@ -10459,10 +10405,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geben Sie an, welche Etiketten oder welches Papier eingelegt ist, und drucken Sie erneut.</translation>
     </message>
     <message>
-        <source>Say which language the label file is written in.</source>
-        <translation>Geben Sie an, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
-    </message>
-    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Skalierung</translation>
@@ -10470,6 +10412,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
         <translation>Ein beliebiges Etikett scannen, egal wo: Sein Auftrag wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>Scan before printing (default)</source>
+        <comment>RAW files</comment>
+        <translation>Zuerst durchsuchen (Vorgabe)</translation>
     </message>
     <message>
         <source>Scanner</source>
@@ -10489,12 +10436,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Search again</source>
-        <translation>Erneut suchen</translation>
+        <source>Search</source>
+        <translation>Objekt suchen</translation>
     </message>
     <message>
-        <source>Search an object</source>
-        <translation>Objekt suchen</translation>
+        <source>Search again</source>
+        <translation>Erneut suchen</translation>
     </message>
     <message>
         <source>Search applications</source>
@@ -10545,14 +10492,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker suchen</translation>
     </message>
     <message>
-        <source>Search them first (default)</source>
-        <comment>RAW files</comment>
-        <translation>Zuerst durchsuchen (Vorgabe)</translation>
+        <source>Search: an order, a name or an ID   ({keys})</source>
+        <translation>Objekt: Bestellung, Name oder ID   ({keys})</translation>
     </message>
     <message>
         <source>Searched and printed by</source>
         <comment>an agent</comment>
         <translation>Gesucht und gedruckt von</translation>
+    </message>
+    <message>
+        <source>Searching for printers… Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen aus, oder probieren Sie alles mit dem virtuellen Drucker aus: Er druckt in Dateien.</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -10695,6 +10645,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wird gesendet…</translation>
     </message>
     <message>
+        <source>Sends no status</source>
+        <comment>of a printer</comment>
+        <translation>Sendet keinen Status</translation>
+    </message>
+    <message>
         <source>Sent before the backup was restored, outcome not known</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung gesendet, Ergebnis nicht bekannt</translation>
@@ -10802,7 +10757,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Stellen Sie beide aus dem Netzwerk: Sonst stimmen Zeiten und Token nicht.</translation>
     </message>
     <message>
-        <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
+        <source>Set for the old print head: {what}. Print a test label, and set them again if needed.</source>
         <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett, und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
@@ -10814,16 +10769,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netzwerk.</translation>
     </message>
     <message>
+        <source>Set now: {media}</source>
+        <translation>Bisher eingelegt: {media}</translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Richten Sie den Drucker neu ein</translation>
-    </message>
-    <message>
-        <source>Set the right ones</source>
-        <translation>Geben Sie die richtigen ein</translation>
-    </message>
-    <message>
-        <source>Set them</source>
-        <translation>Geben Sie sie ein</translation>
     </message>
     <message>
         <source>Set up</source>
@@ -10890,6 +10841,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Sharing</source>
         <comment>tab of a printer</comment>
         <translation>Berechtigung</translation>
+    </message>
+    <message>
+        <source>Sheet printer: darkness cannot be set</source>
+        <translation>Blattdrucker: Schwärze nicht einstellbar</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -10970,6 +10925,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Alles zum Drucker anzeigen</translation>
     </message>
     <message>
+        <source>Show closed</source>
+        <comment>button: shows customers that were closed</comment>
+        <translation>Geschlossene</translation>
+    </message>
+    <message>
         <source>Show closed customers</source>
         <translation>Geschlossene Kunden anzeigen</translation>
     </message>
@@ -11008,6 +10968,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker anzeigen</translation>
     </message>
     <message>
+        <source>Show revoked agents</source>
+        <translation>Auch Agenten ohne Zugang anzeigen</translation>
+    </message>
+    <message>
         <source>Show the bytes</source>
         <translation>Bytes anzeigen</translation>
     </message>
@@ -11028,17 +10992,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die letzten 24 Stunden anzeigen</translation>
     </message>
     <message>
-        <source>Show the other</source>
+        <source>Show the other job</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Den anderen anzeigen</translation>
     </message>
     <message>
         <source>Show the printers in a table</source>
         <translation>Drucker als Tabelle anzeigen</translation>
-    </message>
-    <message>
-        <source>Show the revoked agents, too</source>
-        <translation>Auch Agenten ohne Zugang anzeigen</translation>
     </message>
     <message>
         <source>Show the wall</source>
@@ -11102,8 +11062,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Signatur</translation>
     </message>
     <message>
+        <source>Signed in</source>
+        <comment>who</comment>
+        <translation>Angemeldet</translation>
+    </message>
+    <message>
         <source>Silent device taken for the printer&apos;s own</source>
         <translation>Gerät ohne Kennung als das des Druckers anerkannt</translation>
+    </message>
+    <message>
+        <source>Simulate a fault…</source>
+        <translation>Störungen…</translation>
     </message>
     <message>
         <source>Simulate fault</source>
@@ -11146,6 +11115,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Überspringen</translation>
     </message>
     <message>
+        <source>Skip for now</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
         <source>Slow</source>
         <comment>of a virtual printer</comment>
         <translation>Langsam</translation>
@@ -11173,10 +11146,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Daher bleiben Aufträge ohne Angabe des Materials hier.</translation>
     </message>
     <message>
-        <source>So many came out</source>
-        <translation>Anzahl gedruckt</translation>
-    </message>
-    <message>
         <source>So that jobs print before anybody opens this window.</source>
         <translation>Damit Aufträge gedruckt werden, bevor jemand dieses Fenster öffnet.</translation>
     </message>
@@ -11193,6 +11162,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Einige Aufträge</translation>
     </message>
     <message>
+        <source>Some jobs may have been moved to the standby printer: check both printers. If you try again, the jobs that still wait go there.</source>
+        <translation>Es ist unklar, wie viele Aufträge zum Ersatzdrucker gingen; einige sind vielleicht dort: Sehen Sie bei beiden nach. Bei einer neuen Anforderung gehen die dorthin, die noch warten.</translation>
+    </message>
+    <message>
         <source>Some of it came out: count</source>
         <translation>Teilweise gedruckt: zählen</translation>
     </message>
@@ -11201,11 +11174,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Teilweise…</translation>
     </message>
     <message>
+        <source>Some settings could not be read and are back to their defaults. The old file is kept as {name}.</source>
+        <translation>Nicht alle Einstellungen konnten gelesen werden: Für diese gelten wieder die Vorgaben. Die Datei ist als {name} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read or saved aside. They are back to their defaults, and the next change overwrites the file.</source>
+        <translation>Nicht alle Einstellungen konnten gelesen oder gespeichert werden: Für diese gelten wieder die Vorgaben, und die Datei wird mit der nächsten Änderung neu geschrieben.</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read. Back to defaults: {names}. The next change saves the old file as settings-unreadable.json.</source>
+        <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wieder wie vorgegeben: {names}. Gespeicherte Daten werden so lange wie möglich behalten. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
+    </message>
+    <message>
         <source>Somebody said whether a job came out</source>
         <translation>Jemand hat angegeben, ob ein Auftrag gedruckt wurde</translation>
     </message>
     <message>
-        <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
+        <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
         <translation>Jemand hat den Auftrag aus der Warteschlange von Windows entfernt: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
@@ -11217,7 +11202,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Eine Angabe ist nicht möglich.</translation>
     </message>
     <message>
-        <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
+        <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
         <translation>In diesem Fenster ist ein Fehler aufgetreten (ID {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert Angaben zur Behebung.</translation>
     </message>
     <message>
@@ -11228,6 +11213,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Sounds</source>
         <translation>Töne</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>what a printer can</comment>
+        <translation>Angaben von</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -11241,6 +11231,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Spoolhouse blocked this file</source>
         <translation>Spoolhouse hat diese Datei blockiert</translation>
+    </message>
+    <message>
+        <source>Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.</source>
+        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
+    </message>
+    <message>
+        <source>Spoolhouse stays in the system tray and tells you when a printer needs you. Ctrl+Q quits.</source>
+        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
     </message>
     <message>
         <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
@@ -11301,6 +11299,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Start with this computer</source>
         <translation>Mit diesem Computer starten</translation>
+    </message>
+    <message>
+        <source>Starts automatically and prints without this window.</source>
+        <translation>Automatisch, damit er auch ohne dieses Fenster druckt.</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -11365,6 +11367,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch gebraucht? Drucken Sie sie, oder brechen Sie sie ab</translation>
     </message>
     <message>
+        <source>Still off? Print the grid and enter two numbers from it.</source>
+        <translation>Bleibt ein Rest, kalibrieren Sie: Ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Druckbild.</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <comment>button: sending a file</comment>
         <translation>Abbrechen</translation>
@@ -11407,8 +11413,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Subjekt (sub)</translation>
     </message>
     <message>
-        <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
-        <translation>Erneut gesendete Bestellungen dieser Art werden erneut gedruckt; „notice list --json“ nennt die IDs</translation>
+        <source>Suffix</source>
+        <translation>Suffix</translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -11526,22 +11532,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gruppen, in denen er ist</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <comment>button: what was not saved</comment>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Take over what it says</source>
-        <translation>Angaben übernehmen</translation>
-    </message>
-    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgeholt</translation>
-    </message>
-    <message>
-        <source>Taken back: {jobs}.</source>
-        <translation>Rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>Taken by the agent</source>
@@ -11549,17 +11542,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vom Agenten übernommen</translation>
     </message>
     <message>
-        <source>Taken over.</source>
-        <translation>Übernommen.</translation>
-    </message>
-    <message>
         <source>Takes</source>
         <comment>files</comment>
         <translation>Nimmt an</translation>
-    </message>
-    <message>
-        <source>Taking it over</source>
-        <translation>Wird übernommen</translation>
     </message>
     <message>
         <source>Test</source>
@@ -11623,17 +11608,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist im jetzigen Zustand nicht möglich.</translation>
     </message>
     <message>
-        <source>That is over already, and cannot be taken back any more.</source>
-        <translation>Das ist schon abgeschlossen und kann nicht mehr rückgängig gemacht werden.</translation>
-    </message>
-    <message>
         <source>That is too large for the server.</source>
         <translation>Das ist für den Server zu groß.</translation>
-    </message>
-    <message>
-        <source>That means</source>
-        <comment>a printer&apos;s state</comment>
-        <translation>Das heißt</translation>
     </message>
     <message>
         <source>That was too often in a short time.</source>
@@ -11744,12 +11720,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die PIN war zu oft falsch</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
-        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses”.</source>
+        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“.</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
-        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses”.</source>
+        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“.</translation>
     </message>
     <message>
         <source>The URL must begin with https://: everybody on the way could read the messages.</source>
@@ -11792,7 +11768,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Konto-ID von {name} ist kopiert.</translation>
     </message>
     <message>
-        <source>The account of this application is closed for good: it gets no tokens any more.</source>
+        <source>The account of this application is permanently closed: it gets no tokens any more.</source>
         <translation>Das Konto dieser Anwendung ist endgültig geschlossen: Sie bekommt keine Token mehr.</translation>
     </message>
     <message>
@@ -12100,10 +12076,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist im Startbefehl des Servers festgelegt: Ändern Sie es dort</translation>
     </message>
     <message>
-        <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
-        <translation>Die Befehle der Datei: Der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
-    </message>
-    <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Die Warteschlange des Computers ist ausgefallen</translation>
     </message>
@@ -12141,6 +12113,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
         <translation>Der Abschneider klemmt. Machen Sie ihn frei, und schalten Sie den Drucker aus und wieder ein.</translation>
+    </message>
+    <message>
+        <source>The developer&apos;s ID for this customer. Must be unique.</source>
+        <translation>Jeder offene Kunde dieses Entwicklers hat eine eigene.</translation>
     </message>
     <message>
         <source>The device at its address</source>
@@ -12275,7 +12251,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei hat keine Seiten</translation>
     </message>
     <message>
-        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, or merge them into one PDF.</source>
+        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
         <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
     </message>
     <message>
@@ -12295,16 +12271,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei ist mit einem Passwort geschützt</translation>
     </message>
     <message>
-        <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
-        <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wieder wie vorgegeben: {names}. Gespeicherte Daten werden so lange wie möglich behalten. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
-    </message>
-    <message>
         <source>The file was not written.</source>
         <translation>Die Datei wurde nicht geschrieben.</translation>
     </message>
     <message>
         <source>The file was removed</source>
         <translation>Die Datei wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The file&apos;s printer commands. The timeline lists any that were left out.</source>
+        <translation>Die Befehle der Datei: Der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
     <message>
         <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
@@ -12367,7 +12343,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Kopf nennt typ {typ}: Nennen Sie JWT oder lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
+        <source>The header&apos;s kid is not a text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
         <translation>Das kid im Kopf ist kein Text von 1 bis {longest} Zeichen: Nennen Sie einen Schlüssel der Anwendung.</translation>
     </message>
     <message>
@@ -12427,7 +12403,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
-        <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
+        <source>The job left Windows&apos; queue while it was in trouble: it is not known whether it was printed.</source>
         <translation>Der Auftrag verschwand während einer Störung aus der Warteschlange von Windows: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
@@ -12463,7 +12439,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag wurde beim Drucken abgebrochen.</translation>
     </message>
     <message>
-        <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
+        <source>The job was deleted in Windows&apos; queue: it is not known whether it had begun.</source>
         <translation>Der Auftrag wurde in der Warteschlange von Windows gelöscht: Es ist unklar, ob er begonnen hatte.</translation>
     </message>
     <message>
@@ -12531,6 +12507,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Etiketten dieser Datei sind nicht zu unterscheiden. Drucken Sie sie im Ganzen oder in Kopien.</translation>
     </message>
     <message>
+        <source>The language of {printer} is not known. Find it on the Connection tab.</source>
+        <translation>Die Sprache von {printer} ist nicht bekannt. Ermitteln Sie sie im Reiter Verbindung.</translation>
+    </message>
+    <message>
         <source>The language of {printer} was not changed.</source>
         <translation>Die Sprache von {printer} wurde nicht geändert.</translation>
     </message>
@@ -12539,7 +12519,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die letzten 24 Stunden</translation>
     </message>
     <message>
-        <source>The last character of the {part} has bits that mean nothing: encode it anew.</source>
+        <source>The last character of the {part} has bits that mean nothing: encode it again.</source>
         <translation>{part}: Das letzte Zeichen hat Bits ohne Bedeutung. Kodieren Sie neu.</translation>
     </message>
     <message>
@@ -12655,11 +12635,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Nachrichten konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
-        <source>The most it tells</source>
-        <comment>evidence</comment>
-        <translation>Sicherste Rückmeldung</translation>
-    </message>
-    <message>
         <source>The name of the receiver was not found in DNS.</source>
         <translation>Der Name des Empfängers wurde im DNS nicht gefunden.</translation>
     </message>
@@ -12668,7 +12643,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Im Netzwerk melden sich mehr als {number} Drucker; nur die ersten wurden abgefragt.</translation>
     </message>
     <message>
-        <source>The network cannot be searched: it could not be listened to.</source>
+        <source>The network cannot be searched: this computer cannot receive answers.</source>
         <translation>Die Suche im Netzwerk ist nicht möglich: Antworten lassen sich nicht empfangen.</translation>
     </message>
     <message>
@@ -12762,6 +12737,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The others will not be printed.</source>
         <translation>Die anderen werden nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>The outcome is not known, and labels may have come out: check the printer first. If you try again, it is done once more.</source>
+        <translation>Es ist nicht bekannt, wie das ausging, und vielleicht wurden Etiketten gedruckt: Sehen Sie zuerst am Drucker nach. Bei einer neuen Anforderung wird es noch einmal ausgeführt.</translation>
+    </message>
+    <message>
+        <source>The outcome is not known: check what is there before you try again.</source>
+        <translation>Es ist nicht bekannt, wie das ausging: Sehen Sie nach, was da ist, bevor Sie es erneut anfordern.</translation>
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
@@ -12888,6 +12871,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Druckserver hat das Dokument angenommen, aber keinen Auftrag daraus erstellt</translation>
     </message>
     <message>
+        <source>The printer aborted the job</source>
+        <translation>Der Drucker hat den Auftrag abgebrochen</translation>
+    </message>
+    <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
         <translation>Der Drucker hat dem Abbruch zugestimmt, aber nicht gemeldet, wie der Auftrag endete</translation>
     </message>
@@ -12932,6 +12919,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
     </message>
     <message>
+        <source>The printer denied access: {fault}. Set the user name and password with {command}.</source>
+        <translation>Der Drucker lehnt den Zugang ab: {fault}. Geben Sie Benutzername und Passwort ein mit {command}.</translation>
+    </message>
+    <message>
         <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
         <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg auswählen oder seine Sprache angeben</translation>
     </message>
@@ -12944,7 +12935,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
-        <source>The printer does not answer, so nobody can tell what became of the job</source>
+        <source>The printer does not answer, so it is not known what became of the job</source>
         <translation>Der Drucker antwortet nicht, daher ist unklar, was aus dem Auftrag wurde</translation>
     </message>
     <message>
@@ -12956,28 +12947,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker kennt den Auftrag nicht: Vielleicht wurde er neu gestartet, oder er hat ihn vergessen</translation>
     </message>
     <message>
-        <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation>Der Drucker lehnt den Zugang ab: {fault}. Geben Sie Benutzername und Passwort ein mit {command}.</translation>
-    </message>
-    <message>
-        <source>The printer does not tell its state: {told}</source>
+        <source>The printer does not report its state: {told}</source>
         <translation>Der Drucker meldet seinen Zustand nicht: {told}</translation>
     </message>
     <message>
-        <source>The printer does not tell what is loaded: choose it here.</source>
+        <source>The printer does not report what is loaded: choose it here.</source>
         <translation>Der Drucker meldet nicht, was eingelegt ist: hier auswählen.</translation>
     </message>
     <message>
         <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
         <translation>Der Drucker beendet jede Verbindung sofort: Er druckt noch etwas anderes oder bedient einen anderen Computer.</translation>
-    </message>
-    <message>
-        <source>The printer gave no reason</source>
-        <translation>Der Drucker hat keinen Grund gemeldet</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up</source>
-        <translation>Der Drucker hat den Auftrag abgebrochen</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -13004,7 +12983,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker wird gerade abgefragt</translation>
     </message>
     <message>
-        <source>The printer is being asked to show itself</source>
+        <source>The printer is being asked to identify itself</source>
         <translation>Gerade wird ein Signal an den Drucker gesendet</translation>
     </message>
     <message>
@@ -13076,6 +13055,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker lehnt den Auftrag ab: {why} ({named})</translation>
     </message>
     <message>
+        <source>The printer reported no reason</source>
+        <translation>Der Drucker hat keinen Grund gemeldet</translation>
+    </message>
+    <message>
+        <source>The printer reports nothing: {told}</source>
+        <translation>Der Drucker gibt keine Auskunft: {told}</translation>
+    </message>
+    <message>
+        <source>The printer reports nothing: {told}.</source>
+        <translation>Der Drucker gibt keine Auskunft: {told}.</translation>
+    </message>
+    <message>
         <source>The printer says completed, but also {reasons}</source>
         <translation>Der Drucker meldet „fertig“, aber auch {reasons}</translation>
     </message>
@@ -13102,14 +13093,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer takes no job: {why}</source>
         <translation>Der Drucker nimmt keinen Auftrag an: {why}</translation>
-    </message>
-    <message>
-        <source>The printer tells nothing: {told}</source>
-        <translation>Der Drucker gibt keine Auskunft: {told}</translation>
-    </message>
-    <message>
-        <source>The printer tells nothing: {told}.</source>
-        <translation>Der Drucker gibt keine Auskunft: {told}.</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
@@ -13164,12 +13147,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker würde von diesem Auftrag {names} nicht beachten</translation>
     </message>
     <message>
-        <source>The printer “{printer}” has this address, too: two queues for one device.</source>
+        <source>The printer “{printer}” already has this address: two queues for one device.</source>
         <translation>Auch der Drucker „{printer}“ hat diese Adresse: zwei Warteschlangen für ein Gerät.</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
         <translation>Der Drucker „{printer}“ hat diese Adresse: Ein Gerät hätte sonst zwei Warteschlangen.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.</source>
+        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width:g} × {height:g}&#xa0;mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -13180,10 +13167,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Kalibrierung des Druckers schiebt alles vom Material.</translation>
     </message>
     <message>
-        <source>The printer&apos;s counter has begun anew since.</source>
-        <translation>Der Zähler des Druckers hat seither neu begonnen.</translation>
-    </message>
-    <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job.</source>
         <translation>Der Zähler des Druckers ist seit kurz vor dem Auftrag um {moved} weiter.</translation>
     </message>
@@ -13192,8 +13175,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Zähler des Druckers ist seit kurz vor dem Auftrag um {moved} weiter; der Auftrag hat {expected}.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
-        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width:g} × {height:g}&#xa0;mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
+        <source>The printer&apos;s counter has restarted since.</source>
+        <translation>Der Zähler des Druckers hat seither neu begonnen.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
@@ -13229,10 +13212,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printers with this tag have no jobs.</source>
         <translation>Die Drucker dieser Gruppe haben keine Aufträge.</translation>
-    </message>
-    <message>
-        <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
-        <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
@@ -13339,7 +13318,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der entfernte Server hat das Dokument in zu kleinen Teilen gesendet.</translation>
     </message>
     <message>
-        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
+        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again.</source>
         <translation>Der entfernte Server hat das Dokument mit den Rahmen eines Uploads gesendet (aws-chunked). Speichern Sie es dort neu.</translation>
     </message>
     <message>
@@ -13391,7 +13370,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Suche hat nicht funktioniert.</translation>
     </message>
     <message>
-        <source>The search there broke off by an error of ours; see the log.</source>
+        <source>The search stopped because of a program error. See the log.</source>
         <translation>Die Suche dort wurde durch einen Programmfehler abgebrochen; siehe Protokoll.</translation>
     </message>
     <message>
@@ -13535,11 +13514,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server sendet seine Antwort in zu vielen Teilen: Sie wurde nicht zu Ende gelesen.</translation>
     </message>
     <message>
-        <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
+        <source>The server shows another key then: consoles on other computers must be paired again, agents there get a new link, and applications that trust the old certificate need the new one.</source>
         <translation>Der Server zeigt dann einen anderen Schlüssel: Konsolen auf anderen Computern werden neu gekoppelt, Agenten dort bekommen einen neuen Link, und Anwendungen, die dem alten Zertifikat vertrauen, brauchen das neue.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers must be paired again.</source>
         <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Der jetzige Stand bleibt in einem Ordner daneben. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
     </message>
     <message>
@@ -13567,7 +13546,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server wurde um {time} beendet – Warten auf den Neustart.</translation>
     </message>
     <message>
-        <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
+        <source>The server went back to a backup: what became of it since is not known. The job is held: decide again.</source>
         <translation>Der Server wurde auf eine Sicherung zurückgesetzt: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
     </message>
     <message>
@@ -13593,6 +13572,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
         <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s key is not the one this console knows.</source>
+        <translation>Der Server, der antwortet, hat einen anderen Schlüssel als der bekannte.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
@@ -13823,7 +13806,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Fenster von {server} öffnet sich.</translation>
     </message>
     <message>
-        <source>The window opens anew.</source>
+        <source>The window will reload.</source>
         <translation>Das Fenster öffnet sich neu.</translation>
     </message>
     <message>
@@ -13847,11 +13830,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{part}: kein base64url ohne Auffüllung (nur Buchstaben, Ziffern, - und _).</translation>
     </message>
     <message>
-        <source>Then print again: a job that waits prints by itself.</source>
+        <source>Their name stays in the log. Windows that they unlocked are locked.</source>
+        <translation>Im Protokoll bleibt ihr Name. Die von ihnen entsperrten Fenster werden gesperrt.</translation>
+    </message>
+    <message>
+        <source>Then print again: a waiting job prints automatically.</source>
         <translation>Drucken Sie dann erneut: Ein wartender Auftrag wird automatisch gedruckt.</translation>
     </message>
     <message>
-        <source>Then the job fails, and nothing is printed again by itself.</source>
+        <source>Then the job fails, and nothing is reprinted automatically.</source>
         <translation>Danach schlägt der Auftrag fehl, und nichts wird automatisch erneut gedruckt.</translation>
     </message>
     <message>
@@ -14079,10 +14066,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt nichts zu speichern</translation>
     </message>
     <message>
-        <source>There is nothing to take back</source>
-        <translation>Es gibt nichts rückgängig zu machen</translation>
-    </message>
-    <message>
         <source>There is nothing to undo any more: {state}.</source>
         <translation>Es gibt nichts mehr rückgängig zu machen: {state}.</translation>
     </message>
@@ -14123,14 +14106,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie werden eingereiht</translation>
     </message>
     <message>
-        <source>They fail as expired.</source>
-        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <source>They fail as expired. A printer&apos;s own setting comes first.</source>
-        <translation>Sie gelten dann als abgelaufen und fehlgeschlagen. Die eigene Einstellung eines Druckers geht vor.</translation>
-    </message>
-    <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
         <translation>Sie haben zu lange gewartet und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
     </message>
@@ -14155,12 +14130,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese PIN ist falsch.</translation>
     </message>
     <message>
-        <source>This account is closed for good: no agent can join it.</source>
-        <translation>Dieses Konto ist endgültig geschlossen: Kein Agent kann ihm beitreten.</translation>
-    </message>
-    <message>
         <source>This account is disabled.</source>
         <translation>Dieses Konto ist deaktiviert.</translation>
+    </message>
+    <message>
+        <source>This account is permanently closed: no agent can join it.</source>
+        <translation>Dieses Konto ist endgültig geschlossen: Kein Agent kann ihm beitreten.</translation>
     </message>
     <message>
         <source>This account is suspended: agents can join it when it has been resumed.</source>
@@ -14187,15 +14162,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesem Agenten wurde der Zugang entzogen: Er behält seinen Namen.</translation>
     </message>
     <message>
-        <source>This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link.</source>
+        <source>This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link.</source>
         <translation>Diesem Agenten wurde der Zugang entzogen: Sein Schlüssel gilt nicht mehr. Registrieren Sie den Computer mit einem neuen Einrichtungslink neu.</translation>
     </message>
     <message>
-        <source>This agent&apos;s key belongs to another installation. Enrol it anew.</source>
+        <source>This agent&apos;s key belongs to another installation. Enrol it again.</source>
         <translation>Der Schlüssel dieses Agenten gehört zu einer anderen Installation. Registrieren Sie ihn neu.</translation>
     </message>
     <message>
-        <source>This agent&apos;s key is not known. Enrol the agent anew.</source>
+        <source>This agent&apos;s key is not known. Enrol the agent again.</source>
         <translation>Der Schlüssel dieses Agenten ist nicht bekannt. Registrieren Sie den Agenten neu.</translation>
     </message>
     <message>
@@ -14243,7 +14218,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
-        <source>This code is over. Make a new one.</source>
+        <source>This code has expired. Make a new one.</source>
         <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
@@ -14279,16 +14254,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Computer ist jetzt Agent von {url}, läuft aber nicht. Versuchen Sie: spoolhouse agent run</translation>
     </message>
     <message>
-        <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
+        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a restart of this computer, start it again: spoolhouse agent run. To start it automatically: spoolhouse agent autostart on</source>
         <translation>Dieser Computer ist jetzt Agent von „{name}“ und druckt dafür. Sein eigener Schlüssel liegt {place}. Nach einem Neustart dieses Computers starten Sie ihn wieder: spoolhouse agent run. Oder lassen Sie ihn ab jetzt automatisch starten: spoolhouse agent autostart on</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
         <translation>Dieser Computer ist der Agent. Erstellen Sie einen Link, um einen weiteren hinzuzufügen.</translation>
-    </message>
-    <message>
-        <source>This computer is the console of no server elsewhere.</source>
-        <translation>Dieser Computer ist keine Konsole eines anderen Servers.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot be used: {error}.</source>
@@ -14303,7 +14274,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
     </message>
     <message>
-        <source>This computer&apos;s token made anew: others could read it</source>
+        <source>This computer&apos;s token replaced: other users could read it</source>
         <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
     </message>
     <message>
@@ -14339,15 +14310,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Cursor gehört nicht zu dieser Liste. Lesen Sie die Liste von vorn.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: no application works there.</source>
+        <source>This customer is permanently closed: no application works there.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort arbeitet keine Anwendung.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
+        <source>This customer is permanently closed: nothing is printed or fed at its devices.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen: An seinen Geräten wird nichts gedruckt oder vorgeschoben.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: nothing new begins in its account.</source>
+        <source>This customer is permanently closed: nothing new begins in its account.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort beginnt nichts Neues.</translation>
     </message>
     <message>
@@ -14363,7 +14334,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Kundenkonto ist pausiert: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis es reaktiviert ist.</translation>
     </message>
     <message>
-        <source>This customer was closed for good.</source>
+        <source>This customer was permanently closed.</source>
         <translation>Das Kundenkonto wurde endgültig geschlossen.</translation>
     </message>
     <message>
@@ -14373,10 +14344,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This desktop shows no notifications ({why}).</source>
         <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
-    </message>
-    <message>
-        <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
-        <translation>Das beendet endgültig: {what}. Den Agenten wird der Zugang entzogen, wartende Aufträge werden abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Das kann nicht rückgängig gemacht werden: Um wieder zu drucken, wird der Kunde neu erstellt.</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
@@ -14399,11 +14366,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist ein Satz von Schlüsseln: Fügen Sie einen davon ein, das Objekt mit kty, n und e.</translation>
     </message>
     <message>
-        <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
-    </message>
-    <message>
-        <source>This is its name already</source>
+        <source>This is already its name</source>
         <translation>So heißt er schon</translation>
     </message>
     <message>
@@ -14412,16 +14375,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist schon gespeichert</translation>
     </message>
     <message>
-        <source>This is loaded</source>
-        <translation>Ist eingelegt</translation>
-    </message>
-    <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
         <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
-    </message>
-    <message>
-        <source>This is no address of a printer.</source>
-        <translation>Das ist keine Adresse eines Druckers.</translation>
     </message>
     <message>
         <source>This is no assertion. {why}</source>
@@ -14430,6 +14385,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is no day.</source>
         <translation>Das ist kein Datum.</translation>
+    </message>
+    <message>
+        <source>This is no longer needed.</source>
+        <translation>Darauf wartet niemand mehr.</translation>
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
@@ -14450,6 +14409,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is not the console&apos;s token.</source>
         <translation>Das ist nicht das Token der Konsole.</translation>
+    </message>
+    <message>
+        <source>This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -14476,6 +14439,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das hat der virtuelle Drucker gedruckt, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
     </message>
     <message>
+        <source>This isn&apos;t a printer address.</source>
+        <translation>Das ist keine Adresse eines Druckers.</translation>
+    </message>
+    <message>
         <source>This job cannot be cancelled any more: {state}.</source>
         <translation>Dieser Auftrag kann nicht mehr abgebrochen werden: {state}.</translation>
     </message>
@@ -14494,14 +14461,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Dieser Auftrag ist noch nicht zu Ende: Es gibt nichts zu beantworten.</translation>
-    </message>
-    <message>
-        <source>This job is for {page} pages, {loaded} is loaded.</source>
-        <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
-    </message>
-    <message>
-        <source>This job is for {wanted}, {loaded} is loaded.</source>
-        <translation>Dieser Auftrag ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
         <source>This job is not yours any more: {reason}.</source>
@@ -14536,12 +14495,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
     </message>
     <message>
-        <source>This link does not count any more. Ask for a new one.</source>
-        <translation>Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.</translation>
+        <source>This link has expired. Make a new one.</source>
+        <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
-        <source>This link is over. Make a new one.</source>
-        <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
+        <source>This link is no longer valid. Ask for a new one.</source>
+        <translation>Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link is too old. Ask for a new one.</source>
@@ -14568,11 +14527,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netzwerk“ aus, starten den Server neu und erstellen einen neuen Link.</translation>
     </message>
     <message>
+        <source>This list may be incomplete: the notices could not be read.</source>
+        <translation>Diese Liste ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>This medium was not calibrated yet</source>
         <translation>Dieses Material wurde noch nicht kalibriert</translation>
     </message>
     <message>
-        <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
+        <source>This name is invisible: it needs a letter, a digit or a symbol.</source>
         <translation>Dieser Name ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
@@ -14586,6 +14549,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
         <translation>Dieser Kopplungscode gilt nicht: Er ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
+        <source>This permanently closes {what}: agents are revoked, waiting jobs are cancelled, access tokens and links end. The history stays. You can&apos;t undo this. To print again, create the customer again.</source>
+        <translation>Das beendet endgültig: {what}. Den Agenten wird der Zugang entzogen, wartende Aufträge werden abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Das kann nicht rückgängig gemacht werden: Um wieder zu drucken, wird der Kunde neu erstellt.</translation>
     </message>
     <message>
         <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
@@ -14660,7 +14627,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
     <message>
-        <source>This relationship is closed for good. Create the customer again.</source>
+        <source>This printer&apos;s language is not known yet: this may change nothing.</source>
+        <translation>Noch ist nicht bekannt, welche Sprache dieser Drucker spricht: Vielleicht ändert das nichts.</translation>
+    </message>
+    <message>
+        <source>This relationship is permanently closed. Create the customer again.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen. Erstellen Sie den Kunden neu.</translation>
     </message>
     <message>
@@ -14672,7 +14643,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Suche ist abgelaufen. Starten Sie eine neue.</translation>
     </message>
     <message>
-        <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
+        <source>This server can only be reached from this computer. Open it to the network first (Settings, Server).</source>
         <translation>Dieser Server ist nur auf diesem Computer erreichbar: Machen Sie ihn zuerst im Netzwerk erreichbar (Einstellungen, Server).</translation>
     </message>
     <message>
@@ -14708,16 +14679,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Entwickler dieses Standorts</translation>
     </message>
     <message>
-        <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
+        <source>This stops {what}: its applications lose access and its jobs wait. What is printing now finishes. Only you can resume it.</source>
         <translation>Das pausiert {what}: Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch die von der eigenen Konsole; was gerade gedruckt wird, wird fertig. Reaktivieren lässt es sich jederzeit, aber nur durch den Betreiber dieses Servers.</translation>
     </message>
     <message>
-        <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Dieser Text ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
+        <source>This text contains invisible characters: type it again without them.</source>
+        <translation>Dieser Text enthält unsichtbare Zeichen: Geben Sie ihn ohne sie neu ein.</translation>
     </message>
     <message>
-        <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation>Dieser Text enthält unsichtbare Zeichen: Geben Sie ihn ohne sie neu ein.</translation>
+        <source>This text is invisible: it needs a letter, a digit or a symbol.</source>
+        <translation>Dieser Text ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -14734,10 +14705,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This window keeps nothing on this computer</source>
         <translation>Dieses Fenster speichert nichts auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>Those of tomorrow, too.</source>
-        <translation>Auch künftige.</translation>
     </message>
     <message>
         <source>Three</source>
@@ -14812,11 +14779,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Tokens are asked for too often from here</source>
         <translation>Von hier werden zu oft Token angefordert</translation>
-    </message>
-    <message>
-        <source>Told by</source>
-        <comment>what a printer can</comment>
-        <translation>Angaben von</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14964,10 +14926,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zwei</translation>
     </message>
     <message>
-        <source>Two computers use one agent&apos;s key</source>
-        <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
-    </message>
-    <message>
         <source>Two computers use the key of one agent</source>
         <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
     </message>
@@ -14984,6 +14942,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Beidseitig, kurze Kante</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <comment>of a print</comment>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Type a name first</source>
@@ -15110,6 +15073,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rückgängig stellt die vorigen Werte wieder her: Geben Sie dabei keine anderen an.</translation>
     </message>
     <message>
+        <source>Undo last calibration</source>
+        <comment>button</comment>
+        <translation>Vorherige Werte</translation>
+    </message>
+    <message>
         <source>Undo move</source>
         <translation>Verschieben rückgängig machen</translation>
     </message>
@@ -15146,6 +15114,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Undone: the job is as it was</source>
         <translation>Rückgängig gemacht: wie zuvor</translation>
+    </message>
+    <message>
+        <source>Undone: {jobs}.</source>
+        <translation>Rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -15225,6 +15197,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Neue Adresse verwenden</translation>
     </message>
     <message>
+        <source>Use reported values</source>
+        <translation>Angaben übernehmen</translation>
+    </message>
+    <message>
+        <source>Use the ID of the customer with this name: {ids}</source>
+        <translation>Einen Kunden, der so heißt, nennen Sie mit seiner ID: {ids}</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Diese Adresse verwenden</translation>
     </message>
@@ -15251,12 +15231,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuletzt verwendet</translation>
     </message>
     <message>
+        <source>Used when a job doesn’t set its own value. Offset and darkness: tab Calibration.</source>
+        <translation>Ein Auftrag mit eigenem Wert wird damit gedruckt. Versatz und Schwärze: Reiter Kalibrierung.</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Benutzername</translation>
     </message>
     <message>
         <source>User name and password for a printer</source>
         <translation>Benutzername und Passwort für einen Drucker</translation>
+    </message>
+    <message>
+        <source>User name and password required</source>
+        <comment>of a printer</comment>
+        <translation>Verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>User name or password refused</source>
@@ -15380,11 +15369,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wandanzeige</translation>
     </message>
     <message>
-        <source>Wants a user name and password</source>
-        <comment>of a printer</comment>
-        <translation>Verlangt Benutzername und Passwort</translation>
-    </message>
-    <message>
         <source>Warming up</source>
         <comment>of a printer</comment>
         <translation>Wärmt auf</translation>
@@ -15492,10 +15476,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nächste Schritte</translation>
     </message>
     <message>
-        <source>What comes for them later waits, too, until you move the printers to another agent.</source>
-        <translation>Auch spätere Aufträge für sie warten, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
-    </message>
-    <message>
         <source>What do you want to do?</source>
         <translation>Was möchten Sie tun?</translation>
     </message>
@@ -15549,6 +15529,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Eingelegtes Material…</translation>
     </message>
     <message>
+        <source>What is printing is not known.</source>
+        <translation>Was gerade gedruckt wird, ist nicht bekannt.</translation>
+    </message>
+    <message>
         <source>What is shown</source>
         <translation>Angezeigte Einträge</translation>
     </message>
@@ -15557,25 +15541,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was vom Drucker angezeigt wird</translation>
     </message>
     <message>
-        <source>What it can</source>
-        <translation>Funktionen</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <comment>of a print</comment>
-        <translation>Art</translation>
-    </message>
-    <message>
         <source>What it is printing now goes on to its end.</source>
         <translation>Was er gerade druckt, läuft zu Ende.</translation>
     </message>
     <message>
         <source>What it may do</source>
         <translation>Rechte</translation>
-    </message>
-    <message>
-        <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
-        <translation>Was er nach einem Code sendet (Suffix), auch ohne Enter oder Tab. Es wird ebenfalls weggelassen.</translation>
     </message>
     <message>
         <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
@@ -15599,10 +15570,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Braucht eine Antwort</translation>
     </message>
     <message>
-        <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation>Diese Liste ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
-    </message>
-    <message>
         <source>What operators see of documents changed</source>
         <translation>Sichtbarkeit von Dokumenten für Bediener geändert</translation>
     </message>
@@ -15621,10 +15588,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>What the server said at its start</source>
         <translation>Ausgabe des Servers beim Start</translation>
-    </message>
-    <message>
-        <source>What they did keeps their name. Windows that they unlocked are locked.</source>
-        <translation>Im Protokoll bleibt ihr Name. Die von ihnen entsperrten Fenster werden gesperrt.</translation>
     </message>
     <message>
         <source>What this file is</source>
@@ -15675,10 +15638,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was Sie ausgewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
-        <source>What you do is signed with it: “Held by Anna”.</source>
-        <translation>Damit wird gekennzeichnet, was Sie tun: „Von Anna zurückgehalten“.</translation>
-    </message>
-    <message>
         <source>What you see is from {at}. The print engine is asked.</source>
         <translation>Die Anzeige ist von {at}. Der Druckdienst wird abgefragt.</translation>
     </message>
@@ -15691,7 +15650,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
-        <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
+        <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
+        <translation>Was er nach einem Code sendet (Suffix), auch ohne Enter oder Tab. Es wird ebenfalls weggelassen.</translation>
+    </message>
+    <message>
+        <source>What your scanner sends before a code (prefix). It is removed; control characters are always removed.</source>
         <translation>Was Ihr Scanner vor einem Code sendet (Präfix). Es wird weggelassen; Steuerzeichen werden es ohnehin.</translation>
     </message>
     <message>
@@ -15727,10 +15690,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>When somebody opens this window</source>
         <translation>Mit diesem Fenster</translation>
-    </message>
-    <message>
-        <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
-        <translation>Startet er automatisch, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
@@ -15777,11 +15736,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Welche Drucker angezeigt werden</translation>
     </message>
     <message>
-        <source>Which way up</source>
-        <comment>of a print</comment>
-        <translation>Ausrichtung</translation>
-    </message>
-    <message>
         <source>Who</source>
         <translation>Wer</translation>
     </message>
@@ -15796,20 +15750,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wer</translation>
     </message>
     <message>
-        <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
-        <translation>Unter der Adresse von {server} antwortet ein Server mit einem anderen Schlüssel als beim Koppeln dieser Konsole: Es wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
-    </message>
-    <message>
-        <source>Who answers has another key than the server that is known.</source>
-        <translation>Der Server, der antwortet, hat einen anderen Schlüssel als der bekannte.</translation>
-    </message>
-    <message>
         <source>Who reaches the server</source>
         <translation>Wer den Server erreicht</translation>
-    </message>
-    <message>
-        <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
@@ -15858,10 +15800,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Breite, mm</translation>
     </message>
     <message>
-        <source>Will be cancelled in a moment</source>
-        <translation>Wird gleich abgebrochen</translation>
-    </message>
-    <message>
         <source>Windows broke the job off ({why})</source>
         <translation>Windows hat den Auftrag abgebrochen ({why})</translation>
     </message>
@@ -15882,7 +15820,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows hatte das halbe Dokument und hat es gelöscht.</translation>
     </message>
     <message>
-        <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
+        <source>Windows has the whole document, but did not confirm its end: it is not known whether it prints.</source>
         <translation>Windows hat das ganze Dokument, hat aber sein Ende nicht bestätigt: Es ist unklar, ob gedruckt wird.</translation>
     </message>
     <message>
@@ -15932,11 +15870,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mit ihrem Verlauf, nach ihrem Ende.</translation>
     </message>
     <message>
-        <source>Without a name it is called like the computer</source>
+        <source>Without a name, it gets the computer&apos;s name</source>
         <translation>Ohne Namen heißt sie wie der Computer</translation>
     </message>
     <message>
-        <source>Without a name it is called like the computer.</source>
+        <source>Without a name, it gets the computer&apos;s name.</source>
         <translation>Ohne Namen heißt er wie der Computer.</translation>
     </message>
     <message>
@@ -15987,6 +15925,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geschrieben in</translation>
     </message>
     <message>
+        <source>Wrong paper</source>
+        <comment>of a printer</comment>
+        <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Wrong paper</source>
+        <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
         <source>Wrong size</source>
         <translation>Falsche Größe</translation>
     </message>
@@ -16022,20 +15969,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie</translation>
     </message>
     <message>
-        <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
-    </message>
-    <message>
-        <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
-    </message>
-    <message>
-        <source>You manage no customers.</source>
-        <translation>Sie verwalten keine Kunden.</translation>
-    </message>
-    <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
         <translation>Sie bedienen das Fenster mit dem Finger. Zeilen und Schaltflächen gibt es auch für Handschuhe.</translation>
+    </message>
+    <message>
+        <source>Your actions are recorded with it: “Held by Anna”.</source>
+        <translation>Damit wird gekennzeichnet, was Sie tun: „Von Anna zurückgehalten“.</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -16064,7 +16003,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zip-Datei (*.zip)</translation>
     </message>
     <message>
-        <source>Zoom: as large as on paper</source>
+        <source>Zoom: actual size</source>
         <translation>Zoom: so groß wie auf Papier</translation>
     </message>
     <message>
@@ -16229,6 +16168,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>alle können {done} werden</translation>
     </message>
     <message>
+        <source>also sets up everything else</source>
+        <translation>richtet auch alles andere ein</translation>
+    </message>
+    <message>
         <source>an HTTP message</source>
         <translation>eine HTTP-Nachricht</translation>
     </message>
@@ -16346,6 +16289,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gerade abgefragt: {problem}</translation>
     </message>
     <message>
+        <source>assumed</source>
+        <comment>who tells what a printer can</comment>
+        <translation>niemand, es ist eine Annahme</translation>
+    </message>
+    <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gesendet, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
@@ -16368,6 +16316,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
         <translation>aud ist {aud}: Schreiben Sie „{wanted}“, genau so und nichts anderes.</translation>
+    </message>
+    <message>
+        <source>automatic start is not supported on &apos;{system}&apos;</source>
+        <translation>unbekannt ist, wie „{system}“ Programme automatisch startet</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -16692,6 +16644,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>endlos</translation>
     </message>
     <message>
+        <source>entered by hand</source>
+        <comment>who tells what a printer can</comment>
+        <translation>wer ihn eingerichtet hat</translation>
+    </message>
+    <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
         <translation>exp liegt nicht nach iat: Eine Assertion läuft erst nach ihrer Erstellung ab.</translation>
     </message>
@@ -16774,6 +16731,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>https://HOST:PORT, wie neben dem Code angegeben</translation>
     </message>
     <message>
+        <source>iat is not in the future.</source>
+        <translation>iat liegt nicht in der Zukunft.</translation>
+    </message>
+    <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
         <translation>iat liegt {seconds} in der Zukunft: Stellen Sie die Uhr des Computers, der Assertions erstellt.</translation>
     </message>
@@ -16811,6 +16772,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>iss is {iss}: write the client_id of the application, in small letters with hyphens.</source>
         <translation>iss ist {iss}: Schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
+    </message>
+    <message>
+        <source>it accepts connections and reports nothing</source>
+        <comment>a printer</comment>
+        <translation>er nimmt Verbindungen an, meldet aber nichts</translation>
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
@@ -16974,11 +16940,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er zeigt ein anderes Zertifikat als zuvor</translation>
     </message>
     <message>
-        <source>it takes connections, and tells nothing</source>
-        <comment>a printer</comment>
-        <translation>er nimmt Verbindungen an, meldet aber nichts</translation>
-    </message>
-    <message>
         <source>it waited too long, somebody must say whether it is still needed</source>
         <translation>er hat zu lange gewartet, jemand muss angeben, ob er noch gebraucht wird</translation>
     </message>
@@ -17075,6 +17036,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>jti is {jti}: write a new random text into every assertion, for example a UUID.</source>
         <translation>jti ist {jti}: Schreiben Sie in jede Assertion einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <comment>last seen</comment>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <comment>heard</comment>
+        <translation>jetzt</translation>
     </message>
     <message>
         <source>key {key}</source>
@@ -17345,7 +17316,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Druckersuche war nicht möglich: {why}</translation>
     </message>
     <message>
-        <source>no symbol beside the clock here: closing minimises</source>
+        <source>no system tray here: closing minimises</source>
         <translation>hier kein Symbol neben der Uhr: Schließen minimiert</translation>
     </message>
     <message>
@@ -17358,17 +17329,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>niemand</translation>
     </message>
     <message>
-        <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
-        <translation>unbekannt ist, wie „{system}“ Programme automatisch startet</translation>
-    </message>
-    <message>
         <source>nobody: it asks for no login</source>
         <translation>niemand: Er verlangt keine Anmeldung</translation>
-    </message>
-    <message>
-        <source>nobody: it is assumed</source>
-        <comment>who tells what a printer can</comment>
-        <translation>niemand, es ist eine Annahme</translation>
     </message>
     <message>
         <source>none</source>
@@ -17390,7 +17352,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keines nötig, nur für diesen Computer</translation>
     </message>
     <message>
-        <source>none since this window is open</source>
+        <source>none since this window opened</source>
         <comment>error</comment>
         <translation>keiner, seit dieses Fenster geöffnet ist</translation>
     </message>
@@ -17496,16 +17458,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>in {folder} kann nichts gespeichert werden: {why}</translation>
     </message>
     <message>
+        <source>nothing can start without a user account. Create it, or ask this computer&apos;s administrator to set up the start</source>
+        <translation>ohne Benutzerkonto startet nichts automatisch. Erstellen Sie das Konto, oder lassen Sie den Administrator dieses Computers den Start einrichten</translation>
+    </message>
+    <message>
         <source>nothing has arrived yet</source>
         <translation>noch nichts angekommen</translation>
     </message>
     <message>
         <source>nothing known</source>
         <translation>unbekannt</translation>
-    </message>
-    <message>
-        <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
-        <translation>ohne Benutzerkonto startet nichts automatisch. Erstellen Sie das Konto, oder lassen Sie den Administrator dieses Computers den Start einrichten</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -17522,16 +17484,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>nothing was restored: {why}</source>
         <translation>Nichts wurde wiederhergestellt: {why}</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <comment>last seen</comment>
-        <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <comment>heard</comment>
-        <translation>jetzt</translation>
     </message>
     <message>
         <source>now</source>
@@ -17634,11 +17586,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>other users of this computer can read {files}</source>
         <translation>andere Benutzer dieses Computers können {files} lesen</translation>
-    </message>
-    <message>
-        <source>out first</source>
-        <comment>this edge of the page comes out first</comment>
-        <translation>zuerst gedruckt</translation>
     </message>
     <message>
         <source>packing slip</source>
@@ -17874,11 +17821,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dienst hochfahren anmeldung autostart</translation>
     </message>
     <message>
-        <source>sets up everything else, too</source>
-        <translation>richtet auch alles andere ein</translation>
-    </message>
-    <message>
-        <source>settled by itself</source>
+        <source>settled automatically</source>
         <translation>automatisch erledigt</translation>
     </message>
     <message>
@@ -17904,7 +17847,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>seit {time} · Anzeige vielleicht veraltet</translation>
     </message>
     <message>
-        <source>something named twice: nobody can tell which one counts.</source>
+        <source>something named twice: it is not clear which one counts.</source>
         <translation>etwas doppelt Benanntes: Es ist unklar, welches gilt.</translation>
     </message>
     <message>
@@ -18121,11 +18064,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>vom Entwickler</translation>
     </message>
     <message>
-        <source>the device itself</source>
-        <comment>who tells what a printer can</comment>
-        <translation>das Gerät selbst</translation>
-    </message>
-    <message>
         <source>the device reports an error</source>
         <translation>das Gerät meldet einen Fehler</translation>
     </message>
@@ -18260,6 +18198,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>the print head is {mm:g} mm wide</source>
         <translation>der Druckkopf ist {mm:g}&#xa0;mm breit</translation>
+    </message>
+    <message>
+        <source>the printer</source>
+        <comment>who tells what a printer can</comment>
+        <translation>das Gerät selbst</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -18408,6 +18351,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das System selbst</translation>
     </message>
     <message>
+        <source>the system tray is available</source>
+        <translation>neben der Uhr ist Platz für das Symbol</translation>
+    </message>
+    <message>
         <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
         <translation>Das Token dieser Konsole liegt im Schlüsselbund dieses Systems ({keyring}), der es nicht herausgibt</translation>
     </message>
@@ -18420,12 +18367,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ihren Drucker</translation>
     </message>
     <message>
-        <source>there are more: see &apos;spoolhouse notice list&apos;</source>
+        <source>there are more</source>
         <translation>es gibt weitere: siehe „spoolhouse notice list“</translation>
-    </message>
-    <message>
-        <source>there is a place for the symbol beside the clock</source>
-        <translation>neben der Uhr ist Platz für das Symbol</translation>
     </message>
     <message>
         <source>there is no print queue at this path</source>
@@ -18496,13 +18439,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>auf diesem Computer ist es der {day:%d.%m.%Y}</translation>
     </message>
     <message>
-        <source>this computer was enrolled anew</source>
+        <source>this computer was enrolled again</source>
         <translation>dieser Computer wurde neu registriert</translation>
     </message>
     <message>
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>dieser Konsole</translation>
+    </message>
+    <message>
+        <source>this edge first</source>
+        <comment>this edge of the page comes out first</comment>
+        <translation>zuerst gedruckt</translation>
     </message>
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
@@ -18541,11 +18489,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Link enthält Zeichen, die kein Link hat: Er wurde beschädigt oder soll täuschen</translation>
     </message>
     <message>
-        <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
         <translation>dieser Link führt zu einem Port dieses Computers ({server}), an dem kein Spoolhouse von Ihnen läuft. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
         <translation>dieser Link führt zu {server}, einer Adresse, die sich nicht durch einen Klick verwenden lässt. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
     </message>
     <message>
@@ -18674,18 +18622,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geheimnis des Webhooks, verborgen</translation>
     </message>
     <message>
-        <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>unter {server} antwortet kein Druckserver (Status {status}), vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
-    </message>
-    <message>
-        <source>what answers at {server} is no print server</source>
-        <translation>unter {server} antwortet kein Druckserver</translation>
-    </message>
-    <message>
-        <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>{server} leitet um ({status}), das tut kein Druckserver: vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
-    </message>
-    <message>
         <source>what is missing of {name}</source>
         <translation>was von {name} fehlt</translation>
     </message>
@@ -18705,11 +18641,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>ob er PDF druckt</translation>
-    </message>
-    <message>
-        <source>whoever set it up</source>
-        <comment>who tells what a printer can</comment>
-        <translation>wer ihn eingerichtet hat</translation>
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
@@ -18810,12 +18741,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{begins:%H:%M} bis {ends:%H:%M}: {done}</translation>
     </message>
     <message>
-        <source>{cause}; attempt {number} brings the missing ones</source>
-        <translation>{cause}; Versuch {number} druckt die fehlenden</translation>
-    </message>
-    <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{cause}; the missing ones were reprinted (attempt {number})</source>
+        <translation>{cause}; Versuch {number} druckt die fehlenden</translation>
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
@@ -18830,7 +18761,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} – prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
     </message>
     <message>
-        <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
+        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces its own token automatically.</source>
         <translation>{command} – danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
     </message>
     <message>
@@ -18886,7 +18817,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} versetzt den Drucker in einen Servicemodus</translation>
     </message>
     <message>
-        <source>{command} restarts the printer, or sets it back</source>
+        <source>{command} restarts or resets the printer</source>
         <translation>{command} startet den Drucker neu oder setzt ihn zurück</translation>
     </message>
     <message>
@@ -19042,7 +18973,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
     </message>
     <message>
-        <source>{file} is there already: choose another name, or say --force</source>
+        <source>{file} is there already: choose another name, or use --force</source>
         <translation>{file} gibt es schon: Geben Sie einen anderen Namen an</translation>
     </message>
     <message>
@@ -19094,7 +19025,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
-        <source>{jobs} could not be taken back.</source>
+        <source>{jobs} could not be undone.</source>
         <translation>Konnte nicht rückgängig gemacht werden: {jobs}.</translation>
     </message>
     <message>
@@ -19108,6 +19039,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
         <translation>Vielleicht schon gedruckt ({jobs}): Dieser Server wurde aus einer Sicherung oder Kopie von {time} wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been undone.</source>
+        <translation>Nicht bekannt, ob rückgängig gemacht: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} waited too long for {printer}</source>
@@ -19340,6 +19275,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} konnte der Zugang nicht entzogen werden.</translation>
     </message>
     <message>
+        <source>{name} counted: {out} of {all} labels came out.</source>
+        <translation>{name} hat bestätigt: {out} von {all} Etiketten gedruckt.</translation>
+    </message>
+    <message>
         <source>{name} does not apply to RAW documents: leave it out.</source>
         <translation>{name} gilt nicht für RAW-Dokumente: Lassen Sie es weg.</translation>
     </message>
@@ -19376,16 +19315,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist ein Ordner. Öffnen Sie eine Datei daraus.</translation>
     </message>
     <message>
-        <source>{name} is active again. What waited is printed.</source>
+        <source>{name} is active again. Waiting jobs are printing now.</source>
         <translation>{name} ist wieder aktiv. Wartende Aufträge werden gedruckt.</translation>
-    </message>
-    <message>
-        <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation>{name} heißt PDF, ist aber keines: Vielleicht ist sie beschädigt.</translation>
-    </message>
-    <message>
-        <source>{name} is closed for good.</source>
-        <translation>Das Kundenkonto von {name} ist endgültig geschlossen.</translation>
     </message>
     <message>
         <source>{name} is disabled: its assertions are refused.</source>
@@ -19428,12 +19359,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist keine Datei.</translation>
     </message>
     <message>
+        <source>{name} is not a valid PDF: it may be damaged.</source>
+        <translation>{name} heißt PDF, ist aber keines: Vielleicht ist sie beschädigt.</translation>
+    </message>
+    <message>
         <source>{name} is not connected to this computer. Is it switched on?</source>
         <translation>{name} ist nicht an diesem Computer angeschlossen. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
         <translation>{name} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>{name} is permanently closed.</source>
+        <translation>Das Kundenkonto von {name} ist endgültig geschlossen.</translation>
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
@@ -19448,7 +19387,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Kundenkonto von {name} ist pausiert: Aufträge warten, und dort wird nichts gedruckt, bis es auf der Seite Partner des Standorts reaktiviert wird. Die Anzeige ist aktuell.</translation>
     </message>
     <message>
-        <source>{name} is there already: choose another name, or say --force</source>
+        <source>{name} is there already: choose another name, or use --force</source>
         <translation>{name} gibt es schon: Geben Sie einen anderen Namen an</translation>
     </message>
     <message>
@@ -19500,14 +19439,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} hat bestätigt: nicht gedruckt.</translation>
     </message>
     <message>
-        <source>{name} saw that {out} of {all} labels came out.</source>
-        <translation>{name} hat bestätigt: {out} von {all} Etiketten gedruckt.</translation>
-    </message>
-    <message>
-        <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
-        <translation>Das Kundenkonto von {name} wurde endgültig geschlossen: Der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
-    </message>
-    <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
         <translation>Das Kundenkonto von {name} wurde geschlossen: Dort wird nichts mehr gedruckt oder eingerichtet</translation>
     </message>
@@ -19534,6 +19465,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{name} was not written: {why}.</source>
         <translation>{name} wurde nicht geschrieben: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} was permanently closed: its history can be read, nothing is printed there any more.</source>
+        <translation>Das Kundenkonto von {name} wurde endgültig geschlossen: Der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
@@ -19873,10 +19808,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} druckt dort gerade. Versuchen Sie es erneut, wenn er fertig ist.</translation>
     </message>
     <message>
-        <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation>In Etiketten für {printer} wird die Schwärze nicht mitgesendet: Stellen Sie sie am Drucker ein, und prüfen Sie einen Testdruck.</translation>
-    </message>
-    <message>
         <source>{printer} prints to {address} now.</source>
         <translation>{printer} druckt jetzt an {address}.</translation>
     </message>
@@ -19899,6 +19830,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{printer} refused the user name and the password.</source>
         <translation>{printer} hat Benutzername und Passwort abgelehnt.</translation>
+    </message>
+    <message>
+        <source>{printer} requires a user name and a password</source>
+        <translation>{printer} verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>{printer} shows another certificate than before, so nothing is printed there</source>
@@ -19927,10 +19862,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
         <translation>{printer} nimmt ganze Dokumente an, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
-    </message>
-    <message>
-        <source>{printer} wants a user name and a password</source>
-        <translation>{printer} verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
@@ -19989,11 +19920,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{server} unter {address}, als {name}</translation>
     </message>
     <message>
-        <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
+        <source>{server} does not know this console any more: access was revoked there, or the server was restored from a backup. Ask there for a new code and pair this console again.</source>
         <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole neu.</translation>
     </message>
     <message>
-        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <source>{server} has another key than when this console was paired. Nothing was sent there. Was the server set up again? If not, ask its administrator.</source>
+        <translation>Unter der Adresse von {server} antwortet ein Server mit einem anderen Schlüssel als beim Koppeln dieser Konsole: Es wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
+    </message>
+    <message>
+        <source>{server} is not a print server</source>
+        <translation>unter {server} antwortet kein Druckserver</translation>
+    </message>
+    <message>
+        <source>{server} is not a print server (status {status}): perhaps a proxy or a sign-in page answered. The link may still be valid</source>
+        <translation>unter {server} antwortet kein Druckserver (Status {status}), vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
+    </message>
+    <message>
+        <source>{server} redirects ({status}), which a print server never does: perhaps a proxy or a sign-in page answered. The link may still be valid</source>
+        <translation>{server} leitet um ({status}), das tut kein Druckserver: vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
+    </message>
+    <message>
+        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was replaced: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>{server} zeigt einen anderen Schlüssel ({shown}) als der Server, bei dem dieser Agent registriert wurde ({pin}). Ihm wurde nichts gesendet. Entweder antwortet dort jemand anderes, oder der Schlüssel des Servers wurde neu erstellt: Dann erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
@@ -20104,7 +20051,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{token} kann nicht geschrieben werden: {why}</translation>
     </message>
     <message>
-        <source>{twice}. If one is enough, print nothing again.</source>
+        <source>{twice}. Need only one? Don’t reprint.</source>
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
     <message>
@@ -20176,7 +20123,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Konnte nicht erneut gedruckt werden: {what}.</translation>
     </message>
     <message>
-        <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
+        <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
         <translation>{what}, während die letzten Bytes unterwegs waren: Es ist unklar, ob der Drucker sie hat.</translation>
     </message>
     <message>
@@ -20199,16 +20146,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>{what}: it is not known whether it prints.</source>
+        <translation>{what}: Es ist unklar, ob gedruckt wird.</translation>
+    </message>
+    <message>
         <source>{what}: less</source>
         <translation>{what}: weniger</translation>
     </message>
     <message>
         <source>{what}: more</source>
         <translation>{what}: mehr</translation>
-    </message>
-    <message>
-        <source>{what}: nobody can tell whether it prints.</source>
-        <translation>{what}: Es ist unklar, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>{what}: try again in {seconds} s.</source>
@@ -20267,7 +20214,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{why}. Ob der Link verbraucht ist, ist nicht bekannt: Verwenden Sie hier denselben Link erneut, oder starten Sie „spoolhouse agent run“, das erneut fragt</translation>
     </message>
     <message>
-        <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
+        <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>
         <translation>{width}&#xa0;mm lassen sich nicht einlegen: Der Drucker druckt bis {head}&#xa0;mm Breite. Nichts wurde geändert. Ist sein Druckkopf breiter, stellen Sie zuerst dessen Breite ein.</translation>
     </message>
     <message>
@@ -20309,13 +20256,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>„Nicht gedruckt“</translation>
     </message>
     <message>
-        <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
+        <source>“Its own mode” changes nothing: ZPL printers keep their last setting.</source>
         <translation>„Eigener Modus“ ändert nichts: ZPL-Drucker behalten die letzte Einstellung.</translation>
-    </message>
-    <message>
-        <source>“Printed” needs</source>
-        <comment>evidence</comment>
-        <translation>„Gedruckt“ erfordert</translation>
     </message>
     <message>
         <source>“{act}” is not possible while the job is {status}</source>

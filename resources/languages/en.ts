@@ -68,10 +68,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n applications are called {name} already.</source>
+        <source>%n applications are already named {name}.</source>
         <translation>
-            <numerusform>%n application is called {name} already.</numerusform>
-            <numerusform>%n applications are called {name} already.</numerusform>
+            <numerusform>%n application is already named {name}.</numerusform>
+            <numerusform>%n applications are already named {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -154,14 +154,6 @@
         <translation>
             <numerusform>%n files were dropped. Print them one at a time.</numerusform>
             <numerusform>%n files were dropped. Print them one at a time.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n for you</source>
-        <comment>jobs</comment>
-        <translation>
-            <numerusform>%n for you</numerusform>
-            <numerusform>%n for you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -464,17 +456,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more page(s), too</source>
+        <source>%n more page(s)</source>
         <translation>
-            <numerusform>%n more page, too</numerusform>
-            <numerusform>%n more pages, too</numerusform>
+            <numerusform>%n more page</numerusform>
+            <numerusform>%n more pages</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask, too.</source>
+        <source>%n more printer(s) ask as well.</source>
         <translation>
-            <numerusform>Another printer has old jobs, too.</numerusform>
-            <numerusform>%n more printers ask, too.</numerusform>
+            <numerusform>%n more printer asks as well.</numerusform>
+            <numerusform>%n more printers ask as well.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -901,10 +893,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <source>Choose the job to undo: {names} and %n more</source>
         <translation>
-            <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
-            <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
+            <numerusform>Choose the job to undo: {names} and %n more</numerusform>
+            <numerusform>Choose the job to undo: {names} and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -73,7 +73,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n applications are called {name} already.</source>
+        <source>%n applications are already named {name}.</source>
         <translation>
             <numerusform>Ya hay %n aplicación llamada {name}.</numerusform>
             <numerusform>Ya hay %n aplicaciones llamadas {name}.</numerusform>
@@ -159,14 +159,6 @@
         <translation>
             <numerusform>Se soltó %n archivo. Imprímalos de uno en uno.</numerusform>
             <numerusform>Se soltaron %n archivos. Imprímalos de uno en uno.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n for you</source>
-        <comment>jobs</comment>
-        <translation>
-            <numerusform>%n para usted</numerusform>
-            <numerusform>%n para usted</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -469,14 +461,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more page(s), too</source>
+        <source>%n more page(s)</source>
         <translation>
             <numerusform>también %n página más</numerusform>
             <numerusform>también %n páginas más</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask, too.</source>
+        <source>%n more printer(s) ask as well.</source>
         <translation>
             <numerusform>Otra impresora también tiene trabajos antiguos.</numerusform>
             <numerusform>Otras %n impresoras también tienen trabajos antiguos.</numerusform>
@@ -874,7 +866,7 @@
         <translation>«{entry}» no es un host como files.example o files.example:8443</translation>
     </message>
     <message>
-        <source>&apos;{host}&apos; is no name or address of a printer.</source>
+        <source>&apos;{host}&apos; isn&apos;t a valid address.</source>
         <translation>«{host}» no es nombre ni dirección de una impresora.</translation>
     </message>
     <message>
@@ -882,15 +874,15 @@
         <translation>«{site}» es este mismo centro y no un cliente: ningún desarrollador se ocupa de él y no se puede suspender, cerrar ni renombrar. No se hizo nada</translation>
     </message>
     <message>
-        <source>&apos;{typed}&apos; is no address of a printer.</source>
+        <source>&apos;{typed}&apos; isn&apos;t a printer address.</source>
         <translation>«{typed}» no es una dirección de impresora.</translation>
     </message>
     <message>
-        <source>&apos;{typed}&apos; is no address: {error}.</source>
+        <source>&apos;{typed}&apos; isn&apos;t a valid address: {error}.</source>
         <translation>«{typed}» no es una dirección: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known}).</source>
+        <source>&apos;{uri}&apos; is not a device address this version can print to ({known}).</source>
         <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known}).</translation>
     </message>
     <message>
@@ -1080,10 +1072,6 @@
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
     <message>
-        <source>A customer who is called so is named by its id: {ids}</source>
-        <translation>Un cliente con ese nombre se indica por su ID: {ids}</translation>
-    </message>
-    <message>
         <source>A day: 2026-03-01, today or yesterday</source>
         <translation>Un día: 2026-03-01, hoy o ayer</translation>
     </message>
@@ -1102,10 +1090,6 @@
     <message>
         <source>A file is being written</source>
         <translation>Se está escribiendo un archivo</translation>
-    </message>
-    <message>
-        <source>A file that is cut off, or is in another language, or has a command that outlasts its job (a new address, a reset, a stored program) is not printed. The job&apos;s timeline names what is left out of others, such as ^JUS in a label&apos;s head.</source>
-        <translation>Un archivo cortado, en otro lenguaje o con un comando que perdura tras su trabajo (una dirección nueva, un reinicio, un programa guardado) no se imprime. La cronología del trabajo dice qué se omite en los demás, por ejemplo ^JUS en la cabecera de una etiqueta.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -1128,10 +1112,6 @@
         <translation>Un trabajo está retenido</translation>
     </message>
     <message>
-        <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
-        <translation>Un trabajo con valor propio se imprime con él. Desplazamiento y oscuridad: pestaña Calibración.</translation>
-    </message>
-    <message>
         <source>A job was cancelled</source>
         <translation>Se ha cancelado un trabajo</translation>
     </message>
@@ -1152,24 +1132,16 @@
         <translation>Se imprime una etiqueta con líneas cada mm. Sus números dicen cuánto se desvía.</translation>
     </message>
     <message>
-        <source>A name has no control characters and turns no line around.</source>
+        <source>A name can&apos;t contain control characters or change the text direction.</source>
         <translation>Un nombre no tiene caracteres de control ni de dirección de escritura.</translation>
     </message>
     <message>
-        <source>A name has no parentheses: the log has consoles in them.</source>
+        <source>A name can&apos;t contain parentheses: the log uses them for consoles.</source>
         <translation>Un nombre no lleva paréntesis: en el registro van en ellos las consolas.</translation>
     </message>
     <message>
         <source>A name is needed</source>
         <translation>Hace falta un nombre</translation>
-    </message>
-    <message>
-        <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
-    </message>
-    <message>
-        <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
-        <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
     </message>
     <message>
         <source>A newer start of this agent has connected; this one must stop.</source>
@@ -1208,11 +1180,7 @@
         <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
     <message>
-        <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation>Los trabajos en espera solo se envían allí a mano, nunca automáticamente.</translation>
-    </message>
-    <message>
-        <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
+        <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Una confirmación a mano no es prueba de un dispositivo: elija lo que puedan comunicar la impresora o su conexión.</translation>
     </message>
     <message>
@@ -1376,7 +1344,7 @@
         <translation>ID de cuenta</translation>
     </message>
     <message>
-        <source>Act</source>
+        <source>Action</source>
         <comment>column: what was done</comment>
         <translation>Acción</translation>
     </message>
@@ -1424,6 +1392,10 @@
         <source>Actual size</source>
         <comment>how a job is printed</comment>
         <translation>Tamaño real</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>Tan grande como en papel</translation>
     </message>
     <message>
         <source>Add</source>
@@ -1584,7 +1556,15 @@
         <translation>Administrador</translation>
     </message>
     <message>
-        <source>After an outage they are not printed without a word. 0: never ask.</source>
+        <source>After</source>
+        <translation>Como saldrá</translation>
+    </message>
+    <message>
+        <source>After an outage, ask before printing labels and receipts that waited longer. 0 = never ask. A printer&apos;s own setting comes first.</source>
+        <translation>Las etiquetas y tickets que esperaron más mientras su impresora no estaba disponible no se imprimen sin preguntar. 0: no preguntar. Antes vale el ajuste propio de la impresora.</translation>
+    </message>
+    <message>
+        <source>After an outage, ask before printing older jobs. 0 = never ask.</source>
         <translation>Tras un corte no se imprimen sin preguntar. 0: no preguntar.</translation>
     </message>
     <message>
@@ -1650,7 +1630,7 @@
         <translation>El agente es demasiado antiguo</translation>
     </message>
     <message>
-        <source>Agent last heard of</source>
+        <source>Agent last seen</source>
         <translation>Última señal del agente</translation>
     </message>
     <message>
@@ -1714,7 +1694,7 @@
         <translation>Agentes</translation>
     </message>
     <message>
-        <source>Agents, revoked ones too</source>
+        <source>Agents (including revoked)</source>
         <translation>Agentes, también revocados</translation>
     </message>
     <message>
@@ -1724,10 +1704,6 @@
     <message>
         <source>Algorithm (alg)</source>
         <translation>Algoritmo (alg)</translation>
-    </message>
-    <message>
-        <source>All are wanted</source>
-        <translation>Todos son correctos</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
@@ -1740,6 +1716,10 @@
     <message>
         <source>All came out</source>
         <translation>Han salido todas</translation>
+    </message>
+    <message>
+        <source>All done</source>
+        <translation>Todo hecho</translation>
     </message>
     <message>
         <source>All events</source>
@@ -1813,15 +1793,11 @@
         <translation>Todo lo que se hizo con ella, en la página Actividad</translation>
     </message>
     <message>
-        <source>All that was sent is known to have come out, or not.</source>
-        <translation>De todo lo enviado se sabe si ha salido o no.</translation>
-    </message>
-    <message>
         <source>All will be printed again.</source>
         <translation>Se reimprimirá todo.</translation>
     </message>
     <message>
-        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <source>All windows that one person unlocked lock when none of them was used for this time.</source>
         <translation>Tras este tiempo sin uso se bloquean todas las ventanas de la persona que las desbloqueó.</translation>
     </message>
     <message>
@@ -1844,6 +1820,10 @@
     <message>
         <source>Allowed RAW commands of {printer} were changed.</source>
         <translation>Se cambiaron los comandos RAW permitidos de {printer}.</translation>
+    </message>
+    <message>
+        <source>Already set</source>
+        <translation>Ya es así</translation>
     </message>
     <message>
         <source>Also: {hint}.</source>
@@ -1882,7 +1862,7 @@
         <translation>Una aplicación puede tener {number} webhooks. Quite uno antes.</translation>
     </message>
     <message>
-        <source>An application is called {name} already: its id ends with {end}.</source>
+        <source>An application is already named {name}: its ID ends with {end}.</source>
         <translation>Ya hay una aplicación llamada {name}: su ID termina en {end}.</translation>
     </message>
     <message>
@@ -2004,10 +1984,6 @@
         <translation>Otro programa tiene ocupada la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Another roll or paper</source>
-        <translation>Otro rollo o papel</translation>
-    </message>
-    <message>
         <source>Another way, above, may work: {ways}.</source>
         <translation>Otra vía, arriba, puede funcionar: {ways}.</translation>
     </message>
@@ -2072,10 +2048,6 @@
         <translation>Aplicación instalada, o permisos cambiados</translation>
     </message>
     <message>
-        <source>Application that looks after it</source>
-        <translation>Aplicación que lo atiende</translation>
-    </message>
-    <message>
         <source>Application {name}</source>
         <translation>Aplicación {name}</translation>
     </message>
@@ -2114,6 +2086,23 @@
         <translation>Las aplicaciones que imprimen en ella reciben un error.</translation>
     </message>
     <message>
+        <source>Applied.</source>
+        <translation>Aplicado.</translation>
+    </message>
+    <message>
+        <source>Apply and print a check</source>
+        <comment>button</comment>
+        <translation>Moverla así e imprimir prueba</translation>
+    </message>
+    <message>
+        <source>Apply now</source>
+        <translation>Hacerlo ahora</translation>
+    </message>
+    <message>
+        <source>Applying it</source>
+        <translation>Aplicando el cambio</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>abr</translation>
@@ -2133,22 +2122,6 @@
         <translation>Recibidos</translation>
     </message>
     <message>
-        <source>As it came out</source>
-        <translation>Como salió</translation>
-    </message>
-    <message>
-        <source>As it says</source>
-        <translation>Según la impresora</translation>
-    </message>
-    <message>
-        <source>As it will</source>
-        <translation>Como saldrá</translation>
-    </message>
-    <message>
-        <source>As large as on paper</source>
-        <translation>Tan grande como en papel</translation>
-    </message>
-    <message>
         <source>As seen by {name}</source>
         <translation>Lo vio {name}</translation>
     </message>
@@ -2160,10 +2133,6 @@
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Como es la página</translation>
-    </message>
-    <message>
-        <source>As the printer says</source>
-        <translation>Según la impresora</translation>
     </message>
     <message>
         <source>As the server</source>
@@ -2225,7 +2194,7 @@
         <translation>Preguntando a la impresora</translation>
     </message>
     <message>
-        <source>Asking the printer to show itself</source>
+        <source>Asking the printer to identify itself</source>
         <translation>Pidiendo a la impresora que se identifique</translation>
     </message>
     <message>
@@ -2264,11 +2233,6 @@
     <message>
         <source>At most {number} can be chosen</source>
         <translation>Se pueden elegir {number} como mucho</translation>
-    </message>
-    <message>
-        <source>At work</source>
-        <comment>who</comment>
-        <translation>De turno</translation>
     </message>
     <message>
         <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
@@ -2310,6 +2274,24 @@
         <translation>agosto</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>Según la impresora</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <comment>port</comment>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <comment>the server starts</comment>
+        <translation>Automáticamente</translation>
+    </message>
+    <message>
+        <source>Automatic: {port}</source>
+        <translation>Automático: {port}</translation>
+    </message>
+    <message>
         <source>Back</source>
         <comment>button: to the list</comment>
         <translation>Atrás</translation>
@@ -2345,11 +2327,6 @@
         <translation>Volver a la cola</translation>
     </message>
     <message>
-        <source>Back to the values before</source>
-        <comment>button</comment>
-        <translation>Volver a los valores anteriores</translation>
-    </message>
-    <message>
         <source>Back to: {values}</source>
         <translation>Volver a: {values}</translation>
     </message>
@@ -2374,16 +2351,17 @@
         <translation>Copias de seguridad de Spoolhouse (*.tar)</translation>
     </message>
     <message>
-        <source>Before anybody said what is loaded</source>
+        <source>Before</source>
+        <translation>Como salió</translation>
+    </message>
+    <message>
+        <source>Before the loaded paper was set</source>
         <translation>Antes de indicar qué hay cargado</translation>
     </message>
     <message>
-        <source>Before each code</source>
-        <translation>Antes de cada código</translation>
-    </message>
-    <message>
-        <source>Behind each code</source>
-        <translation>Después de cada código</translation>
+        <source>Best feedback</source>
+        <comment>evidence</comment>
+        <translation>Lo máximo que informa</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -2421,13 +2399,28 @@
         <translation>Parpadear</translation>
     </message>
     <message>
-        <source>Both are in the clipboard, until you clear it.</source>
-        <translation>Ambos están en el portapapeles hasta que lo vacíe.</translation>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la política RAW de la impresora.</translation>
     </message>
     <message>
-        <source>Both are wanted</source>
-        <comment>answer, of jobs ordered twice</comment>
-        <translation>Ambos son correctos</translation>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón portamonedas en los ajustes de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Nothing was printed. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocks files that are cut off, are in another language or change the printer permanently (a new address, a reset, a stored program). The job&apos;s timeline lists what was left out of other files, such as ^JUS.</source>
+        <translation>Un archivo cortado, en otro lenguaje o con un comando que perdura tras su trabajo (una dirección nueva, un reinicio, un programa guardado) no se imprime. La cronología del trabajo dice qué se omite en los demás, por ejemplo ^JUS en la cabecera de una etiqueta.</translation>
+    </message>
+    <message>
+        <source>Both are in the clipboard, until you clear it.</source>
+        <translation>Ambos están en el portapapeles hasta que lo vacíe.</translation>
     </message>
     <message>
         <source>Both, turned like a book</source>
@@ -2440,24 +2433,6 @@
     <message>
         <source>Broken pipe</source>
         <translation>conexión interrumpida</translation>
-    </message>
-    <message>
-        <source>By itself</source>
-        <comment>port</comment>
-        <translation>Automático</translation>
-    </message>
-    <message>
-        <source>By itself</source>
-        <comment>the server starts</comment>
-        <translation>Automáticamente</translation>
-    </message>
-    <message>
-        <source>By itself, so that it prints without this window.</source>
-        <translation>Automáticamente, para que imprima sin esta ventana.</translation>
-    </message>
-    <message>
-        <source>By itself: {port}</source>
-        <translation>Automático: {port}</translation>
     </message>
     <message>
         <source>By tag</source>
@@ -2542,6 +2517,18 @@
     <message>
         <source>Calibration of the media sensor</source>
         <translation>Calibración del sensor de material</translation>
+    </message>
+    <message>
+        <source>Calibration was started. Check that the printer feeds labels and then stops.</source>
+        <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene automáticamente.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t find &apos;{host}&apos; on the network.</source>
+        <translation>En la red no se conoce nada con el nombre «{host}».</translation>
+    </message>
+    <message>
+        <source>Can&apos;t find &apos;{host}&apos; on the network. Its IP address (such as 192.168.1.50) may work.</source>
+        <translation>En la red no se conoce nada con el nombre «{host}». Puede que funcione con su dirección IP (como 192.168.1.50).</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2667,6 +2654,10 @@
         <translation>Cancelado, la impresora no ha aceptado nada.</translation>
     </message>
     <message>
+        <source>Cancelling in a moment</source>
+        <translation>Se cancelará en un momento</translation>
+    </message>
+    <message>
         <source>Cannot be printed here</source>
         <comment>of a job</comment>
         <translation>No se puede imprimir aquí</translation>
@@ -2674,6 +2665,10 @@
     <message>
         <source>Cannot take it: {reason}</source>
         <translation>No es posible: {reason}</translation>
+    </message>
+    <message>
+        <source>Capabilities</source>
+        <translation>Qué puede</translation>
     </message>
     <message>
         <source>Cash drawer</source>
@@ -2717,25 +2712,30 @@
         <translation>Cámbielo</translation>
     </message>
     <message>
-        <source>Change roll</source>
-        <translation>Cambiar rollo</translation>
+        <source>Change paper</source>
+        <translation>Cambiar material</translation>
     </message>
     <message>
-        <source>Change roll: {name}</source>
-        <translation>Cambiar rollo: {name}</translation>
+        <source>Change paper: {name}</source>
+        <translation>Cambiar material: {name}</translation>
     </message>
     <message>
-        <source>Change roll…</source>
+        <source>Change paper…</source>
         <comment>button for a job</comment>
-        <translation>Cambiar rollo…</translation>
+        <translation>Cambiar material…</translation>
+    </message>
+    <message>
+        <source>Change paper…</source>
+        <comment>button: change the roll</comment>
+        <translation>Cambiar material…</translation>
     </message>
     <message>
         <source>Change the console {name}</source>
         <translation>Cambiar la consola {name}</translation>
     </message>
     <message>
-        <source>Change the roll of {name}</source>
-        <translation>Cambiar el rollo de {name}</translation>
+        <source>Change the paper of {name}</source>
+        <translation>Cambiar el material de {name}</translation>
     </message>
     <message>
         <source>Change the webhook</source>
@@ -2748,11 +2748,6 @@
     <message>
         <source>Change…</source>
         <translation>Cambiar…</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <comment>jobs</comment>
-        <translation>Revisar</translation>
     </message>
     <message>
         <source>Check</source>
@@ -2812,8 +2807,36 @@
         <translation>Revise la impresora y reimprima</translation>
     </message>
     <message>
+        <source>Check the queue.</source>
+        <translation>Compruebe en la cola qué ha pasado.</translation>
+    </message>
+    <message>
+        <source>Check the tray</source>
+        <translation>Mire en la bandeja</translation>
+    </message>
+    <message>
+        <source>Check the tray of {printer}.</source>
+        <translation>Mire en la bandeja de {printer}.</translation>
+    </message>
+    <message>
+        <source>Check the tray: did it come out?</source>
+        <translation>Mire en la bandeja: ¿ha salido?</translation>
+    </message>
+    <message>
         <source>Check the whole log</source>
         <translation>Comprobar todo el registro</translation>
+    </message>
+    <message>
+        <source>Check what was printed since, before you print the waiting jobs</source>
+        <translation>Mire qué se imprimió desde entonces antes de imprimir lo que espera</translation>
+    </message>
+    <message>
+        <source>Check what was printed since, then print or cancel them</source>
+        <translation>Mire qué se imprimió desde entonces y luego imprímalos o cancélelos</translation>
+    </message>
+    <message>
+        <source>Check, then print or cancel it</source>
+        <translation>Mire y luego imprímalo o cancélelo</translation>
     </message>
     <message>
         <source>Checked at {time}.</source>
@@ -2841,9 +2864,9 @@
         <translation>Elija antes una impresora de la lista</translation>
     </message>
     <message>
-        <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
+        <source>Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.
 
-One that is not listed is found by its address.</source>
+If it is not listed, enter its address.</source>
         <translation>Elija una impresora de la lista. Se consultan sus datos; todavía no se imprime nada.
 
 Si no está en la lista, búsquela por su dirección.</translation>
@@ -2865,23 +2888,27 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes qué hay en la impresora</translation>
     </message>
     <message>
-        <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
-        <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
-    </message>
-    <message>
         <source>Choose its language</source>
         <translation>Elegir su lenguaje</translation>
     </message>
     <message>
-        <source>Choose the job that is to be taken back: {names}</source>
+        <source>Choose the job to undo: {names}</source>
         <translation>Elija el trabajo que se ha de deshacer: {names}</translation>
     </message>
     <message numerus="yes">
-        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <source>Choose the job to undo: {names} and %n more</source>
         <translation>
             <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
             <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the language of the label file</source>
+        <translation>Indique en qué está escrito el archivo de etiquetas</translation>
+    </message>
+    <message>
+        <source>Choose the language of the label file.</source>
+        <translation>Indique en qué lenguaje está escrito el archivo de etiquetas.</translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
@@ -2890,6 +2917,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Choose the printer&apos;s language first</source>
         <translation>Elija antes el lenguaje de la impresora</translation>
+    </message>
+    <message>
+        <source>Choose what happened on the Printers page</source>
+        <translation>Indique en la página Impresoras qué ha pasado</translation>
+    </message>
+    <message>
+        <source>Choose where it is now, or type its address. The printer is checked first; nothing changes yet.</source>
+        <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
     </message>
     <message>
         <source>Choose {size}</source>
@@ -2974,11 +3009,16 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Cerrar</translation>
     </message>
     <message>
+        <source>Close account…</source>
+        <comment>button: a customer, for good</comment>
+        <translation>Dar de baja…</translation>
+    </message>
+    <message>
         <source>Close customer</source>
         <translation>Dar de baja al cliente</translation>
     </message>
     <message>
-        <source>Close for good</source>
+        <source>Close permanently</source>
         <translation>Dar de baja</translation>
     </message>
     <message>
@@ -2986,7 +3026,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Cierre la tapa</translation>
     </message>
     <message>
-        <source>Close the customer for good</source>
+        <source>Close the customer permanently</source>
         <translation>Dar de baja al cliente</translation>
     </message>
     <message>
@@ -3022,23 +3062,13 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>¿Cerrar sin guardar el secreto?</translation>
     </message>
     <message>
-        <source>Close {name} for good?</source>
+        <source>Close {name} permanently?</source>
         <translation>¿Dar de baja definitivamente a {name}?</translation>
     </message>
     <message>
         <source>Closed</source>
         <comment>customer</comment>
         <translation>De baja</translation>
-    </message>
-    <message>
-        <source>Closed too</source>
-        <comment>button: shows customers that were closed</comment>
-        <translation>De baja</translation>
-    </message>
-    <message>
-        <source>Close…</source>
-        <comment>button: a customer, for good</comment>
-        <translation>Dar de baja…</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -3093,12 +3123,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Comandos…</translation>
     </message>
     <message>
-        <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
-        <translation>Compárelo en la página Impresoraso con «printer trust»</translation>
-    </message>
-    <message>
         <source>Compare key…</source>
         <translation>Comparar clave…</translation>
+    </message>
+    <message>
+        <source>Compare the certificates on the Printers page</source>
+        <translation>Compárelo en la página Impresoras</translation>
     </message>
     <message>
         <source>Compare the key of its certificate</source>
@@ -3121,6 +3151,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Computer&apos;s clock jumped</source>
         <translation>El reloj del ordenador saltó</translation>
+    </message>
+    <message>
+        <source>Confirm first that you stored it</source>
+        <translation>Confirme antes que lo ha guardado</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
@@ -3164,6 +3198,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Connection</source>
         <comment>to a printer</comment>
         <translation>Conexión</translation>
+    </message>
+    <message>
+        <source>Connection lost at {time}.</source>
+        <translation>Conexión perdida a las {time}.</translation>
     </message>
     <message>
         <source>Connection refused</source>
@@ -3384,6 +3422,15 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Ya no se pudo hacer</translation>
     </message>
     <message>
+        <source>Count the labels in the tray.</source>
+        <translation>Cuente las etiquetas de la bandeja.</translation>
+    </message>
+    <message>
+        <source>Counts as printed when</source>
+        <comment>evidence</comment>
+        <translation>«Impreso» exige</translation>
+    </message>
+    <message>
         <source>Cover open</source>
         <translation>Tapa abierta</translation>
     </message>
@@ -3560,6 +3607,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Oscuridad</translation>
     </message>
     <message>
+        <source>Darkness is not sent with labels for {printer}: set it at the printer, and check a test print.</source>
+        <translation>En las etiquetas para {printer} no se envía la oscuridad: ajústela a mano y compruebe una prueba.</translation>
+    </message>
+    <message>
         <source>Darkness strip</source>
         <translation>Tira de oscuridad</translation>
     </message>
@@ -3597,6 +3648,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Defaults</source>
         <comment>tab of a printer</comment>
         <translation>Valores</translation>
+    </message>
+    <message>
+        <source>Defaults for PDF jobs</source>
+        <translation>Para los trabajos PDF que no lo indican</translation>
     </message>
     <message>
         <source>Delete the last digit</source>
@@ -3638,6 +3693,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Desarrollador</translation>
     </message>
     <message>
+        <source>Developer (optional)</source>
+        <translation>Desarrollador al que pertenece, puede quedar vacío</translation>
+    </message>
+    <message>
         <source>Developer application</source>
         <translation>Aplicación de desarrollador</translation>
     </message>
@@ -3660,10 +3719,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Developer whose it is</source>
         <translation>Desarrollador al que pertenece</translation>
-    </message>
-    <message>
-        <source>Developer whose it is, may stay empty</source>
-        <translation>Desarrollador al que pertenece, puede quedar vacío</translation>
     </message>
     <message>
         <source>Device</source>
@@ -3731,6 +3786,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Desactivar…</translation>
     </message>
     <message>
+        <source>Discard changes</source>
+        <comment>button: what was not saved</comment>
+        <translation>Descartar</translation>
+    </message>
+    <message>
         <source>Discovery</source>
         <comment>check</comment>
         <translation>Búsqueda de impresoras</translation>
@@ -3747,14 +3807,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Disk full or broken</source>
         <translation>Disco lleno o averiado</translation>
-    </message>
-    <message>
-        <source>Do it now</source>
-        <translation>Hacerlo ahora</translation>
-    </message>
-    <message>
-        <source>Do not print</source>
-        <translation>No imprimir</translation>
     </message>
     <message>
         <source>Do not trust it</source>
@@ -3872,6 +3924,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Cada uno conserva su ID; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
     <message>
+        <source>Each link works once. A new link cancels the old one.</source>
+        <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
+    </message>
+    <message>
         <source>Each of them gets the other one&apos;s address.</source>
         <translation>Cada una recibe la dirección de la otra.</translation>
     </message>
@@ -3931,21 +3987,32 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Terminar la búsqueda</translation>
     </message>
     <message>
-        <source>Ended</source>
-        <comment>access token</comment>
-        <translation>Terminado</translation>
-    </message>
-    <message>
         <source>Endless roll, without gaps</source>
         <translation>Rollo continuo, sin separaciones</translation>
     </message>
     <message>
-        <source>Enrol the copy with --replace --as-new</source>
+        <source>Enrol the copied computer as a new agent</source>
         <translation>Dé de alta la copia con --replace --as-new</translation>
     </message>
     <message>
         <source>Enrolling …</source>
         <translation>Dando de alta…</translation>
+    </message>
+    <message>
+        <source>Enter how many came out</source>
+        <translation>Indique cuántas han salido</translation>
+    </message>
+    <message>
+        <source>Enter the numbers first</source>
+        <translation>Introduzca antes los números</translation>
+    </message>
+    <message>
+        <source>Enter the right ones</source>
+        <translation>Introduzca los correctos</translation>
+    </message>
+    <message>
+        <source>Enter them</source>
+        <translation>Introdúzcalos</translation>
     </message>
     <message>
         <source>Entries are kept for ever.</source>
@@ -4082,9 +4149,26 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Ejecutivo</translation>
     </message>
     <message>
+        <source>Expire waiting jobs after</source>
+        <translation>Descartar trabajos en espera tras</translation>
+    </message>
+    <message>
         <source>Expired</source>
         <comment>access token</comment>
         <translation>Caducado</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <comment>onboarding</comment>
+        <translation>Terminada</translation>
+    </message>
+    <message>
+        <source>Expired jobs are marked as failed.</source>
+        <translation>Fallan como caducados.</translation>
+    </message>
+    <message>
+        <source>Expired jobs are marked as failed. A printer&apos;s own setting comes first.</source>
+        <translation>Fallan como caducados. Antes vale el ajuste propio de la impresora.</translation>
     </message>
     <message>
         <source>Expires</source>
@@ -4120,6 +4204,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Exportar lo mostrado como JSON Lines</translation>
     </message>
     <message>
+        <source>External ID (required)</source>
+        <translation>ID externo, el del desarrollador</translation>
+    </message>
+    <message>
         <source>External id</source>
         <translation>ID externo</translation>
     </message>
@@ -4127,10 +4215,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>External id</source>
         <comment>column</comment>
         <translation>ID externo</translation>
-    </message>
-    <message>
-        <source>External id, the developer&apos;s own of it</source>
-        <translation>ID externo, el del desarrollador</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4146,7 +4230,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Datos y cronología del trabajo</translation>
     </message>
     <message>
-        <source>Fail</source>
+        <source>Failed</source>
         <comment>rule</comment>
         <translation>Incumple</translation>
     </message>
@@ -4206,10 +4290,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Fallos que puede mostrar una impresora virtual</translation>
     </message>
     <message>
-        <source>Faults…</source>
-        <translation>Fallos…</translation>
-    </message>
-    <message>
         <source>Feb</source>
         <comment>month</comment>
         <translation>feb</translation>
@@ -4245,6 +4325,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Archivo impreso desde la consola</translation>
     </message>
     <message>
+        <source>Files are not scanned: anyone who may print there can also reconfigure the printer. Only for applications that you fully trust.</source>
+        <translation>No se revisa nada: quien puede imprimir allí también puede reconfigurar la impresora. Solo para aplicaciones en las que confía como en usted.</translation>
+    </message>
+    <message>
         <source>Files in it</source>
         <translation>Archivos que contiene</translation>
     </message>
@@ -4259,6 +4343,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Filters and the check of the log</source>
         <translation>Filtros y la comprobación del registro</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Buscar ahí</translation>
     </message>
     <message>
         <source>Find a command</source>
@@ -4520,14 +4608,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Dé antes un nombre a la impresora</translation>
     </message>
     <message>
-        <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
-        <translation>Asigne la impresora a otro agente («printer address --agent») o mueva el trabajo</translation>
-    </message>
-    <message>
-        <source>Give up waiting jobs after</source>
-        <translation>Descartar trabajos en espera tras</translation>
-    </message>
-    <message>
         <source>Give {name} once.</source>
         <translation>Indique {name} una sola vez.</translation>
     </message>
@@ -4540,11 +4620,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Descartados</translation>
-    </message>
-    <message>
-        <source>Gives no feedback</source>
-        <comment>of a printer</comment>
-        <translation>No informa de su estado</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -4664,7 +4739,7 @@ to print for {name}, install Spoolhouse on the computer that has the printers. T
 
 {link}
 
-It works once, until {until}. Whoever has it can join: please give it to nobody else.
+It works once, until {until}. Anyone who has it can join, so please don&apos;t share it.
 </source>
         <translation>Hola:
 
@@ -4756,10 +4831,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ordenador</translation>
     </message>
     <message>
-        <source>Host, IP or ipp://…</source>
-        <translation>Host, ipp://…</translation>
-    </message>
-    <message>
         <source>How far it has come</source>
         <translation>Hasta dónde ha llegado</translation>
     </message>
@@ -4840,12 +4911,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Identidad</translation>
     </message>
     <message>
-        <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
-        <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
-    </message>
-    <message>
-        <source>If it says again which it is, printing goes on by itself.</source>
-        <translation>Si vuelve a identificarse, la impresión sigue automáticamente.</translation>
+        <source>If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers.</source>
+        <translation>Si arranca automáticamente, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4889,6 +4956,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En uso</translation>
     </message>
     <message>
+        <source>Including applications added later.</source>
+        <translation>También las futuras.</translation>
+    </message>
+    <message>
         <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
         <translation>Instale pipewire-bin, pulseaudio-utils o alsa-utils; las alarmas se muestran de todos modos.</translation>
     </message>
@@ -4901,7 +4972,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Instalación revocada</translation>
     </message>
     <message>
-        <source>Installations, revoked ones too</source>
+        <source>Installations (including revoked)</source>
         <translation>Instalaciones, también revocadas</translation>
     </message>
     <message>
@@ -4957,6 +5028,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Emisor (iss)</translation>
     </message>
     <message>
+        <source>It accepts no data. It may be out of paper, or its cover may be open.</source>
+        <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
+    </message>
+    <message>
         <source>It answered at once.</source>
         <translation>Respondió al instante.</translation>
     </message>
@@ -5001,10 +5076,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
     </message>
     <message>
-        <source>It cannot be asked to show itself: {told}.</source>
-        <translation>No se le puede pedir que se identifique: {told}.</translation>
-    </message>
-    <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
         <translation>No se puede volver a obtener. Sin ella la aplicación necesita otra clave.</translation>
     </message>
@@ -5015,6 +5086,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
         <translation>No se puede volver a mostrar. Sin él, el receptor no puede comprobar los mensajes y necesita un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>It cannot identify itself: {told}.</source>
+        <translation>No se le puede pedir que se identifique: {told}.</translation>
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
@@ -5041,7 +5116,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No cabe en el material</translation>
     </message>
     <message>
-        <source>It does not show itself: {told}.</source>
+        <source>It does not identify itself: {told}.</source>
         <translation>No se identifica: {told}.</translation>
     </message>
     <message>
@@ -5088,7 +5163,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no encuentra ninguna impresora: añada una por su dirección.</translation>
     </message>
     <message>
-        <source>It gets an id and a secret, and sends its labels by itself.</source>
+        <source>It gets an ID and a secret, and sends its labels automatically.</source>
         <translation>Recibe un ID y un secreto, y envía sus etiquetas automáticamente.</translation>
     </message>
     <message>
@@ -5180,12 +5255,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Está añadida como {name}, con otra dirección.</translation>
     </message>
     <message>
-        <source>It is added as {name}, too.</source>
-        <translation>También está añadida como {name}.</translation>
-    </message>
-    <message>
         <source>It is added as {name}. There is nothing to do.</source>
         <translation>Está añadida como {name}. No hay nada que hacer.</translation>
+    </message>
+    <message>
+        <source>It is also added as {name}.</source>
+        <translation>También está añadida como {name}.</translation>
     </message>
     <message>
         <source>It is another device.</source>
@@ -5210,14 +5285,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is being written</source>
         <translation>Se está escribiendo</translation>
-    </message>
-    <message>
-        <source>It is called {agent} now.</source>
-        <translation>Ahora se llama {agent}.</translation>
-    </message>
-    <message>
-        <source>It is called {name} now.</source>
-        <translation>Ahora se llama {name}.</translation>
     </message>
     <message>
         <source>It is cold and may print faintly.</source>
@@ -5262,8 +5329,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>It is not known whether it arrived: {why}</source>
+        <translation>No se sabe si llegó: {why}</translation>
+    </message>
+    <message>
+        <source>It is not known whether it is the same device.</source>
+        <translation>No se puede saber si es el mismo dispositivo.</translation>
+    </message>
+    <message>
         <source>It is not known whether the answer for {name} was taken.</source>
         <translation>No se sabe si se aceptó la respuesta para {name}.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
+        <translation>No se puede saber si en la dirección de esta impresora responde el dispositivo de {printer}.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were cancelled.</source>
@@ -5274,20 +5353,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si se liberaron los trabajos antiguos de {name}.</translation>
     </message>
     <message>
-        <source>It is not known whether this was done.</source>
-        <translation>No se sabe si esto se hizo.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} was taken back.</source>
-        <translation>No se sabe si se deshizo: {jobs}.</translation>
-    </message>
-    <message>
         <source>It is not known whether {jobs} was {done}.</source>
         <translation>No se sabe si se llegó a {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} were taken back.</source>
-        <translation>No se sabe si se deshizo: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were {done}.</source>
@@ -5302,6 +5369,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si se reanudó {name}.</translation>
     </message>
     <message>
+        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
+        <translation>Aún no se sabe si ha salido un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
+    </message>
+    <message>
+        <source>It is not known yet whether this job came out. A person at the printer is asked.</source>
+        <translation>Aún no se sabe si este trabajo se imprimió. Se pregunta a alguien junto a la impresora.</translation>
+    </message>
+    <message>
         <source>It is not online</source>
         <translation>No está en línea</translation>
     </message>
@@ -5312,6 +5387,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is not there any more.</source>
         <translation>Ya no existe.</translation>
+    </message>
+    <message>
+        <source>It is now named {agent}.</source>
+        <translation>Ahora se llama {agent}.</translation>
+    </message>
+    <message>
+        <source>It is now named {name}.</source>
+        <translation>Ahora se llama {name}.</translation>
     </message>
     <message>
         <source>It is offline</source>
@@ -5350,18 +5433,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya se muestra</translation>
     </message>
     <message>
-        <source>It is shut out at once and for good. To let it in again, pair it anew.</source>
-        <translation>Se excluye al instante y definitivamente. Para admitirla otra vez, emparéjela de nuevo.</translation>
-    </message>
-    <message>
-        <source>It is shut out for good.</source>
-        <translation>Está revocado definitivamente.</translation>
-    </message>
-    <message>
-        <source>It is so already</source>
-        <translation>Ya es así</translation>
-    </message>
-    <message>
         <source>It is started again at {time}.</source>
         <translation>Se inicia de nuevo a las {time}.</translation>
     </message>
@@ -5394,16 +5465,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Está demasiado caliente. Sigue cuando se haya enfriado.</translation>
     </message>
     <message>
-        <source>It is tried again by itself.</source>
-        <translation>Se vuelve a intentar automáticamente.</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation>Se reintenta automáticamente. Si sigue así, reinicie Spoolhouse.</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself. What you see may be old.</source>
-        <translation>Se vuelve a intentar automáticamente. Lo que ve puede no estar al día.</translation>
+        <source>It is too late to undo this.</source>
+        <translation>Eso ya pasó y no se puede deshacer.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -5424,6 +5487,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It looks for printers…</source>
         <translation>Busca impresoras…</translation>
+    </message>
+    <message>
+        <source>It loses access at once and permanently. To let it in again, pair it again.</source>
+        <translation>Se excluye al instante y definitivamente. Para admitirla otra vez, emparéjela de nuevo.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -5450,6 +5517,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Puede que se imprimiera: responda mejor a «¿Ha salido?»</translation>
+    </message>
+    <message>
+        <source>It may have worked: check before you try again.</source>
+        <translation>Puede que haya funcionado: compruébelo antes de reintentarlo.</translation>
     </message>
     <message>
         <source>It may not see jobs</source>
@@ -5481,12 +5552,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Necesita más de {size}&#xa0;MiB de memoria.</translation>
     </message>
     <message>
-        <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation>No imprime páginas, así que no hay nada que mover</translation>
+        <source>It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
     </message>
     <message>
-        <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
+        <source>It prints no pages, so there is nothing that could be moved</source>
+        <translation>No imprime páginas, así que no hay nada que mover</translation>
     </message>
     <message>
         <source>It prints when they are resumed</source>
@@ -5507,11 +5578,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It said: {words}. Its log: {log}.</source>
         <translation>Mensaje: {words}. Registro: {log}.</translation>
-    </message>
-    <message>
-        <source>It says itself</source>
-        <comment>a printer</comment>
-        <translation>Informa de</translation>
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
@@ -5546,16 +5612,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo acepta PDF, que en ella no se puede mover</translation>
     </message>
     <message>
-        <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
-    </message>
-    <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
         <translation>Solo acepta trabajos por USB en paquetes (IEEE 1284.4), que esta versión no habla.</translation>
-    </message>
-    <message>
-        <source>It takes sheets: it is told nothing of darkness</source>
-        <translation>Impresora de hojas: la oscuridad no se puede ajustar</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5578,16 +5636,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera a que se retire una etiqueta.</translation>
     </message>
     <message>
-        <source>It was closed for good</source>
-        <translation>Se dio de baja definitivamente</translation>
-    </message>
-    <message>
         <source>It was last used {used}.</source>
         <translation>Último uso: {used}.</translation>
-    </message>
-    <message>
-        <source>It was made before now.</source>
-        <translation>iat no está en el futuro.</translation>
     </message>
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
@@ -5630,6 +5680,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha activado.</translation>
     </message>
     <message>
+        <source>It was permanently closed</source>
+        <translation>Se dio de baja definitivamente</translation>
+    </message>
+    <message>
+        <source>It was permanently revoked</source>
+        <translation>Se revocó definitivamente</translation>
+    </message>
+    <message>
         <source>It was printed again already by {name}.</source>
         <translation>{name} ya lo reimprimió.</translation>
     </message>
@@ -5655,16 +5713,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se reimprimió</translation>
     </message>
     <message>
+        <source>It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
+        <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
+    </message>
+    <message>
         <source>It was revoked already</source>
         <translation>Ya se revocó</translation>
-    </message>
-    <message>
-        <source>It was revoked for good</source>
-        <translation>Se revocó definitivamente</translation>
-    </message>
-    <message>
-        <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
@@ -5675,15 +5729,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se detuvo: no hay archivo.</translation>
     </message>
     <message>
-        <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene automáticamente.</translation>
-    </message>
-    <message>
         <source>It was tried for 24 hours, then given up.</source>
         <translation>Se intentó durante 24 horas y se descartó.</translation>
     </message>
     <message>
-        <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
+        <source>It was used before: make a new one, with a new jti, for every call, including repeated ones.</source>
         <translation>Ya se usó: haga una nueva, con otro jti, para cada llamada, también si se repite.</translation>
     </message>
     <message>
@@ -5734,6 +5784,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>It will wait: {printer} is stopped.</source>
         <translation>Esperará: {printer} está detenida.</translation>
     </message>
+    <message>
+        <source>Item</source>
+        <comment>column: what it was done to</comment>
+        <translation>Objeto</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <comment>what it was done to</comment>
+        <translation>Objeto</translation>
+    </message>
     <message numerus="yes">
         <source>Its %n printer(s) print nothing: move them to another agent.</source>
         <translation>
@@ -5742,12 +5802,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
-        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro automáticamente.</translation>
+        <source>Its access is revoked permanently.</source>
+        <translation>Está revocado definitivamente.</translation>
     </message>
     <message>
         <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
         <translation>Sus tokens de acceso terminan ahora y no recibe otros: no puede enviar trabajos ni ver nada.</translation>
+    </message>
+    <message>
+        <source>Its access tokens expire at once. It requests a new one automatically.</source>
+        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro automáticamente.</translation>
     </message>
     <message>
         <source>Its agent was revoked: give the printer to another agent.</source>
@@ -5803,6 +5867,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se conoce su lenguaje, así que no se le puede pedir que avance una etiqueta.</translation>
     </message>
     <message>
+        <source>Its language is not known. Choose one and try it: a test label is printed.</source>
+        <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>Its language is not known: see tab Connection</source>
+        <translation>No se ha indicado qué lenguaje habla: vea la pestaña Conexión</translation>
+    </message>
+    <message>
         <source>Its log: {log}.</source>
         <translation>Registro: {log}.</translation>
     </message>
@@ -5850,7 +5922,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su cabezal mide {head}&#xa0;mm de ancho: más allá no se imprime nada.</translation>
     </message>
     <message>
-        <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
+        <source>Its role cannot be changed. For another role, revoke it and pair it again.</source>
         <translation>Su rol queda como se emparejó: para otro, exclúyala y emparéjela de nuevo.</translation>
     </message>
     <message>
@@ -5858,7 +5930,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su impresora de reserva se cambió o se quitó entretanto.</translation>
     </message>
     <message>
-        <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
+        <source>Its window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
         <translation>Su ventana muestra entonces la cola y las impresoras de este servidor. Quien tenga el código puede unirse: no lo lea a nadie más.</translation>
     </message>
     <message>
@@ -5988,6 +6060,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos y ajustes</translation>
     </message>
     <message>
+        <source>Jobs are never moved automatically; you move them.</source>
+        <translation>Los trabajos en espera solo se envían allí a mano, nunca automáticamente.</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Trabajos pasados a la impresora de reserva</translation>
     </message>
@@ -6034,8 +6110,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Conservar</translation>
     </message>
     <message>
-        <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation>Guarde una copia de seguridad y pregunte quién tuvo acceso: «spoolhouse audit check» da más detalles.</translation>
+        <source>Keep a backup and find out who had access. Check the log on the Activity page.</source>
+        <translation>Conserve una copia de seguridad y pregunte quién tuvo acceso. Compruebe el registro en la página Actividad.</translation>
+    </message>
+    <message>
+        <source>Keep all</source>
+        <translation>Todos son correctos</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Ambos son correctos</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -6044,10 +6129,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Keep free</source>
         <translation>Dejar libre</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>Conservar</translation>
     </message>
     <message>
         <source>Keep it running</source>
@@ -6134,12 +6215,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Claves</translation>
     </message>
     <message>
-        <source>Keys of the application</source>
-        <translation>Claves de la aplicación</translation>
+        <source>Keys (including revoked)</source>
+        <translation>Claves, también revocadas</translation>
     </message>
     <message>
-        <source>Keys, revoked ones too</source>
-        <translation>Claves, también revocadas</translation>
+        <source>Keys of the application</source>
+        <translation>Claves de la aplicación</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -6168,10 +6249,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta {number} de {all}, línea {line}</translation>
     </message>
     <message>
-        <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
-        <translation>Las etiquetas y tickets que esperaron más mientras su impresora no estaba disponible no se imprimen sin preguntar. 0: no preguntar. Antes vale el ajuste propio de la impresora.</translation>
-    </message>
-    <message>
         <source>Labels it has still to print: {left}.</source>
         <translation>Etiquetas que aún tiene que imprimir: {left}.</translation>
     </message>
@@ -6197,7 +6274,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiquetas con separaciones</translation>
     </message>
     <message>
-        <source>Labels with gaps or marks between them have a height: say it, too.</source>
+        <source>Labels with gaps or marks need a height: enter it.</source>
         <translation>Las etiquetas con separaciones o marcas tienen altura: indíquela también.</translation>
     </message>
     <message>
@@ -6337,12 +6414,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último uso</translation>
     </message>
     <message>
-        <source>Learnt how a printer confirms</source>
-        <translation>Se aprendió cómo confirma una impresora</translation>
+        <source>Later jobs wait as well, until you move the printers to another agent.</source>
+        <translation>Lo que llegue después también espera, hasta que mueva las impresoras a otro agente.</translation>
     </message>
     <message>
-        <source>Leave it</source>
-        <translation>Dejarlo así</translation>
+        <source>Learnt how a printer confirms</source>
+        <translation>Se aprendió cómo confirma una impresora</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
@@ -6356,10 +6433,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Leave it waiting</source>
         <comment>a printer</comment>
         <translation>Dejarla en espera</translation>
-    </message>
-    <message>
-        <source>Leave them</source>
-        <translation>Dejarlas así</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -6377,10 +6450,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Menos (%n cambiado)</numerusform>
             <numerusform>Menos (%n cambiados)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let it print</source>
-        <translation>Dejar que imprima</translation>
     </message>
     <message>
         <source>Let them wait</source>
@@ -6428,6 +6497,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Líneas del registro</translation>
     </message>
     <message>
+        <source>Link expired</source>
+        <comment>onboarding</comment>
+        <translation>Enlace caducado</translation>
+    </message>
+    <message>
         <source>Link for a new agent</source>
         <translation>Enlace para un agente nuevo</translation>
     </message>
@@ -6447,11 +6521,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Link opened</source>
         <translation>Enlace abierto</translation>
-    </message>
-    <message>
-        <source>Link ran out</source>
-        <comment>onboarding</comment>
-        <translation>Enlace caducado</translation>
     </message>
     <message>
         <source>Link to the printer lost</source>
@@ -6486,19 +6555,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Datos en tiempo real: conectando</translation>
     </message>
     <message>
-        <source>Load a roll, it prints by itself</source>
-        <translation>Cargue un rollo y se imprime automáticamente</translation>
-    </message>
-    <message>
         <source>Load it, or move the job</source>
         <translation>Cárguelo o mueva el trabajo</translation>
+    </message>
+    <message>
+        <source>Load paper: it prints automatically</source>
+        <translation>Cargue un rollo y se imprime automáticamente</translation>
     </message>
     <message>
         <source>Load that, or release the job in the queue to print it on what is loaded.</source>
         <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
-        <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
+        <source>Load the right paper, or release it to print anyway (cut off)</source>
         <translation>Cargue el material correcto, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
     </message>
     <message>
@@ -6515,8 +6584,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Material cargado</translation>
     </message>
     <message>
-        <source>Loaded until now: {media}</source>
-        <translation>Cargado hasta ahora: {media}</translation>
+        <source>Loaded paper not set yet</source>
+        <translation>Aún no se ha indicado qué hay cargado</translation>
     </message>
     <message>
         <source>Loaded: {media}</source>
@@ -6557,12 +6626,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciar sesión</translation>
     </message>
     <message>
-        <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Inicie sesión de nuevo en la página Impresoras o con «printer login»</translation>
+        <source>Log in again on the Printers page</source>
+        <translation>Inicie sesión de nuevo en la página Impresoras</translation>
     </message>
     <message>
-        <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
-        <translation>Inicie sesión en la página Impresoras o con «printer login»</translation>
+        <source>Log in on the Printers page</source>
+        <translation>Inicie sesión en la página Impresoras</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6589,10 +6658,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Inicia sesión como</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>Mirar otra vez</translation>
-    </message>
-    <message>
         <source>Look and language</source>
         <translation>Aspecto e idioma</translation>
     </message>
@@ -6609,7 +6674,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mire su pantalla.</translation>
     </message>
     <message>
-        <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
+        <source>Look at the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
         <translation>Mire la cuadrícula impresa tal como salió. 0 y sin papel en blanco es correcto.</translation>
     </message>
     <message>
@@ -6625,40 +6690,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mirar en la cola</translation>
     </message>
     <message>
-        <source>Look in the queue what became of it.</source>
-        <translation>Compruebe en la cola qué ha pasado.</translation>
-    </message>
-    <message>
         <source>Look in the queue: what you print now comes in addition.</source>
         <translation>Mire en la cola: lo que imprima ahora se añade a ello.</translation>
-    </message>
-    <message>
-        <source>Look in the tray</source>
-        <translation>Mire en la bandeja</translation>
-    </message>
-    <message>
-        <source>Look in the tray of {printer}.</source>
-        <translation>Mire en la bandeja de {printer}.</translation>
-    </message>
-    <message>
-        <source>Look in the tray: did it come out?</source>
-        <translation>Mire en la bandeja: ¿ha salido?</translation>
-    </message>
-    <message>
-        <source>Look there</source>
-        <translation>Buscar ahí</translation>
-    </message>
-    <message>
-        <source>Look what was printed since, before you print what waits</source>
-        <translation>Mire qué se imprimió desde entonces antes de imprimir lo que espera</translation>
-    </message>
-    <message>
-        <source>Look what was printed since, then print or cancel them</source>
-        <translation>Mire qué se imprimió desde entonces y luego imprímalos o cancélelos</translation>
-    </message>
-    <message>
-        <source>Look, then print or cancel it</source>
-        <translation>Mire y luego imprímalo o cancélelo</translation>
     </message>
     <message>
         <source>Looked after by</source>
@@ -6727,6 +6760,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Make this computer an agent?</source>
         <translation>¿Convertir este ordenador en agente?</translation>
+    </message>
+    <message>
+        <source>Managed by</source>
+        <translation>Aplicación que lo atiende</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -6910,6 +6947,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Faltan</translation>
     </message>
     <message>
+        <source>Missing entry numbers belong to customer logs: see Partners.</source>
+        <translation>Los números que no aparecen están en los registros de los clientes: vea Socios.</translation>
+    </message>
+    <message>
+        <source>Missing entry numbers belong to the logs of this site and of other customers.</source>
+        <translation>Los números que no aparecen están en los registros de este centro y de otros clientes.</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modelo</translation>
     </message>
@@ -6981,11 +7026,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover aquí</translation>
     </message>
     <message>
-        <source>Move it so, and print a check</source>
-        <comment>button</comment>
-        <translation>Moverla así e imprimir prueba</translation>
-    </message>
-    <message>
         <source>Move its printers to another agent</source>
         <translation>Mover sus impresoras a otro agente</translation>
     </message>
@@ -7008,6 +7048,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Move right, mm</source>
         <translation>Mover a la derecha, mm</translation>
+    </message>
+    <message>
+        <source>Move the printer to another agent, or move the job</source>
+        <translation>Asigne la impresora a otro agente («printer address --agent») o mueva el trabajo</translation>
     </message>
     <message>
         <source>Move the printers of {name}</source>
@@ -7045,14 +7089,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Movida {sides}</translation>
     </message>
     <message>
-        <source>Moves to another printer in a moment</source>
-        <translation>Pasa a otra impresora en un momento</translation>
-    </message>
-    <message>
-        <source>Moves to {printer} in a moment</source>
-        <translation>Pasa a {printer} en un momento</translation>
-    </message>
-    <message>
         <source>Move…</source>
         <comment>button for a job</comment>
         <translation>Mover…</translation>
@@ -7063,8 +7099,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover…</translation>
     </message>
     <message>
-        <source>Must be another than that of each open customer of this developer.</source>
-        <translation>Debe ser distinto del de cualquier cliente de este desarrollador que no esté de baja.</translation>
+        <source>Moving to another printer in a moment</source>
+        <translation>Pasa a otra impresora en un momento</translation>
+    </message>
+    <message>
+        <source>Moving to {printer} in a moment</source>
+        <translation>Pasa a {printer} en un momento</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
@@ -7083,6 +7123,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Name</source>
         <comment>column</comment>
         <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Name (optional)</source>
+        <translation>Nombre, puede quedar vacío</translation>
     </message>
     <message>
         <source>Name both files: then it is kept.</source>
@@ -7109,7 +7153,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de la clave (kid)</translation>
     </message>
     <message>
-        <source>Name of the key (kid), may stay empty</source>
+        <source>Name of the key (kid, optional)</source>
         <translation>Nombre de la clave (kid), puede quedar vacío</translation>
     </message>
     <message>
@@ -7117,7 +7161,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre del agente nuevo</translation>
     </message>
     <message>
-        <source>Name of the new agent, may stay empty</source>
+        <source>Name of the new agent (optional)</source>
         <translation>Nombre del agente nuevo, puede quedar vacío</translation>
     </message>
     <message>
@@ -7129,7 +7173,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de esta consola</translation>
     </message>
     <message>
-        <source>Name of this console, may stay empty</source>
+        <source>Name of this console (optional)</source>
         <translation>Nombre de esta consola, puede quedar vacío</translation>
     </message>
     <message>
@@ -7143,10 +7187,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Name the file of the key, in PEM form.</source>
         <translation>Indique el archivo de la clave, en formato PEM.</translation>
-    </message>
-    <message>
-        <source>Name, may stay empty</source>
-        <translation>Nombre, puede quedar vacío</translation>
     </message>
     <message>
         <source>Name, place, tag or model   ({keys})</source>
@@ -7167,8 +7207,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pendiente de usted: {parts}</translation>
     </message>
     <message>
+        <source>Needs {page} pages; {loaded} is loaded.</source>
+        <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
+    </message>
+    <message>
         <source>Needs {sizes}.</source>
         <translation>Necesita {sizes}.</translation>
+    </message>
+    <message>
+        <source>Needs {wanted}; {loaded} is loaded.</source>
+        <translation>Este trabajo es para {wanted}; está cargado {loaded}.</translation>
     </message>
     <message>
         <source>Network is unreachable</source>
@@ -7195,7 +7243,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nunca</translation>
     </message>
     <message>
-        <source>Never by itself</source>
+        <source>Never automatically</source>
         <translation>Nunca automáticamente</translation>
     </message>
     <message>
@@ -7220,6 +7268,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>New address</source>
         <comment>printer</comment>
         <translation>Dirección nueva</translation>
+    </message>
+    <message>
+        <source>New address, replaced device or another agent: the printer keeps its ID, jobs and settings.</source>
+        <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
     </message>
     <message>
         <source>New application</source>
@@ -7356,10 +7408,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay agente: no se puede imprimir nada. Cree un enlace para el ordenador que imprime.</translation>
     </message>
     <message>
-        <source>No application is called so.</source>
-        <translation>Ninguna aplicación con ese nombre.</translation>
-    </message>
-    <message>
         <source>No application may do anything here. Its developer sets it up, or you.</source>
         <translation>Ninguna aplicación puede hacer nada aquí. La configura su desarrollador, o usted.</translation>
     </message>
@@ -7384,8 +7432,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin conexión con {place}: {why}.</translation>
     </message>
     <message>
-        <source>No customer is called so.</source>
-        <translation>Ningún cliente con ese nombre.</translation>
+        <source>No customers yet</source>
+        <translation>No gestiona ningún cliente.</translation>
     </message>
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
@@ -7462,13 +7510,29 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin clave</translation>
     </message>
     <message>
-        <source>No line says that.</source>
-        <translation>Sin resultados en el registro.</translation>
-    </message>
-    <message>
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Sin enlace</translation>
+    </message>
+    <message>
+        <source>No matching application</source>
+        <translation>Ninguna aplicación con ese nombre.</translation>
+    </message>
+    <message>
+        <source>No matching command</source>
+        <translation>Sin resultados.</translation>
+    </message>
+    <message>
+        <source>No matching customer</source>
+        <translation>Ningún cliente con ese nombre.</translation>
+    </message>
+    <message>
+        <source>No matching lines</source>
+        <translation>Sin resultados en el registro.</translation>
+    </message>
+    <message>
+        <source>No matching topic</source>
+        <translation>Sin resultados en la ayuda.</translation>
     </message>
     <message>
         <source>No message has failed.</source>
@@ -7482,6 +7546,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>No new secret was made.</source>
         <translation>No se creó un secreto nuevo.</translation>
     </message>
+    <message>
+        <source>No operators yet. Add names and PINs to record who did what and to lock consoles.</source>
+        <translation>Nadie aún. Con nombres y PIN se sabe de quién fue cada acción, y las consolas se pueden bloquear.</translation>
+    </message>
+    <message>
+        <source>No operators yet: add them in the settings</source>
+        <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
+    </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
@@ -7490,7 +7562,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>No other computer shows this server.</source>
+        <source>No other consoles paired</source>
         <translation>Ningún otro ordenador muestra este servidor.</translation>
     </message>
     <message>
@@ -7574,15 +7646,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin avance durante dos minutos</translation>
     </message>
     <message>
-        <source>No question is open</source>
-        <translation>No hay ninguna pregunta abierta</translation>
-    </message>
-    <message>
         <source>No route to host</source>
         <translation>no hay ruta hasta el ordenador</translation>
     </message>
     <message>
-        <source>No setting is called “{wanted}”.</source>
+        <source>No setting is named “{wanted}”.</source>
         <translation>Ningún ajuste con el nombre «{wanted}».</translation>
     </message>
     <message>
@@ -7604,10 +7672,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No token was issued lately.</source>
         <translation>Últimamente no se emitió ningún token.</translation>
-    </message>
-    <message>
-        <source>No topic says that.</source>
-        <translation>Sin resultados en la ayuda.</translation>
     </message>
     <message>
         <source>No usable answer by IPP: {why}.</source>
@@ -7636,92 +7700,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie respondió, resultado desconocido</translation>
     </message>
     <message>
-        <source>Nobody can tell whether it arrived: {why}</source>
-        <translation>No se sabe si llegó: {why}</translation>
-    </message>
-    <message>
-        <source>Nobody can tell whether it is the same device.</source>
-        <translation>No se puede saber si es el mismo dispositivo.</translation>
-    </message>
-    <message>
-        <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
-        <translation>No se puede saber si en la dirección de esta impresora responde el dispositivo de {printer}.</translation>
-    </message>
-    <message>
-        <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation>No se ha indicado qué lenguaje habla: vea la pestaña Conexión</translation>
-    </message>
-    <message>
-        <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation>No se ha indicado qué lenguaje habla {printer}: se puede probar en Conexión.</translation>
-    </message>
-    <message>
-        <source>Nobody has unlocked this console. Press to unlock it</source>
-        <translation>Nadie ha desbloqueado esta consola. Pulse para desbloquearla</translation>
-    </message>
-    <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
         <translation>Ahora nadie usa {before}: reinicie el servidor, o indique la dirección nueva a sus programas.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>No se sabe cuántos trabajos pasaron a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>No se sabe cómo terminó esto y puede que hayan salido etiquetas: mire antes la impresora. Si se pide de nuevo, se hace otra vez.</translation>
-    </message>
-    <message>
-        <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
-        <translation>No se sabe cómo terminó: mire qué hay antes de pedirlo de nuevo.</translation>
-    </message>
-    <message>
-        <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
-        <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
-    </message>
-    <message>
-        <source>Nobody knows what prints.</source>
-        <translation>No se sabe qué se imprime.</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether a job came out; a person is asked</source>
-        <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether it came out</source>
-        <translation>No se sabe si ha salido</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation>Aún no se sabe qué lenguaje habla esta impresora: quizá no cambie nada.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Aún no se sabe si ha salido un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation>Aún no se sabe si habla este lenguaje. Pruébelo: se imprime una etiqueta de prueba.</translation>
-    </message>
-    <message>
-        <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
-        <translation>Aún no se sabe si este trabajo se imprimió. Se pregunta a alguien junto a la impresora.</translation>
-    </message>
-    <message>
-        <source>Nobody said yet what is loaded</source>
-        <translation>Aún no se ha indicado qué hay cargado</translation>
-    </message>
-    <message>
-        <source>Nobody waits for this any more.</source>
-        <translation>Ya nadie espera esto.</translation>
-    </message>
-    <message>
-        <source>Nobody works here by a name of their own yet: add operators in the settings</source>
-        <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
-    </message>
-    <message>
-        <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
-        <translation>Nadie aún. Con nombres y PIN se sabe de quién fue cada acción, y las consolas se pueden bloquear.</translation>
     </message>
     <message>
         <source>None</source>
@@ -7758,6 +7738,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguna</translation>
     </message>
     <message>
+        <source>None</source>
+        <comment>a printer says of itself</comment>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>None came out – print all {number}</source>
+        <translation>Ninguna, imprimir las {number}</translation>
+    </message>
+    <message>
         <source>None came out, print all {number} again</source>
         <translation>No ha salido ninguna, reimprimir las {number}</translation>
     </message>
@@ -7766,8 +7755,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Con ninguno de los {count} elegidos se puede {done}</translation>
     </message>
     <message>
-        <source>None, print all {number}</source>
-        <translation>Ninguna, imprimir las {number}</translation>
+        <source>None: it accepts connections and reports nothing</source>
+        <comment>a printer</comment>
+        <translation>Nada: acepta conexiones y no informa de nada</translation>
     </message>
     <message>
         <source>None: it takes PDF</source>
@@ -7784,14 +7774,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Normal contrast</source>
         <translation>Contraste normal</translation>
-    </message>
-    <message>
-        <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation>No se pudieron leer ni conservar todos los ajustes: vuelven a sus valores predeterminados, y el archivo se reescribe con la próxima elección.</translation>
-    </message>
-    <message>
-        <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation>No se pudieron leer todos los ajustes: los que faltan vuelven a sus valores predeterminados. El archivo se conserva como {name}.</translation>
     </message>
     <message>
         <source>Not all were queued.</source>
@@ -7819,8 +7801,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin confirmar</translation>
     </message>
     <message>
+        <source>Not confirmed yet. Try it: a test label is printed.</source>
+        <translation>Aún no se sabe si habla este lenguaje. Pruébelo: se imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
         <source>Not connected</source>
         <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <source>Not connected to another server</source>
+        <translation>Este ordenador no es consola de ningún otro servidor.</translation>
     </message>
     <message>
         <source>Not connected yet</source>
@@ -7860,15 +7850,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se conoce</translation>
     </message>
     <message>
+        <source>Not known whether a job came out; a person is asked</source>
+        <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
+    </message>
+    <message>
+        <source>Not known whether it came out</source>
+        <translation>No se sabe si ha salido</translation>
+    </message>
+    <message>
         <source>Not known yet</source>
         <translation>Aún no se sabe</translation>
     </message>
     <message>
-        <source>Not known yet: anything counts</source>
-        <translation>Aún no se sabe: todo cuenta</translation>
-    </message>
-    <message>
-        <source>Not known yet: make a test print</source>
+        <source>Not known yet: print a test label</source>
         <translation>Aún no se sabe: haga una prueba</translation>
     </message>
     <message>
@@ -7882,14 +7876,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
         <translation>No se conoce: etiqueta de prueba de 100 × 150&#xa0;mm</translation>
-    </message>
-    <message>
-        <source>Not known: {facts}.</source>
-        <translation>No se sabe: {facts}.</translation>
-    </message>
-    <message>
-        <source>Not live since {time}.</source>
-        <translation>Datos no actuales desde las {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
@@ -7919,7 +7905,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No es posible en el estado actual.</translation>
     </message>
     <message>
-        <source>Not read anew: {why}</source>
+        <source>Not read again: {why}</source>
         <translation>No se volvió a leer: {why}</translation>
     </message>
     <message>
@@ -7928,8 +7914,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No informado</translation>
     </message>
     <message>
-        <source>Not sure, next</source>
-        <translation>No lo sé, siguiente</translation>
+        <source>Not reported: {facts}.</source>
+        <translation>No se sabe: {facts}.</translation>
+    </message>
+    <message>
+        <source>Not set yet (print a test label)</source>
+        <translation>Aún no se sabe: todo cuenta</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -7978,18 +7968,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing</source>
-        <comment>came out</comment>
-        <translation>Nada</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nada</translation>
     </message>
     <message>
-        <source>Nothing</source>
-        <comment>a printer says of itself</comment>
-        <translation>Nada</translation>
+        <source>Nothing accepts print jobs at {host}, port {port}. Check the address, and that network printing is on. Other port? Type 192.168.1.50:9101.</source>
+        <translation>Puerto {port} rechazado por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
+    </message>
+    <message>
+        <source>Nothing accepts print jobs at {host}, ports {ports}. Check the address, and that network printing is on. Other port? Type 192.168.1.50:9101.</source>
+        <translation>Puertos {ports} rechazados por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
@@ -8000,6 +7988,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nada responde: ¿es correcta la dirección y permite el cortafuegos este puerto?</translation>
     </message>
     <message>
+        <source>Nothing came out</source>
+        <comment>came out</comment>
+        <translation>Nada</translation>
+    </message>
+    <message>
         <source>Nothing can be found there: {why}</source>
         <translation>Allí no se puede encontrar nada: {why}</translation>
     </message>
@@ -8008,20 +8001,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
-        <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
-        <translation>En la red no se conoce nada con el nombre «{host}».</translation>
-    </message>
-    <message>
-        <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation>En la red no se conoce nada con el nombre «{host}». Puede que funcione con su dirección IP (como 192.168.1.50).</translation>
-    </message>
-    <message>
         <source>Nothing in this log yet.</source>
         <translation>Aún no hay nada en este registro.</translation>
-    </message>
-    <message>
-        <source>Nothing is called that.</source>
-        <translation>Sin resultados.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -8044,10 +8025,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
     </message>
     <message>
-        <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
-        <translation>No se revisa nada: quien puede imprimir allí también puede reconfigurar la impresora. Solo para aplicaciones en las que confía como en usted.</translation>
-    </message>
-    <message>
         <source>Nothing is sent to this address.</source>
         <translation>No se envía nada a esta dirección.</translation>
     </message>
@@ -8058,6 +8035,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
         <translation>No se envía nada más a {url}. Se borran sus mensajes y su secreto; un webhook nuevo recibe un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>Nothing left to check.</source>
+        <translation>No queda nada por comprobar.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -8083,6 +8064,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing to check.</source>
         <translation>Nada que revisar.</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>No hay nada que deshacer</translation>
     </message>
     <message>
         <source>Nothing waits</source>
@@ -8113,22 +8098,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se reimprimió nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la política RAW de la impresora.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón portamonedas en los ajustes de la impresora.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
-    </message>
-    <message>
         <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
         <translation>No se imprimió nada: el archivo no contiene ninguna etiqueta en el lenguaje de impresora indicado. En el byte {byte} empieza con: {text}. Pida al remitente el archivo correcto.</translation>
     </message>
@@ -8154,7 +8123,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se envió nada, vuelve a esperar</translation>
     </message>
     <message>
-        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
+        <source>Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
         <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar automáticamente. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace». Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
     </message>
     <message>
@@ -8173,11 +8142,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing yet.</source>
         <translation>Nada todavía.</translation>
-    </message>
-    <message>
-        <source>Nothing: it takes connections, and tells nothing of itself</source>
-        <comment>a printer</comment>
-        <translation>Nada: acepta conexiones y no informa de nada</translation>
     </message>
     <message>
         <source>Notice closed</source>
@@ -8215,30 +8179,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ahora: {address}</translation>
     </message>
     <message>
+        <source>Number printed</source>
+        <translation>Cuántas han salido</translation>
+    </message>
+    <message>
         <source>Number {number} will be printed again.</source>
         <translation>Se reimprimirá la número {number}.</translation>
-    </message>
-    <message>
-        <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
-        <translation>Los números que no aparecen están en los registros de los clientes: vea Socios.</translation>
-    </message>
-    <message>
-        <source>Numbers that are not listed are in the logs of this site and of other customers.</source>
-        <translation>Los números que no aparecen están en los registros de este centro y de otros clientes.</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <comment>column: what it was done to</comment>
-        <translation>Objeto</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <comment>what it was done to</comment>
-        <translation>Objeto</translation>
-    </message>
-    <message>
-        <source>Object: an order, a name or an id   ({keys})</source>
-        <translation>Objeto: pedido, nombre o ID   ({keys})</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -8248,10 +8194,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>October</source>
         <translation>octubre</translation>
-    </message>
-    <message>
-        <source>Of PDF jobs that do not say it</source>
-        <translation>Para los trabajos PDF que no lo indican</translation>
     </message>
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
@@ -8345,7 +8287,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sí</translation>
     </message>
     <message>
-        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
+        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Anyone who has it can join: don&apos;t share it.</source>
         <translation>En el otro ordenador abra el enlace en un navegador, escanee el código o ejecute «spoolhouse agent enroll» y péguelo. Funciona una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
     </message>
     <message>
@@ -8361,7 +8303,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En esta página</translation>
     </message>
     <message>
-        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:</source>
         <translation>En {computer}: instale Spoolhouse {latest} como se instaló allí y reinicie su agente:</translation>
     </message>
     <message>
@@ -8474,8 +8416,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aquí solo se imprime desde una consola.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
-        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro: «Permitir direcciones privadas» (--allow-private).</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses”.</source>
+        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro: «Permitir direcciones privadas».</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8559,10 +8501,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Abrirlo</translation>
     </message>
     <message>
-        <source>Open it anew</source>
-        <translation>Abrirla de nuevo</translation>
-    </message>
-    <message>
         <source>Open its window</source>
         <translation>Abrir su ventana</translation>
     </message>
@@ -8579,12 +8517,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Abrir u olvidar…</translation>
     </message>
     <message>
-        <source>Open the tab Calibration of a printer first</source>
-        <translation>Abra antes la pestaña Calibración de una impresora</translation>
+        <source>Open the link on the computer that has the printers, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it.</source>
+        <translation>Quien tiene las impresoras abre el enlace en ese ordenador o escanea el código. Vale una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
     </message>
     <message>
-        <source>Open the window anew now?</source>
-        <translation>¿Abrir ahora la ventana de nuevo?</translation>
+        <source>Open the tab Calibration of a printer first</source>
+        <translation>Abra antes la pestaña Calibración de una impresora</translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -8679,13 +8617,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibido</translation>
     </message>
     <message>
-        <source>Ordered twice?</source>
-        <comment>job</comment>
-        <translation>¿Pedido dos veces?</translation>
-    </message>
-    <message>
-        <source>Ordered twice? Throw one away</source>
-        <translation>¿Pedido dos veces? Tire uno</translation>
+        <source>Orders that are sent again print again</source>
+        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; «notice list --json» muestra los ID</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -8694,6 +8627,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Orientation</source>
         <comment>print parameter</comment>
+        <translation>Orientación</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <comment>of a print</comment>
         <translation>Orientación</translation>
     </message>
     <message>
@@ -8709,13 +8647,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Otro material cargado</translation>
     </message>
     <message>
-        <source>Other media wanted</source>
-        <comment>of a printer</comment>
-        <translation>Pide otro material</translation>
-    </message>
-    <message>
-        <source>Other media wanted</source>
-        <translation>Pide otro material</translation>
+        <source>Other paper</source>
+        <translation>Otro rollo o papel</translation>
     </message>
     <message>
         <source>Other size</source>
@@ -8789,11 +8722,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Outcome unknown</source>
         <comment>an event</comment>
         <translation>Resultado desconocido</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <comment>onboarding</comment>
-        <translation>Terminada</translation>
     </message>
     <message>
         <source>PEM, with its chain; a path on the server&apos;s computer.</source>
@@ -8887,15 +8815,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page} de {pages}, {width:.0f} por {height:.0f} milímetros</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.</source>
+        <source>Page {page} would be {width} × {height} dots; at most {most:,} dots are printed.</source>
         <translation>La página {page} tendría {width} × {height}&#xa0;puntos; se imprimen {most:,}&#xa0;puntos como máximo.</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
+        <source>Page {page} would be {width} × {height} dots; this printer&apos;s language takes at most {most}.</source>
         <translation>La página {page} tendría {width} × {height}&#xa0;puntos; el lenguaje de esta impresora acepta {most} como máximo.</translation>
     </message>
     <message>
-        <source>Page {page} would have {width} x {height} dots.</source>
+        <source>Page {page} would have {width} × {height} dots.</source>
         <translation>La página {page} tendría {width} × {height}&#xa0;puntos.</translation>
     </message>
     <message>
@@ -8925,16 +8853,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Páginas {pages}</translation>
     </message>
     <message>
+        <source>Pair again…</source>
+        <translation>Emparejar de nuevo…</translation>
+    </message>
+    <message>
         <source>Pair another computer</source>
         <translation>Emparejar otro ordenador</translation>
     </message>
     <message>
         <source>Pair another computer…</source>
         <translation>Emparejar otro ordenador…</translation>
-    </message>
-    <message>
-        <source>Pair it anew…</source>
-        <translation>Emparejar de nuevo…</translation>
     </message>
     <message>
         <source>Paired</source>
@@ -8987,7 +8915,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Socios: {tab}</translation>
     </message>
     <message>
-        <source>Pass</source>
+        <source>Passed</source>
         <comment>rule</comment>
         <translation>Cumple</translation>
     </message>
@@ -9133,10 +9061,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Reproducir el sonido de alarma</translation>
     </message>
     <message>
-        <source>Please count what came out.</source>
-        <translation>Cuente lo que ha salido.</translation>
-    </message>
-    <message>
         <source>Port</source>
         <comment>check</comment>
         <translation>Puerto</translation>
@@ -9178,10 +9102,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {port} en {host} lo usa otro programa. Detenga ese programa o elija otro puerto.</translation>
     </message>
     <message>
-        <source>Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Puerto {port} rechazado por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
-    </message>
-    <message>
         <source>Port {port}: this server listens there.</source>
         <translation>Puerto {port}: ahí escucha este servidor.</translation>
     </message>
@@ -9191,8 +9111,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Vertical</translation>
     </message>
     <message>
-        <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Puertos {ports} rechazados por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
+        <source>Possible duplicate</source>
+        <comment>job</comment>
+        <translation>Posible duplicado</translation>
+    </message>
+    <message>
+        <source>Possible duplicate: throw one away</source>
+        <translation>¿Pedido dos veces? Tire uno</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>Prefijo</translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -9431,12 +9360,29 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora añadida</translation>
     </message>
     <message>
+        <source>Printer address, e.g. 192.168.1.50</source>
+        <translation>Dirección, p. ej. 192.168.1.50</translation>
+    </message>
+    <message>
         <source>Printer at another address</source>
         <translation>Impresora en otra dirección</translation>
     </message>
     <message>
         <source>Printer calibrated</source>
         <translation>Impresora calibrada</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <comment>how a job is printed</comment>
+        <translation>Impresora</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <translation>La de la impresora</translation>
+    </message>
+    <message>
+        <source>Printer default ({dpi})</source>
+        <translation>Impresora ({dpi})</translation>
     </message>
     <message>
         <source>Printer does not answer</source>
@@ -9485,6 +9431,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora está apagada</translation>
     </message>
     <message>
+        <source>Printer message</source>
+        <comment>a printer</comment>
+        <translation>Informa de</translation>
+    </message>
+    <message>
         <source>Printer not listed</source>
         <translation>Impresora no incluida</translation>
     </message>
@@ -9505,6 +9456,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora quitada</translation>
     </message>
     <message>
+        <source>Printer requires a user name and password</source>
+        <translation>La impresora pide usuario y contraseña</translation>
+    </message>
+    <message>
         <source>Printer resumed</source>
         <translation>Impresora reanudada</translation>
     </message>
@@ -9519,10 +9474,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printer stopped with an error</source>
         <translation>La impresora se detuvo por un error</translation>
-    </message>
-    <message>
-        <source>Printer wants a user name and password</source>
-        <translation>La impresora pide usuario y contraseña</translation>
     </message>
     <message>
         <source>Printer {name}</source>
@@ -9596,10 +9547,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresoras y cola…</translation>
     </message>
     <message>
-        <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
-        <translation>Se buscan impresoras cercanas. Elija una, o pruebe con la impresora virtual: imprime en archivos.</translation>
-    </message>
-    <message>
         <source>Printers of the agent</source>
         <translation>Impresoras del agente</translation>
     </message>
@@ -9610,19 +9557,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printers: state, model, media, address without login</source>
         <translation>Impresoras: estado, modelo, material, dirección sin credenciales</translation>
-    </message>
-    <message>
-        <source>Printer’s own</source>
-        <comment>how a job is printed</comment>
-        <translation>Impresora</translation>
-    </message>
-    <message>
-        <source>Printer’s own</source>
-        <translation>La de la impresora</translation>
-    </message>
-    <message>
-        <source>Printer’s own ({dpi})</source>
-        <translation>Impresora ({dpi})</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9657,6 +9591,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing can go on without this window.</source>
         <translation>La impresión puede seguir sin esta ventana.</translation>
+    </message>
+    <message>
+        <source>Printing continues automatically once it identifies itself again.</source>
+        <translation>Si vuelve a identificarse, la impresión sigue automáticamente.</translation>
     </message>
     <message>
         <source>Printing could not be stopped.</source>
@@ -9716,10 +9654,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Public key of the application</source>
         <translation>Clave pública de la aplicación</translation>
-    </message>
-    <message>
-        <source>Put its own device back, and printing goes on by itself.</source>
-        <translation>Vuelva a poner su propio dispositivo y la impresión continuará automáticamente.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -9837,6 +9771,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lista</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <comment>a printer&apos;s state</comment>
+        <translation>Eso significa</translation>
+    </message>
+    <message>
         <source>Receipt</source>
         <comment>what is printed</comment>
         <translation>Ticket</translation>
@@ -9862,6 +9801,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
         <translation>Recibido {at:%Y-%m-%d %H:%M:%S}</translation>
+    </message>
+    <message>
+        <source>Reconnect the original device: printing continues automatically.</source>
+        <translation>Vuelva a poner su propio dispositivo y la impresión continuará automáticamente.</translation>
+    </message>
+    <message>
+        <source>Reconnecting…</source>
+        <translation>Reconectando…</translation>
+    </message>
+    <message>
+        <source>Reconnecting… If that does not help, restart Spoolhouse.</source>
+        <translation>Se reintenta automáticamente. Si sigue así, reinicie Spoolhouse.</translation>
+    </message>
+    <message>
+        <source>Reconnecting… This list may be out of date.</source>
+        <translation>Se vuelve a intentar automáticamente. Lo que ve puede no estar al día.</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -9895,6 +9850,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Released</source>
         <comment>jobs, before their names</comment>
         <translation>Liberado</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Abrirla de nuevo</translation>
+    </message>
+    <message>
+        <source>Reload the window now?</source>
+        <translation>¿Abrir ahora la ventana de nuevo?</translation>
     </message>
     <message>
         <source>Remote agent</source>
@@ -10306,11 +10269,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Roll…</source>
-        <comment>button: change the roll</comment>
-        <translation>Rollo…</translation>
-    </message>
-    <message>
-        <source>Roll…</source>
         <translation>Rollo…</translation>
     </message>
     <message>
@@ -10387,6 +10345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guardar como archivo…</translation>
     </message>
     <message>
+        <source>Save as loaded</source>
+        <translation>Esto está cargado</translation>
+    </message>
+    <message>
         <source>Save diagnostics</source>
         <translation>Guardar diagnóstico</translation>
     </message>
@@ -10407,6 +10369,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guarde antes la clave privada</translation>
     </message>
     <message>
+        <source>Save the private key now. You can&apos;t get it again. The application signs with it; the server keeps only the public key.</source>
+        <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
+    </message>
+    <message>
         <source>Save the webhook secret</source>
         <translation>Guardar el secreto del webhook</translation>
     </message>
@@ -10417,26 +10383,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Save…</source>
         <translation>Guardar…</translation>
-    </message>
-    <message>
-        <source>Say first that you stored it</source>
-        <translation>Confirme antes que lo ha guardado</translation>
-    </message>
-    <message>
-        <source>Say how many came out</source>
-        <translation>Indique cuántas han salido</translation>
-    </message>
-    <message>
-        <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
-        <translation>Indique en la página Impresoras, o con «printer address», qué ha ocurrido</translation>
-    </message>
-    <message>
-        <source>Say the numbers first</source>
-        <translation>Introduzca antes los números</translation>
-    </message>
-    <message>
-        <source>Say what the label file is written in</source>
-        <translation>Indique en qué está escrito el archivo de etiquetas</translation>
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
@@ -10459,10 +10405,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
-        <source>Say which language the label file is written in.</source>
-        <translation>Indique en qué lenguaje está escrito el archivo de etiquetas.</translation>
-    </message>
-    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Escalado</translation>
@@ -10470,6 +10412,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
         <translation>Escanee cualquier etiqueta, esté donde esté: se abre su trabajo.</translation>
+    </message>
+    <message>
+        <source>Scan before printing (default)</source>
+        <comment>RAW files</comment>
+        <translation>Revisarlos antes (predeterminado)</translation>
     </message>
     <message>
         <source>Scanner</source>
@@ -10489,12 +10436,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar</translation>
     </message>
     <message>
-        <source>Search again</source>
-        <translation>Buscar de nuevo</translation>
+        <source>Search</source>
+        <translation>Buscar un objeto</translation>
     </message>
     <message>
-        <source>Search an object</source>
-        <translation>Buscar un objeto</translation>
+        <source>Search again</source>
+        <translation>Buscar de nuevo</translation>
     </message>
     <message>
         <source>Search applications</source>
@@ -10545,14 +10492,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar impresoras</translation>
     </message>
     <message>
-        <source>Search them first (default)</source>
-        <comment>RAW files</comment>
-        <translation>Revisarlos antes (predeterminado)</translation>
+        <source>Search: an order, a name or an ID   ({keys})</source>
+        <translation>Objeto: pedido, nombre o ID   ({keys})</translation>
     </message>
     <message>
         <source>Searched and printed by</source>
         <comment>an agent</comment>
         <translation>Busca e imprime</translation>
+    </message>
+    <message>
+        <source>Searching for printers… Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <translation>Se buscan impresoras cercanas. Elija una, o pruebe con la impresora virtual: imprime en archivos.</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -10695,6 +10645,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enviando…</translation>
     </message>
     <message>
+        <source>Sends no status</source>
+        <comment>of a printer</comment>
+        <translation>No envía estado</translation>
+    </message>
+    <message>
         <source>Sent before the backup was restored, outcome not known</source>
         <comment>of a job</comment>
         <translation>Enviado antes de restaurar la copia de seguridad, resultado desconocido</translation>
@@ -10802,7 +10757,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
     </message>
     <message>
-        <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
+        <source>Set for the old print head: {what}. Print a test label, and set them again if needed.</source>
         <translation>Ajustado para el cabezal anterior: {what}. Imprima una etiqueta de prueba y vuelva a ajustarlo si hace falta.</translation>
     </message>
     <message>
@@ -10814,16 +10769,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajuste su fecha y hora, mejor desde la red.</translation>
     </message>
     <message>
+        <source>Set now: {media}</source>
+        <translation>Cargado hasta ahora: {media}</translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Configure de nuevo la impresora</translation>
-    </message>
-    <message>
-        <source>Set the right ones</source>
-        <translation>Introduzca los correctos</translation>
-    </message>
-    <message>
-        <source>Set them</source>
-        <translation>Introdúzcalos</translation>
     </message>
     <message>
         <source>Set up</source>
@@ -10890,6 +10841,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Sharing</source>
         <comment>tab of a printer</comment>
         <translation>Permisos</translation>
+    </message>
+    <message>
+        <source>Sheet printer: darkness cannot be set</source>
+        <translation>Impresora de hojas: la oscuridad no se puede ajustar</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -10970,6 +10925,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar todo de la impresora</translation>
     </message>
     <message>
+        <source>Show closed</source>
+        <comment>button: shows customers that were closed</comment>
+        <translation>De baja</translation>
+    </message>
+    <message>
         <source>Show closed customers</source>
         <translation>Mostrar clientes dados de baja</translation>
     </message>
@@ -11008,6 +10968,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar impresora</translation>
     </message>
     <message>
+        <source>Show revoked agents</source>
+        <translation>Mostrar también los agentes revocados</translation>
+    </message>
+    <message>
         <source>Show the bytes</source>
         <translation>Mostrar los bytes</translation>
     </message>
@@ -11028,17 +10992,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar las últimas 24 horas</translation>
     </message>
     <message>
-        <source>Show the other</source>
+        <source>Show the other job</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Mostrar el otro</translation>
     </message>
     <message>
         <source>Show the printers in a table</source>
         <translation>Mostrar las impresoras en una tabla</translation>
-    </message>
-    <message>
-        <source>Show the revoked agents, too</source>
-        <translation>Mostrar también los agentes revocados</translation>
     </message>
     <message>
         <source>Show the wall</source>
@@ -11102,8 +11062,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Firma</translation>
     </message>
     <message>
+        <source>Signed in</source>
+        <comment>who</comment>
+        <translation>De turno</translation>
+    </message>
+    <message>
         <source>Silent device taken for the printer&apos;s own</source>
         <translation>Dispositivo sin identificación aceptado como el de la impresora</translation>
+    </message>
+    <message>
+        <source>Simulate a fault…</source>
+        <translation>Fallos…</translation>
     </message>
     <message>
         <source>Simulate fault</source>
@@ -11146,6 +11115,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Omitir</translation>
     </message>
     <message>
+        <source>Skip for now</source>
+        <translation>Omitir por ahora</translation>
+    </message>
+    <message>
         <source>Slow</source>
         <comment>of a virtual printer</comment>
         <translation>Lenta</translation>
@@ -11173,10 +11146,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por eso los trabajos que no indican material se quedan aquí.</translation>
     </message>
     <message>
-        <source>So many came out</source>
-        <translation>Cuántas han salido</translation>
-    </message>
-    <message>
         <source>So that jobs print before anybody opens this window.</source>
         <translation>Para que los trabajos se impriman antes de que alguien abra esta ventana.</translation>
     </message>
@@ -11193,6 +11162,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Algunos trabajos</translation>
     </message>
     <message>
+        <source>Some jobs may have been moved to the standby printer: check both printers. If you try again, the jobs that still wait go there.</source>
+        <translation>No se sabe cuántos trabajos pasaron a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
+    </message>
+    <message>
         <source>Some of it came out: count</source>
         <translation>Ha salido una parte: contar</translation>
     </message>
@@ -11201,11 +11174,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Una parte…</translation>
     </message>
     <message>
+        <source>Some settings could not be read and are back to their defaults. The old file is kept as {name}.</source>
+        <translation>No se pudieron leer todos los ajustes: los que faltan vuelven a sus valores predeterminados. El archivo se conserva como {name}.</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read or saved aside. They are back to their defaults, and the next change overwrites the file.</source>
+        <translation>No se pudieron leer ni conservar todos los ajustes: vuelven a sus valores predeterminados, y el archivo se reescribe con la próxima elección.</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read. Back to defaults: {names}. The next change saves the old file as settings-unreadable.json.</source>
+        <translation>El archivo de estos ajustes no se pudo leer entero. Con valores predeterminados: {names}. Los datos se conservan el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
+    </message>
+    <message>
         <source>Somebody said whether a job came out</source>
         <translation>Alguien ha indicado si un trabajo ha salido</translation>
     </message>
     <message>
-        <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
+        <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
         <translation>Alguien quitó el trabajo de la cola de Windows: no se sabe si se imprimió.</translation>
     </message>
     <message>
@@ -11217,7 +11202,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Un dato indicado no es válido.</translation>
     </message>
     <message>
-        <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
+        <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
         <translation>Algo falló en esta ventana (id {bug}). La impresión sigue. La página Ayuda guarda lo que sirve para arreglarlo.</translation>
     </message>
     <message>
@@ -11228,6 +11213,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Sounds</source>
         <translation>Sonidos</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>what a printer can</comment>
+        <translation>Según</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -11241,6 +11231,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Spoolhouse blocked this file</source>
         <translation>Spoolhouse ha rechazado este archivo</translation>
+    </message>
+    <message>
+        <source>Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.</source>
+        <translation>Encontrará Spoolhouse en la lista de ventanas; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
+    </message>
+    <message>
+        <source>Spoolhouse stays in the system tray and tells you when a printer needs you. Ctrl+Q quits.</source>
+        <translation>Encontrará Spoolhouse en el icono junto al reloj; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
         <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
@@ -11301,6 +11299,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Start with this computer</source>
         <translation>Iniciar con este ordenador</translation>
+    </message>
+    <message>
+        <source>Starts automatically and prints without this window.</source>
+        <translation>Automáticamente, para que imprima sin esta ventana.</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -11365,6 +11367,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Aún se necesitan? Imprímalos o cancélelos</translation>
     </message>
     <message>
+        <source>Still off? Print the grid and enter two numbers from it.</source>
+        <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <comment>button: sending a file</comment>
         <translation>Detener</translation>
@@ -11407,8 +11413,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sujeto (sub)</translation>
     </message>
     <message>
-        <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
-        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; «notice list --json» muestra los ID</translation>
+        <source>Suffix</source>
+        <translation>Sufijo</translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -11526,22 +11532,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Grupos en los que está</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <comment>button: what was not saved</comment>
-        <translation>Descartar</translation>
-    </message>
-    <message>
-        <source>Take over what it says</source>
-        <translation>Usar lo que indica</translation>
-    </message>
-    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Retirado al agente</translation>
-    </message>
-    <message>
-        <source>Taken back: {jobs}.</source>
-        <translation>Deshecho: {jobs}.</translation>
     </message>
     <message>
         <source>Taken by the agent</source>
@@ -11549,17 +11542,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aceptado por el agente</translation>
     </message>
     <message>
-        <source>Taken over.</source>
-        <translation>Aplicado.</translation>
-    </message>
-    <message>
         <source>Takes</source>
         <comment>files</comment>
         <translation>Acepta</translation>
-    </message>
-    <message>
-        <source>Taking it over</source>
-        <translation>Aplicando el cambio</translation>
     </message>
     <message>
         <source>Test</source>
@@ -11623,17 +11608,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Eso no es posible en el estado actual.</translation>
     </message>
     <message>
-        <source>That is over already, and cannot be taken back any more.</source>
-        <translation>Eso ya pasó y no se puede deshacer.</translation>
-    </message>
-    <message>
         <source>That is too large for the server.</source>
         <translation>Es demasiado grande para el servidor.</translation>
-    </message>
-    <message>
-        <source>That means</source>
-        <comment>a printer&apos;s state</comment>
-        <translation>Eso significa</translation>
     </message>
     <message>
         <source>That was too often in a short time.</source>
@@ -11744,12 +11720,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PIN fue incorrecto demasiadas veces</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
-        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas» (--allow-private).</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses”.</source>
+        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas».</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
-        <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas» (--allow-private).</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses”.</source>
+        <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas».</translation>
     </message>
     <message>
         <source>The URL must begin with https://: everybody on the way could read the messages.</source>
@@ -11792,7 +11768,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se ha copiado el ID de cuenta de {name}.</translation>
     </message>
     <message>
-        <source>The account of this application is closed for good: it gets no tokens any more.</source>
+        <source>The account of this application is permanently closed: it gets no tokens any more.</source>
         <translation>La cuenta de esta aplicación está cerrada definitivamente: ya no recibe tokens.</translation>
     </message>
     <message>
@@ -12100,10 +12076,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo fija el comando que inicia el servidor: cámbielo allí</translation>
     </message>
     <message>
-        <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
-        <translation>Los comandos del archivo: con ellos la impresora hace la etiqueta. La cronología dice qué se omite.</translation>
-    </message>
-    <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Falló la cola de impresión del ordenador</translation>
     </message>
@@ -12141,6 +12113,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
         <translation>El cortador está atascado. Libérelo, apague y encienda la impresora.</translation>
+    </message>
+    <message>
+        <source>The developer&apos;s ID for this customer. Must be unique.</source>
+        <translation>Debe ser distinto del de cualquier cliente de este desarrollador que no esté de baja.</translation>
     </message>
     <message>
         <source>The device at its address</source>
@@ -12275,7 +12251,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo no tiene páginas</translation>
     </message>
     <message>
-        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, or merge them into one PDF.</source>
+        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
         <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
     </message>
     <message>
@@ -12295,16 +12271,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está protegido</translation>
     </message>
     <message>
-        <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
-        <translation>El archivo de estos ajustes no se pudo leer entero. Con valores predeterminados: {names}. Los datos se conservan el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
-    </message>
-    <message>
         <source>The file was not written.</source>
         <translation>El archivo no se escribió.</translation>
     </message>
     <message>
         <source>The file was removed</source>
         <translation>El archivo se borró</translation>
+    </message>
+    <message>
+        <source>The file&apos;s printer commands. The timeline lists any that were left out.</source>
+        <translation>Los comandos del archivo: con ellos la impresora hace la etiqueta. La cronología dice qué se omite.</translation>
     </message>
     <message>
         <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
@@ -12367,7 +12343,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cabecera indica typ {typ}: ponga JWT o quítelo.</translation>
     </message>
     <message>
-        <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
+        <source>The header&apos;s kid is not a text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
         <translation>El kid de la cabecera no es un texto de 1 a {longest} caracteres: nombre una clave de la aplicación.</translation>
     </message>
     <message>
@@ -12427,7 +12403,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo aún se está leyendo</translation>
     </message>
     <message>
-        <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
+        <source>The job left Windows&apos; queue while it was in trouble: it is not known whether it was printed.</source>
         <translation>El trabajo salió de la cola de Windows mientras había problemas: no se sabe si se imprimió.</translation>
     </message>
     <message>
@@ -12463,7 +12439,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo se canceló mientras se imprimía.</translation>
     </message>
     <message>
-        <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
+        <source>The job was deleted in Windows&apos; queue: it is not known whether it had begun.</source>
         <translation>El trabajo se borró en la cola de Windows: no se sabe si había empezado.</translation>
     </message>
     <message>
@@ -12531,6 +12507,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Las etiquetas de este archivo no se distinguen. Imprímalo entero o por copias.</translation>
     </message>
     <message>
+        <source>The language of {printer} is not known. Find it on the Connection tab.</source>
+        <translation>No se conoce el lenguaje de {printer}. Averígüelo en la pestaña Conexión.</translation>
+    </message>
+    <message>
         <source>The language of {printer} was not changed.</source>
         <translation>El lenguaje de {printer} no se cambió.</translation>
     </message>
@@ -12539,7 +12519,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Las últimas 24 horas</translation>
     </message>
     <message>
-        <source>The last character of the {part} has bits that mean nothing: encode it anew.</source>
+        <source>The last character of the {part} has bits that mean nothing: encode it again.</source>
         <translation>{part}: el último carácter tiene bits sin significado. Codifíquelo de nuevo.</translation>
     </message>
     <message>
@@ -12655,11 +12635,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se han podido leer los mensajes. {error}</translation>
     </message>
     <message>
-        <source>The most it tells</source>
-        <comment>evidence</comment>
-        <translation>Lo máximo que informa</translation>
-    </message>
-    <message>
         <source>The name of the receiver was not found in DNS.</source>
         <translation>El nombre del receptor no se ha encontrado en DNS.</translation>
     </message>
@@ -12668,7 +12643,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La red anuncia más de {number} impresoras; solo se consultaron las primeras.</translation>
     </message>
     <message>
-        <source>The network cannot be searched: it could not be listened to.</source>
+        <source>The network cannot be searched: this computer cannot receive answers.</source>
         <translation>No se puede buscar en la red: no se pueden recibir respuestas.</translation>
     </message>
     <message>
@@ -12762,6 +12737,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The others will not be printed.</source>
         <translation>Los demás no se imprimirán.</translation>
+    </message>
+    <message>
+        <source>The outcome is not known, and labels may have come out: check the printer first. If you try again, it is done once more.</source>
+        <translation>No se sabe cómo terminó esto y puede que hayan salido etiquetas: mire antes la impresora. Si se pide de nuevo, se hace otra vez.</translation>
+    </message>
+    <message>
+        <source>The outcome is not known: check what is there before you try again.</source>
+        <translation>No se sabe cómo terminó: mire qué hay antes de pedirlo de nuevo.</translation>
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
@@ -12888,6 +12871,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión aceptó el documento, pero se negó a convertirlo en trabajo</translation>
     </message>
     <message>
+        <source>The printer aborted the job</source>
+        <translation>La impresora interrumpió el trabajo</translation>
+    </message>
+    <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
         <translation>La impresora aceptó cancelar el trabajo, pero no indicó cómo terminó</translation>
     </message>
@@ -12932,6 +12919,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora decide los colores y la escala.</translation>
     </message>
     <message>
+        <source>The printer denied access: {fault}. Set the user name and password with {command}.</source>
+        <translation>La impresora rechaza el acceso: {fault}. Indique usuario y contraseña con {command}.</translation>
+    </message>
+    <message>
         <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
         <translation>La impresora no respondió: pregunte de nuevo, elija otra vía o indique su lenguaje</translation>
     </message>
@@ -12944,7 +12935,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no indicó el resultado del trabajo ({why})</translation>
     </message>
     <message>
-        <source>The printer does not answer, so nobody can tell what became of the job</source>
+        <source>The printer does not answer, so it is not known what became of the job</source>
         <translation>La impresora no responde, así que no se sabe qué fue del trabajo</translation>
     </message>
     <message>
@@ -12956,28 +12947,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no conoce el trabajo: puede que se reiniciara o que lo olvidara</translation>
     </message>
     <message>
-        <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation>La impresora rechaza el acceso: {fault}. Indique usuario y contraseña con {command}.</translation>
-    </message>
-    <message>
-        <source>The printer does not tell its state: {told}</source>
+        <source>The printer does not report its state: {told}</source>
         <translation>La impresora no informa de su estado: {told}</translation>
     </message>
     <message>
-        <source>The printer does not tell what is loaded: choose it here.</source>
+        <source>The printer does not report what is loaded: choose it here.</source>
         <translation>La impresora no informa de lo que hay cargado: elíjalo aquí.</translation>
     </message>
     <message>
         <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
         <translation>La impresora cierra cada conexión al instante: todavía imprime otra cosa o atiende a otro ordenador.</translation>
-    </message>
-    <message>
-        <source>The printer gave no reason</source>
-        <translation>La impresora no indicó ningún motivo</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up</source>
-        <translation>La impresora interrumpió el trabajo</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -13004,7 +12983,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está consultando la impresora</translation>
     </message>
     <message>
-        <source>The printer is being asked to show itself</source>
+        <source>The printer is being asked to identify itself</source>
         <translation>Se está pidiendo a la impresora que se identifique</translation>
     </message>
     <message>
@@ -13076,6 +13055,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora rechaza el trabajo: {why} ({named})</translation>
     </message>
     <message>
+        <source>The printer reported no reason</source>
+        <translation>La impresora no indicó ningún motivo</translation>
+    </message>
+    <message>
+        <source>The printer reports nothing: {told}</source>
+        <translation>La impresora no informa de nada: {told}</translation>
+    </message>
+    <message>
+        <source>The printer reports nothing: {told}.</source>
+        <translation>La impresora no informa de nada: {told}.</translation>
+    </message>
+    <message>
         <source>The printer says completed, but also {reasons}</source>
         <translation>La impresora da el trabajo por terminado, pero también indica {reasons}</translation>
     </message>
@@ -13102,14 +13093,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer takes no job: {why}</source>
         <translation>La impresora no acepta ningún trabajo: {why}</translation>
-    </message>
-    <message>
-        <source>The printer tells nothing: {told}</source>
-        <translation>La impresora no informa de nada: {told}</translation>
-    </message>
-    <message>
-        <source>The printer tells nothing: {told}.</source>
-        <translation>La impresora no informa de nada: {told}.</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
@@ -13164,12 +13147,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora ignoraría {names} de este trabajo</translation>
     </message>
     <message>
-        <source>The printer “{printer}” has this address, too: two queues for one device.</source>
+        <source>The printer “{printer}” already has this address: two queues for one device.</source>
         <translation>La impresora «{printer}» también tiene esta dirección: dos colas para un dispositivo.</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
         <translation>La impresora «{printer}» tiene esta dirección: dos serían dos colas para un mismo dispositivo.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.</source>
+        <translation>El controlador de la impresora en Windows no tiene papel de {width:g} × {height:g}&#xa0;mm. Añada ese tamaño en sus ajustes.</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -13180,10 +13167,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La calibración de la impresora desplaza todo fuera del material.</translation>
     </message>
     <message>
-        <source>The printer&apos;s counter has begun anew since.</source>
-        <translation>El contador de la impresora ha empezado de nuevo desde entonces.</translation>
-    </message>
-    <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job.</source>
         <translation>El contador de la impresora ha avanzado {moved} desde justo antes del trabajo.</translation>
     </message>
@@ -13192,8 +13175,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contador de la impresora ha avanzado {moved} desde justo antes del trabajo; el trabajo tiene {expected}.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
-        <translation>El controlador de la impresora en Windows no tiene papel de {width:g} × {height:g}&#xa0;mm. Añada ese tamaño en sus ajustes.</translation>
+        <source>The printer&apos;s counter has restarted since.</source>
+        <translation>El contador de la impresora ha empezado de nuevo desde entonces.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
@@ -13229,10 +13212,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printers with this tag have no jobs.</source>
         <translation>Las impresoras de este grupo no tienen trabajos.</translation>
-    </message>
-    <message>
-        <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
-        <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
@@ -13339,7 +13318,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor remoto envió el documento en trozos demasiado pequeños.</translation>
     </message>
     <message>
-        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
+        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again.</source>
         <translation>El servidor remoto envió el documento con los marcos de una subida dentro (aws-chunked). Guárdelo de nuevo.</translation>
     </message>
     <message>
@@ -13391,7 +13370,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La búsqueda no funcionó.</translation>
     </message>
     <message>
-        <source>The search there broke off by an error of ours; see the log.</source>
+        <source>The search stopped because of a program error. See the log.</source>
         <translation>La búsqueda se cortó allí por un error interno; vea el registro.</translation>
     </message>
     <message>
@@ -13535,11 +13514,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor envía su respuesta en demasiadas partes: no se leyó hasta el final.</translation>
     </message>
     <message>
-        <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
+        <source>The server shows another key then: consoles on other computers must be paired again, agents there get a new link, and applications that trust the old certificate need the new one.</source>
         <translation>El servidor mostrará entonces otra clave: las consolas de otros ordenadores se emparejan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers must be paired again.</source>
         <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces es desconocido. Las consolas de otros ordenadores deben emparejarse de nuevo.</translation>
     </message>
     <message>
@@ -13567,7 +13546,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor se detuvo a las {time}: esperando a que vuelva.</translation>
     </message>
     <message>
-        <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
+        <source>The server went back to a backup: what became of it since is not known. The job is held: decide again.</source>
         <translation>El servidor volvió a una copia de seguridad: no se sabe qué pasó desde entonces. El trabajo está retenido: decida de nuevo.</translation>
     </message>
     <message>
@@ -13593,6 +13572,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
         <translation>El disco del servidor está lleno o no se puede escribir: no se aceptó nada. Libere espacio e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s key is not the one this console knows.</source>
+        <translation>Quien responde tiene una clave distinta de la del servidor conocido.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
@@ -13823,7 +13806,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se abre la ventana de {server}.</translation>
     </message>
     <message>
-        <source>The window opens anew.</source>
+        <source>The window will reload.</source>
         <translation>La ventana se abre de nuevo.</translation>
     </message>
     <message>
@@ -13847,11 +13830,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{part}: no es base64url sin relleno (solo letras, cifras, - y _).</translation>
     </message>
     <message>
-        <source>Then print again: a job that waits prints by itself.</source>
+        <source>Their name stays in the log. Windows that they unlocked are locked.</source>
+        <translation>En el registro queda su nombre. Las ventanas que desbloquearon se bloquean.</translation>
+    </message>
+    <message>
+        <source>Then print again: a waiting job prints automatically.</source>
         <translation>Después imprima otra vez: un trabajo en espera se imprime automáticamente.</translation>
     </message>
     <message>
-        <source>Then the job fails, and nothing is printed again by itself.</source>
+        <source>Then the job fails, and nothing is reprinted automatically.</source>
         <translation>Después el trabajo falla y nada se imprime otra vez automáticamente.</translation>
     </message>
     <message>
@@ -14079,10 +14066,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay nada que guardar</translation>
     </message>
     <message>
-        <source>There is nothing to take back</source>
-        <translation>No hay nada que deshacer</translation>
-    </message>
-    <message>
         <source>There is nothing to undo any more: {state}.</source>
         <translation>Ya no hay nada que deshacer: {state}.</translation>
     </message>
@@ -14123,14 +14106,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se están poniendo en cola</translation>
     </message>
     <message>
-        <source>They fail as expired.</source>
-        <translation>Fallan como caducados.</translation>
-    </message>
-    <message>
-        <source>They fail as expired. A printer&apos;s own setting comes first.</source>
-        <translation>Fallan como caducados. Antes vale el ajuste propio de la impresora.</translation>
-    </message>
-    <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
         <translation>Esperaron demasiado y no se imprimirán. Las aplicaciones que los enviaron los ven como cancelados.</translation>
     </message>
@@ -14155,12 +14130,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este PIN no es correcto.</translation>
     </message>
     <message>
-        <source>This account is closed for good: no agent can join it.</source>
-        <translation>Esta cuenta está cerrada definitivamente: ningún agente puede unirse a ella.</translation>
-    </message>
-    <message>
         <source>This account is disabled.</source>
         <translation>Esta cuenta está desactivada.</translation>
+    </message>
+    <message>
+        <source>This account is permanently closed: no agent can join it.</source>
+        <translation>Esta cuenta está cerrada definitivamente: ningún agente puede unirse a ella.</translation>
     </message>
     <message>
         <source>This account is suspended: agents can join it when it has been resumed.</source>
@@ -14187,15 +14162,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este agente fue revocado: conserva el nombre que tenía.</translation>
     </message>
     <message>
-        <source>This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link.</source>
+        <source>This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link.</source>
         <translation>Este agente fue revocado: su clave ya no sirve. Vuelva a dar de alta el ordenador con un enlace de alta nuevo.</translation>
     </message>
     <message>
-        <source>This agent&apos;s key belongs to another installation. Enrol it anew.</source>
+        <source>This agent&apos;s key belongs to another installation. Enrol it again.</source>
         <translation>La clave de este agente es de otra instalación. Vuelva a darlo de alta.</translation>
     </message>
     <message>
-        <source>This agent&apos;s key is not known. Enrol the agent anew.</source>
+        <source>This agent&apos;s key is not known. Enrol the agent again.</source>
         <translation>La clave de este agente no se conoce. Vuelva a dar de alta el agente.</translation>
     </message>
     <message>
@@ -14243,7 +14218,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
-        <source>This code is over. Make a new one.</source>
+        <source>This code has expired. Make a new one.</source>
         <translation>Este código ha caducado. Cree otro.</translation>
     </message>
     <message>
@@ -14279,16 +14254,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este ordenador ya es agente de {url}, pero no está en marcha. Pruebe: spoolhouse agent run</translation>
     </message>
     <message>
-        <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
+        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a restart of this computer, start it again: spoolhouse agent run. To start it automatically: spoolhouse agent autostart on</source>
         <translation>Este ordenador es ahora agente de «{name}» e imprime para él. Su propia clave está {place}. Tras reiniciar este ordenador, inícielo de nuevo: spoolhouse agent run. O haga que arranque automáticamente desde ahora: spoolhouse agent autostart on</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
         <translation>Este ordenador es el agente. Cree un enlace para añadir otro.</translation>
-    </message>
-    <message>
-        <source>This computer is the console of no server elsewhere.</source>
-        <translation>Este ordenador no es consola de ningún otro servidor.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot be used: {error}.</source>
@@ -14303,7 +14274,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cambió la hora del reloj de este ordenador</translation>
     </message>
     <message>
-        <source>This computer&apos;s token made anew: others could read it</source>
+        <source>This computer&apos;s token replaced: other users could read it</source>
         <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
     </message>
     <message>
@@ -14339,15 +14310,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cursor no pertenece a esta lista. Lea la lista desde el principio.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: no application works there.</source>
+        <source>This customer is permanently closed: no application works there.</source>
         <translation>Este cliente está dado de baja definitivamente: allí no trabaja ninguna aplicación.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
+        <source>This customer is permanently closed: nothing is printed or fed at its devices.</source>
         <translation>Este cliente está dado de baja definitivamente: en sus dispositivos no se imprime ni avanza nada.</translation>
     </message>
     <message>
-        <source>This customer is closed for good: nothing new begins in its account.</source>
+        <source>This customer is permanently closed: nothing new begins in its account.</source>
         <translation>Este cliente está dado de baja definitivamente: en su cuenta no empieza nada nuevo.</translation>
     </message>
     <message>
@@ -14363,7 +14334,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está suspendido: en sus dispositivos no se imprime ni avanza nada hasta que se reactive.</translation>
     </message>
     <message>
-        <source>This customer was closed for good.</source>
+        <source>This customer was permanently closed.</source>
         <translation>Este cliente se dio de baja definitivamente.</translation>
     </message>
     <message>
@@ -14373,10 +14344,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This desktop shows no notifications ({why}).</source>
         <translation>Este escritorio no muestra notificaciones ({why}).</translation>
-    </message>
-    <message>
-        <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
-        <translation>Esto termina definitivamente con {what}: los agentes se revocan, los trabajos en espera se cancelan y los tokens de acceso y enlaces caducan. El historial queda. No se puede deshacer: para reimprimir hay que crear el cliente de nuevo.</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
@@ -14399,11 +14366,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es un conjunto de claves: pegue una de ellas, el objeto con kty, n y e.</translation>
     </message>
     <message>
-        <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
-    </message>
-    <message>
-        <source>This is its name already</source>
+        <source>This is already its name</source>
         <translation>Ya se llama así</translation>
     </message>
     <message>
@@ -14412,16 +14375,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto ya está guardado</translation>
     </message>
     <message>
-        <source>This is loaded</source>
-        <translation>Esto está cargado</translation>
-    </message>
-    <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
         <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
-    </message>
-    <message>
-        <source>This is no address of a printer.</source>
-        <translation>Esta no es una dirección de impresora.</translation>
     </message>
     <message>
         <source>This is no assertion. {why}</source>
@@ -14430,6 +14385,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is no day.</source>
         <translation>No es una fecha válida.</translation>
+    </message>
+    <message>
+        <source>This is no longer needed.</source>
+        <translation>Ya nadie espera esto.</translation>
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
@@ -14450,6 +14409,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is not the console&apos;s token.</source>
         <translation>Este no es el token de la consola.</translation>
+    </message>
+    <message>
+        <source>This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -14476,6 +14439,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto es lo que hizo la impresora virtual, punto por punto. Sus archivos están en la carpeta «virtual» de la carpeta de datos.</translation>
     </message>
     <message>
+        <source>This isn&apos;t a printer address.</source>
+        <translation>Esta no es una dirección de impresora.</translation>
+    </message>
+    <message>
         <source>This job cannot be cancelled any more: {state}.</source>
         <translation>Este trabajo ya no se puede cancelar: {state}.</translation>
     </message>
@@ -14494,14 +14461,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Este trabajo aún no ha terminado: no hay nada que responder.</translation>
-    </message>
-    <message>
-        <source>This job is for {page} pages, {loaded} is loaded.</source>
-        <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
-    </message>
-    <message>
-        <source>This job is for {wanted}, {loaded} is loaded.</source>
-        <translation>Este trabajo es para {wanted}; está cargado {loaded}.</translation>
     </message>
     <message>
         <source>This job is not yours any more: {reason}.</source>
@@ -14536,12 +14495,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
     </message>
     <message>
-        <source>This link does not count any more. Ask for a new one.</source>
-        <translation>Este enlace ya no vale. Pida uno nuevo.</translation>
+        <source>This link has expired. Make a new one.</source>
+        <translation>Este enlace ha caducado. Cree otro.</translation>
     </message>
     <message>
-        <source>This link is over. Make a new one.</source>
-        <translation>Este enlace ha caducado. Cree otro.</translation>
+        <source>This link is no longer valid. Ask for a new one.</source>
+        <translation>Este enlace ya no vale. Pida uno nuevo.</translation>
     </message>
     <message>
         <source>This link is too old. Ask for a new one.</source>
@@ -14568,11 +14527,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace solo sirve en el ordenador del servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién puede acceder al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
+        <source>This list may be incomplete: the notices could not be read.</source>
+        <translation>Esta lista puede estar incompleta: no se pudieron leer los avisos.</translation>
+    </message>
+    <message>
         <source>This medium was not calibrated yet</source>
         <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
-        <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
+        <source>This name is invisible: it needs a letter, a digit or a symbol.</source>
         <translation>Este nombre no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
@@ -14586,6 +14549,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
         <translation>Este código de emparejamiento no sirve: es incorrecto, ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
+    </message>
+    <message>
+        <source>This permanently closes {what}: agents are revoked, waiting jobs are cancelled, access tokens and links end. The history stays. You can&apos;t undo this. To print again, create the customer again.</source>
+        <translation>Esto termina definitivamente con {what}: los agentes se revocan, los trabajos en espera se cancelan y los tokens de acceso y enlaces caducan. El historial queda. No se puede deshacer: para reimprimir hay que crear el cliente de nuevo.</translation>
     </message>
     <message>
         <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
@@ -14660,7 +14627,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora se ha quitado</translation>
     </message>
     <message>
-        <source>This relationship is closed for good. Create the customer again.</source>
+        <source>This printer&apos;s language is not known yet: this may change nothing.</source>
+        <translation>Aún no se sabe qué lenguaje habla esta impresora: quizá no cambie nada.</translation>
+    </message>
+    <message>
+        <source>This relationship is permanently closed. Create the customer again.</source>
         <translation>Este cliente está dado de baja definitivamente. Créelo de nuevo.</translation>
     </message>
     <message>
@@ -14672,7 +14643,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta búsqueda terminó y se olvidó. Inicie una nueva.</translation>
     </message>
     <message>
-        <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
+        <source>This server can only be reached from this computer. Open it to the network first (Settings, Server).</source>
         <translation>Este servidor solo es accesible desde este ordenador: hágalo antes accesible en la red (Ajustes, Servidor).</translation>
     </message>
     <message>
@@ -14708,16 +14679,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El desarrollador de este centro</translation>
     </message>
     <message>
-        <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
+        <source>This stops {what}: its applications lose access and its jobs wait. What is printing now finishes. Only you can resume it.</source>
         <translation>Esto detiene {what}: sus aplicaciones no obtienen acceso y no pueden enviar nada, todos los trabajos esperan, también lo que se imprime desde su propia consola; lo que se imprime ahora se termina. El cliente puede reactivarse en cualquier momento, pero solo por el operador de este servidor.</translation>
     </message>
     <message>
-        <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation>Este texto no se ve: necesita una letra, una cifra o un símbolo.</translation>
+        <source>This text contains invisible characters: type it again without them.</source>
+        <translation>Este texto tiene caracteres invisibles: escríbalo de nuevo sin ellos.</translation>
     </message>
     <message>
-        <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation>Este texto tiene caracteres invisibles: escríbalo de nuevo sin ellos.</translation>
+        <source>This text is invisible: it needs a letter, a digit or a symbol.</source>
+        <translation>Este texto no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -14734,10 +14705,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This window keeps nothing on this computer</source>
         <translation>Esta ventana no guarda nada en este ordenador</translation>
-    </message>
-    <message>
-        <source>Those of tomorrow, too.</source>
-        <translation>También las futuras.</translation>
     </message>
     <message>
         <source>Three</source>
@@ -14812,11 +14779,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Tokens are asked for too often from here</source>
         <translation>Desde aquí se piden tokens demasiado a menudo</translation>
-    </message>
-    <message>
-        <source>Told by</source>
-        <comment>what a printer can</comment>
-        <translation>Según</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14964,10 +14926,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dos</translation>
     </message>
     <message>
-        <source>Two computers use one agent&apos;s key</source>
-        <translation>Dos ordenadores usan la clave de un agente</translation>
-    </message>
-    <message>
         <source>Two computers use the key of one agent</source>
         <translation>Dos ordenadores usan la clave de un mismo agente</translation>
     </message>
@@ -14984,6 +14942,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Por ambas caras, borde corto</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <comment>of a print</comment>
+        <translation>Qué es</translation>
     </message>
     <message>
         <source>Type a name first</source>
@@ -15110,6 +15073,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Deshacer restablece los valores anteriores: no indique otros.</translation>
     </message>
     <message>
+        <source>Undo last calibration</source>
+        <comment>button</comment>
+        <translation>Volver a los valores anteriores</translation>
+    </message>
+    <message>
         <source>Undo move</source>
         <translation>Deshacer el traslado</translation>
     </message>
@@ -15146,6 +15114,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Undone: the job is as it was</source>
         <translation>Deshecho: el trabajo está como antes</translation>
+    </message>
+    <message>
+        <source>Undone: {jobs}.</source>
+        <translation>Deshecho: {jobs}.</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -15225,6 +15197,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Use su nueva dirección</translation>
     </message>
     <message>
+        <source>Use reported values</source>
+        <translation>Usar lo que indica</translation>
+    </message>
+    <message>
+        <source>Use the ID of the customer with this name: {ids}</source>
+        <translation>Un cliente con ese nombre se indica por su ID: {ids}</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Usar esta dirección</translation>
     </message>
@@ -15251,12 +15231,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último uso</translation>
     </message>
     <message>
+        <source>Used when a job doesn’t set its own value. Offset and darkness: tab Calibration.</source>
+        <translation>Un trabajo con valor propio se imprime con él. Desplazamiento y oscuridad: pestaña Calibración.</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Nombre de usuario</translation>
     </message>
     <message>
         <source>User name and password for a printer</source>
         <translation>Usuario y contraseña de una impresora</translation>
+    </message>
+    <message>
+        <source>User name and password required</source>
+        <comment>of a printer</comment>
+        <translation>Pide usuario y contraseña</translation>
     </message>
     <message>
         <source>User name or password refused</source>
@@ -15380,11 +15369,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Panel mural</translation>
     </message>
     <message>
-        <source>Wants a user name and password</source>
-        <comment>of a printer</comment>
-        <translation>Pide usuario y contraseña</translation>
-    </message>
-    <message>
         <source>Warming up</source>
         <comment>of a printer</comment>
         <translation>Calentando</translation>
@@ -15492,10 +15476,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que puede venir después</translation>
     </message>
     <message>
-        <source>What comes for them later waits, too, until you move the printers to another agent.</source>
-        <translation>Lo que llegue después también espera, hasta que mueva las impresoras a otro agente.</translation>
-    </message>
-    <message>
         <source>What do you want to do?</source>
         <translation>¿Qué desea hacer?</translation>
     </message>
@@ -15549,6 +15529,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Qué hay cargado?…</translation>
     </message>
     <message>
+        <source>What is printing is not known.</source>
+        <translation>No se sabe qué se imprime.</translation>
+    </message>
+    <message>
         <source>What is shown</source>
         <translation>Qué se muestra</translation>
     </message>
@@ -15557,25 +15541,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué se muestra de la impresora</translation>
     </message>
     <message>
-        <source>What it can</source>
-        <translation>Qué puede</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <comment>of a print</comment>
-        <translation>Qué es</translation>
-    </message>
-    <message>
         <source>What it is printing now goes on to its end.</source>
         <translation>Lo que imprime ahora sigue hasta el final.</translation>
     </message>
     <message>
         <source>What it may do</source>
         <translation>Qué puede hacer</translation>
-    </message>
-    <message>
-        <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
-        <translation>Lo que envía después de un código (sufijo), también sin Intro ni Tab. También se omite.</translation>
     </message>
     <message>
         <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
@@ -15599,10 +15570,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué necesita respuesta</translation>
     </message>
     <message>
-        <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation>Esta lista puede estar incompleta: no se pudieron leer los avisos.</translation>
-    </message>
-    <message>
         <source>What operators see of documents changed</source>
         <translation>Cambiado lo que los operadores ven de los documentos</translation>
     </message>
@@ -15621,10 +15588,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What the server said at its start</source>
         <translation>Lo que mostró el servidor al arrancar</translation>
-    </message>
-    <message>
-        <source>What they did keeps their name. Windows that they unlocked are locked.</source>
-        <translation>En el registro queda su nombre. Las ventanas que desbloquearon se bloquean.</translation>
     </message>
     <message>
         <source>What this file is</source>
@@ -15675,10 +15638,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
     </message>
     <message>
-        <source>What you do is signed with it: “Held by Anna”.</source>
-        <translation>Con él se firma lo que usted hace: «Retenido por Anna».</translation>
-    </message>
-    <message>
         <source>What you see is from {at}. The print engine is asked.</source>
         <translation>Lo que ve es de {at}. Se está consultando el servicio de impresión.</translation>
     </message>
@@ -15691,7 +15650,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que ve puede no estar al día.</translation>
     </message>
     <message>
-        <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
+        <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
+        <translation>Lo que envía después de un código (sufijo), también sin Intro ni Tab. También se omite.</translation>
+    </message>
+    <message>
+        <source>What your scanner sends before a code (prefix). It is removed; control characters are always removed.</source>
         <translation>Lo que su lector envía antes de un código (prefijo). Se omite; los caracteres de control se omiten siempre.</translation>
     </message>
     <message>
@@ -15727,10 +15690,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>When somebody opens this window</source>
         <translation>Con esta ventana</translation>
-    </message>
-    <message>
-        <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
-        <translation>Si arranca automáticamente, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
@@ -15777,11 +15736,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué impresoras se muestran</translation>
     </message>
     <message>
-        <source>Which way up</source>
-        <comment>of a print</comment>
-        <translation>Orientación</translation>
-    </message>
-    <message>
         <source>Who</source>
         <translation>Quién</translation>
     </message>
@@ -15796,20 +15750,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Quién</translation>
     </message>
     <message>
-        <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
-        <translation>La clave de quien responde en {server} no es la de cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a su administrador.</translation>
-    </message>
-    <message>
-        <source>Who answers has another key than the server that is known.</source>
-        <translation>Quien responde tiene una clave distinta de la del servidor conocido.</translation>
-    </message>
-    <message>
         <source>Who reaches the server</source>
         <translation>Quién puede acceder al servidor</translation>
-    </message>
-    <message>
-        <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
-        <translation>Quien tiene las impresoras abre el enlace en ese ordenador o escanea el código. Vale una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
@@ -15858,10 +15800,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ancho, mm</translation>
     </message>
     <message>
-        <source>Will be cancelled in a moment</source>
-        <translation>Se cancelará en un momento</translation>
-    </message>
-    <message>
         <source>Windows broke the job off ({why})</source>
         <translation>Windows cortó el trabajo ({why})</translation>
     </message>
@@ -15882,7 +15820,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Windows tenía medio documento y lo ha borrado.</translation>
     </message>
     <message>
-        <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
+        <source>Windows has the whole document, but did not confirm its end: it is not known whether it prints.</source>
         <translation>Windows tiene todo el documento, pero no confirmó su fin: no se sabe si se imprime.</translation>
     </message>
     <message>
@@ -15932,11 +15870,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Con su historial, tras su fin.</translation>
     </message>
     <message>
-        <source>Without a name it is called like the computer</source>
+        <source>Without a name, it gets the computer&apos;s name</source>
         <translation>Sin nombre se llama como el ordenador</translation>
     </message>
     <message>
-        <source>Without a name it is called like the computer.</source>
+        <source>Without a name, it gets the computer&apos;s name.</source>
         <translation>Sin nombre se llama como el ordenador.</translation>
     </message>
     <message>
@@ -15987,6 +15925,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Escrito en</translation>
     </message>
     <message>
+        <source>Wrong paper</source>
+        <comment>of a printer</comment>
+        <translation>Pide otro material</translation>
+    </message>
+    <message>
+        <source>Wrong paper</source>
+        <translation>Pide otro material</translation>
+    </message>
+    <message>
         <source>Wrong size</source>
         <translation>Tamaño incorrecto</translation>
     </message>
@@ -16022,20 +15969,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usted</translation>
     </message>
     <message>
-        <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Encontrará Spoolhouse en la lista de ventanas; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
-    </message>
-    <message>
-        <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Encontrará Spoolhouse en el icono junto al reloj; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
-    </message>
-    <message>
-        <source>You manage no customers.</source>
-        <translation>No gestiona ningún cliente.</translation>
-    </message>
-    <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
         <translation>Trabaja con la pantalla táctil. Las filas y los botones pueden adaptarse a los guantes.</translation>
+    </message>
+    <message>
+        <source>Your actions are recorded with it: “Held by Anna”.</source>
+        <translation>Con él se firma lo que usted hace: «Retenido por Anna».</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -16064,7 +16003,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Archivo zip (*.zip)</translation>
     </message>
     <message>
-        <source>Zoom: as large as on paper</source>
+        <source>Zoom: actual size</source>
         <translation>Zoom: tan grande como en papel</translation>
     </message>
     <message>
@@ -16229,6 +16168,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>con todos se puede {done}</translation>
     </message>
     <message>
+        <source>also sets up everything else</source>
+        <translation>configura también todo lo demás</translation>
+    </message>
+    <message>
         <source>an HTTP message</source>
         <translation>un mensaje HTTP</translation>
     </message>
@@ -16346,6 +16289,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>preguntada ahora: {problem}</translation>
     </message>
     <message>
+        <source>assumed</source>
+        <comment>who tells what a printer can</comment>
+        <translation>nadie: se supone</translation>
+    </message>
+    <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia de seguridad más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
@@ -16368,6 +16316,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
         <translation>aud es {aud}: escriba «{wanted}», exactamente así y nada más.</translation>
+    </message>
+    <message>
+        <source>automatic start is not supported on &apos;{system}&apos;</source>
+        <translation>este programa no sabe cómo «{system}» inicia programas automáticamente</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -16692,6 +16644,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>continuo</translation>
     </message>
     <message>
+        <source>entered by hand</source>
+        <comment>who tells what a printer can</comment>
+        <translation>quien la configuró</translation>
+    </message>
+    <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
         <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
@@ -16774,6 +16731,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>https://HOST:PORT, como se indica junto al código</translation>
     </message>
     <message>
+        <source>iat is not in the future.</source>
+        <translation>iat no está en el futuro.</translation>
+    </message>
+    <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
         <translation>iat está {seconds} en el futuro: ajuste el reloj del ordenador que hace las aserciones.</translation>
     </message>
@@ -16811,6 +16772,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>iss is {iss}: write the client_id of the application, in small letters with hyphens.</source>
         <translation>iss es {iss}: escriba el client_id de la aplicación, en minúsculas y con guiones.</translation>
+    </message>
+    <message>
+        <source>it accepts connections and reports nothing</source>
+        <comment>a printer</comment>
+        <translation>acepta conexiones y no informa de nada</translation>
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
@@ -16974,11 +16940,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>muestra otro certificado que antes</translation>
     </message>
     <message>
-        <source>it takes connections, and tells nothing</source>
-        <comment>a printer</comment>
-        <translation>acepta conexiones y no informa de nada</translation>
-    </message>
-    <message>
         <source>it waited too long, somebody must say whether it is still needed</source>
         <translation>esperó demasiado, alguien debe indicar si todavía se necesita</translation>
     </message>
@@ -17075,6 +17036,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>jti is {jti}: write a new random text into every assertion, for example a UUID.</source>
         <translation>jti es {jti}: escriba en cada aserción un texto aleatorio nuevo, por ejemplo un UUID.</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <comment>last seen</comment>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <comment>heard</comment>
+        <translation>ahora</translation>
     </message>
     <message>
         <source>key {key}</source>
@@ -17345,7 +17316,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se pudo buscar impresoras: {why}</translation>
     </message>
     <message>
-        <source>no symbol beside the clock here: closing minimises</source>
+        <source>no system tray here: closing minimises</source>
         <translation>aquí no hay icono junto al reloj: cerrar minimiza</translation>
     </message>
     <message>
@@ -17358,17 +17329,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>nadie</translation>
     </message>
     <message>
-        <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
-        <translation>este programa no sabe cómo «{system}» inicia programas automáticamente</translation>
-    </message>
-    <message>
         <source>nobody: it asks for no login</source>
         <translation>nadie: no pide iniciar sesión</translation>
-    </message>
-    <message>
-        <source>nobody: it is assumed</source>
-        <comment>who tells what a printer can</comment>
-        <translation>nadie: se supone</translation>
     </message>
     <message>
         <source>none</source>
@@ -17390,7 +17352,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no hace falta: solo para este ordenador</translation>
     </message>
     <message>
-        <source>none since this window is open</source>
+        <source>none since this window opened</source>
         <comment>error</comment>
         <translation>ninguno desde que se abrió esta ventana</translation>
     </message>
@@ -17496,16 +17458,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede guardar nada en {folder}: {why}</translation>
     </message>
     <message>
+        <source>nothing can start without a user account. Create it, or ask this computer&apos;s administrator to set up the start</source>
+        <translation>sin cuenta de usuario nada se inicia automáticamente. Cree la cuenta, o pida a quien administra este ordenador que lo inicie</translation>
+    </message>
+    <message>
         <source>nothing has arrived yet</source>
         <translation>aún no ha llegado nada</translation>
     </message>
     <message>
         <source>nothing known</source>
         <translation>nada conocido</translation>
-    </message>
-    <message>
-        <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
-        <translation>sin cuenta de usuario nada se inicia automáticamente. Cree la cuenta, o pida a quien administra este ordenador que lo inicie</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -17522,16 +17484,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>nothing was restored: {why}</source>
         <translation>no se restauró nada: {why}</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <comment>last seen</comment>
-        <translation>ahora</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <comment>heard</comment>
-        <translation>ahora</translation>
     </message>
     <message>
         <source>now</source>
@@ -17634,11 +17586,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>other users of this computer can read {files}</source>
         <translation>otros usuarios de este ordenador pueden leer {files}</translation>
-    </message>
-    <message>
-        <source>out first</source>
-        <comment>this edge of the page comes out first</comment>
-        <translation>sale antes</translation>
     </message>
     <message>
         <source>packing slip</source>
@@ -17874,11 +17821,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>servicio arranque inicio sesión automático</translation>
     </message>
     <message>
-        <source>sets up everything else, too</source>
-        <translation>configura también todo lo demás</translation>
-    </message>
-    <message>
-        <source>settled by itself</source>
+        <source>settled automatically</source>
         <translation>resuelto automáticamente</translation>
     </message>
     <message>
@@ -17904,7 +17847,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
     </message>
     <message>
-        <source>something named twice: nobody can tell which one counts.</source>
+        <source>something named twice: it is not clear which one counts.</source>
         <translation>algo nombrado dos veces: no se sabe cuál vale.</translation>
     </message>
     <message>
@@ -18121,11 +18064,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el desarrollador</translation>
     </message>
     <message>
-        <source>the device itself</source>
-        <comment>who tells what a printer can</comment>
-        <translation>el propio dispositivo</translation>
-    </message>
-    <message>
         <source>the device reports an error</source>
         <translation>el dispositivo informa de un error</translation>
     </message>
@@ -18260,6 +18198,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the print head is {mm:g} mm wide</source>
         <translation>el cabezal mide {mm:g}&#xa0;mm de ancho</translation>
+    </message>
+    <message>
+        <source>the printer</source>
+        <comment>who tells what a printer can</comment>
+        <translation>el propio dispositivo</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -18408,6 +18351,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el propio sistema</translation>
     </message>
     <message>
+        <source>the system tray is available</source>
+        <translation>hay sitio para el icono junto al reloj</translation>
+    </message>
+    <message>
         <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
         <translation>el token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
     </message>
@@ -18420,12 +18367,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>su impresora</translation>
     </message>
     <message>
-        <source>there are more: see &apos;spoolhouse notice list&apos;</source>
+        <source>there are more</source>
         <translation>hay más: véase «spoolhouse notice list»</translation>
-    </message>
-    <message>
-        <source>there is a place for the symbol beside the clock</source>
-        <translation>hay sitio para el icono junto al reloj</translation>
     </message>
     <message>
         <source>there is no print queue at this path</source>
@@ -18496,13 +18439,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este ordenador marca {day:%Y-%m-%d}</translation>
     </message>
     <message>
-        <source>this computer was enrolled anew</source>
+        <source>this computer was enrolled again</source>
         <translation>este ordenador se dio de alta de nuevo</translation>
     </message>
     <message>
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>esta consola</translation>
+    </message>
+    <message>
+        <source>this edge first</source>
+        <comment>this edge of the page comes out first</comment>
+        <translation>sale antes</translation>
     </message>
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
@@ -18541,11 +18489,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este enlace tiene caracteres que ningún enlace tiene: está dañado o se hizo para engañar</translation>
     </message>
     <message>
-        <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
         <translation>este enlace lleva a un puerto de este mismo ordenador ({server}), en el que no hay ningún Spoolhouse suyo. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
         <translation>este enlace lleva a {server}, una dirección en la que un clic no abre ningún servidor de impresión. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
     </message>
     <message>
@@ -18674,18 +18622,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>secreto del webhook, oculto</translation>
     </message>
     <message>
-        <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>en {server} no responde un servidor de impresión (estado {status}): quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
-    </message>
-    <message>
-        <source>what answers at {server} is no print server</source>
-        <translation>lo que responde en {server} no es un servidor de impresión</translation>
-    </message>
-    <message>
-        <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
-        <translation>lo que responde en {server} redirige a otro lugar ({status}), algo que no hace un servidor de impresión: quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
-    </message>
-    <message>
         <source>what is missing of {name}</source>
         <translation>lo que falta de {name}</translation>
     </message>
@@ -18705,11 +18641,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>si admite PDF</translation>
-    </message>
-    <message>
-        <source>whoever set it up</source>
-        <comment>who tells what a printer can</comment>
-        <translation>quien la configuró</translation>
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
@@ -18810,12 +18741,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{begins:%H:%M} a {ends:%H:%M}: {done}</translation>
     </message>
     <message>
-        <source>{cause}; attempt {number} brings the missing ones</source>
-        <translation>{cause}; el intento {number} imprime las que faltan</translation>
-    </message>
-    <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; se reimprimió</translation>
+    </message>
+    <message>
+        <source>{cause}; the missing ones were reprinted (attempt {number})</source>
+        <translation>{cause}; el intento {number} imprime las que faltan</translation>
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
@@ -18830,7 +18761,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command}; después busque en Actividad lo que nadie de aquí hizo</translation>
     </message>
     <message>
-        <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
+        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces its own token automatically.</source>
         <translation>{command}; después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servicio de impresión crea automáticamente su nuevo token.</translation>
     </message>
     <message>
@@ -18886,7 +18817,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} pone la impresora en modo de servicio</translation>
     </message>
     <message>
-        <source>{command} restarts the printer, or sets it back</source>
+        <source>{command} restarts or resets the printer</source>
         <translation>{command} reinicia o restablece la impresora</translation>
     </message>
     <message>
@@ -19042,7 +18973,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{file} no es un archivo de certificado ni de clave.</translation>
     </message>
     <message>
-        <source>{file} is there already: choose another name, or say --force</source>
+        <source>{file} is there already: choose another name, or use --force</source>
         <translation>{file} ya existe: elija otro nombre</translation>
     </message>
     <message>
@@ -19094,7 +19025,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
-        <source>{jobs} could not be taken back.</source>
+        <source>{jobs} could not be undone.</source>
         <translation>No se pudo deshacer: {jobs}.</translation>
     </message>
     <message>
@@ -19108,6 +19039,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
         <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de seguridad de {time}</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been undone.</source>
+        <translation>No se sabe si se deshizo: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} waited too long for {printer}</source>
@@ -19340,6 +19275,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo revocar {name}.</translation>
     </message>
     <message>
+        <source>{name} counted: {out} of {all} labels came out.</source>
+        <translation>{name} confirmó que han salido {out} de {all} etiquetas.</translation>
+    </message>
+    <message>
         <source>{name} does not apply to RAW documents: leave it out.</source>
         <translation>{name} no se aplica a documentos RAW: quítelo.</translation>
     </message>
@@ -19376,16 +19315,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} es una carpeta. Abra un archivo de ella.</translation>
     </message>
     <message>
-        <source>{name} is active again. What waited is printed.</source>
+        <source>{name} is active again. Waiting jobs are printing now.</source>
         <translation>{name} vuelve a estar activo. Lo que esperaba se imprime.</translation>
-    </message>
-    <message>
-        <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation>{name} tiene nombre de PDF, pero no lo es: puede estar dañado.</translation>
-    </message>
-    <message>
-        <source>{name} is closed for good.</source>
-        <translation>{name} está dado de baja definitivamente.</translation>
     </message>
     <message>
         <source>{name} is disabled: its assertions are refused.</source>
@@ -19428,12 +19359,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no es un archivo.</translation>
     </message>
     <message>
+        <source>{name} is not a valid PDF: it may be damaged.</source>
+        <translation>{name} tiene nombre de PDF, pero no lo es: puede estar dañado.</translation>
+    </message>
+    <message>
         <source>{name} is not connected to this computer. Is it switched on?</source>
         <translation>{name} no está conectada a este ordenador. ¿Está encendida?</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
         <translation>{name} ya no está.</translation>
+    </message>
+    <message>
+        <source>{name} is permanently closed.</source>
+        <translation>{name} está dado de baja definitivamente.</translation>
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
@@ -19448,7 +19387,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reactive en la página Socios del centro. Lo que ve está al día.</translation>
     </message>
     <message>
-        <source>{name} is there already: choose another name, or say --force</source>
+        <source>{name} is there already: choose another name, or use --force</source>
         <translation>{name} ya existe: elija otro nombre</translation>
     </message>
     <message>
@@ -19500,14 +19439,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} confirmó que no ha salido.</translation>
     </message>
     <message>
-        <source>{name} saw that {out} of {all} labels came out.</source>
-        <translation>{name} confirmó que han salido {out} de {all} etiquetas.</translation>
-    </message>
-    <message>
-        <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
-        <translation>{name} se dio de baja definitivamente: su historial se puede leer, pero allí ya no se imprime nada.</translation>
-    </message>
-    <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
         <translation>{name} se dio de baja: allí ya no se imprime ni se configura nada</translation>
     </message>
@@ -19534,6 +19465,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} was not written: {why}.</source>
         <translation>No se escribió {name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} was permanently closed: its history can be read, nothing is printed there any more.</source>
+        <translation>{name} se dio de baja definitivamente: su historial se puede leer, pero allí ya no se imprime nada.</translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
@@ -19873,10 +19808,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} está imprimiendo allí ahora. Inténtelo de nuevo cuando termine.</translation>
     </message>
     <message>
-        <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation>En las etiquetas para {printer} no se envía la oscuridad: ajústela a mano y compruebe una prueba.</translation>
-    </message>
-    <message>
         <source>{printer} prints to {address} now.</source>
         <translation>{printer} imprime ahora en {address}.</translation>
     </message>
@@ -19899,6 +19830,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} refused the user name and the password.</source>
         <translation>{printer} rechazó el usuario y la contraseña.</translation>
+    </message>
+    <message>
+        <source>{printer} requires a user name and a password</source>
+        <translation>{printer} pide usuario y contraseña</translation>
     </message>
     <message>
         <source>{printer} shows another certificate than before, so nothing is printed there</source>
@@ -19927,10 +19862,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
         <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
-    </message>
-    <message>
-        <source>{printer} wants a user name and a password</source>
-        <translation>{printer} pide usuario y contraseña</translation>
     </message>
     <message>
         <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
@@ -19989,11 +19920,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{server} en {address}, como {name}</translation>
     </message>
     <message>
-        <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
+        <source>{server} does not know this console any more: access was revoked there, or the server was restored from a backup. Ask there for a new code and pair this console again.</source>
         <translation>{server} ya no conoce esta consola: se la excluyó allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
     </message>
     <message>
-        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <source>{server} has another key than when this console was paired. Nothing was sent there. Was the server set up again? If not, ask its administrator.</source>
+        <translation>La clave de quien responde en {server} no es la de cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a su administrador.</translation>
+    </message>
+    <message>
+        <source>{server} is not a print server</source>
+        <translation>lo que responde en {server} no es un servidor de impresión</translation>
+    </message>
+    <message>
+        <source>{server} is not a print server (status {status}): perhaps a proxy or a sign-in page answered. The link may still be valid</source>
+        <translation>en {server} no responde un servidor de impresión (estado {status}): quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+    </message>
+    <message>
+        <source>{server} redirects ({status}), which a print server never does: perhaps a proxy or a sign-in page answered. The link may still be valid</source>
+        <translation>lo que responde en {server} redirige a otro lugar ({status}), algo que no hace un servidor de impresión: quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+    </message>
+    <message>
+        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was replaced: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>{server} muestra otra clave ({shown}) que el servidor en el que se dio de alta este agente ({pin}). No se le envió nada. O responde otro allí, o la clave del servidor se creó de nuevo: entonces cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
@@ -20104,7 +20051,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede escribir {token}: {why}</translation>
     </message>
     <message>
-        <source>{twice}. If one is enough, print nothing again.</source>
+        <source>{twice}. Need only one? Don’t reprint.</source>
         <translation>{twice}. Si basta con uno, no reimprima nada.</translation>
     </message>
     <message>
@@ -20176,7 +20123,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo reimprimir: {what}.</translation>
     </message>
     <message>
-        <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
+        <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
         <translation>{what} con los últimos bytes en camino: no se sabe si la impresora los tiene.</translation>
     </message>
     <message>
@@ -20199,16 +20146,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>{what}: it is not known whether it prints.</source>
+        <translation>{what}: no se sabe si se imprime.</translation>
+    </message>
+    <message>
         <source>{what}: less</source>
         <translation>{what}: menos</translation>
     </message>
     <message>
         <source>{what}: more</source>
         <translation>{what}: más</translation>
-    </message>
-    <message>
-        <source>{what}: nobody can tell whether it prints.</source>
-        <translation>{what}: no se sabe si se imprime.</translation>
     </message>
     <message>
         <source>{what}: try again in {seconds} s.</source>
@@ -20267,7 +20214,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{why}. No se sabe si ha gastado el enlace: use aquí el mismo enlace otra vez o inicie «spoolhouse agent run», que vuelve a preguntar</translation>
     </message>
     <message>
-        <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
+        <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>
         <translation>No se pueden cargar {width}&#xa0;mm: la impresora imprime hasta {head}&#xa0;mm de ancho. No se ha cambiado nada. Si su cabezal es más ancho, indique antes su anchura.</translation>
     </message>
     <message>
@@ -20309,13 +20256,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>«No ha salido»</translation>
     </message>
     <message>
-        <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
+        <source>“Its own mode” changes nothing: ZPL printers keep their last setting.</source>
         <translation>«Su propio modo» no cambia nada: las impresoras ZPL conservan el último ajuste.</translation>
-    </message>
-    <message>
-        <source>“Printed” needs</source>
-        <comment>evidence</comment>
-        <translation>«Impreso» exige</translation>
     </message>
     <message>
         <source>“{act}” is not possible while the job is {status}</source>

@@ -49,7 +49,7 @@ def test_a_grid_of_an_engine_that_was_killed_comes_out_once(tmp_path: Path) -> N
         printer = engine.add_printer("virtual:///dock", "Dock", "--media", "100x150")
         said = unheard(folder, *grid)
         assert engine.process.wait(20) != 0
-    assert "It is not known whether this was done." in said
+    assert "It may have worked: check before you try again." in said
     assert f"With --key press-1 'spoolhouse printer calibrate {printer} --print-grid' does nothing twice." in said
     with running_engine(folder, forked=True) as engine:
         (made,) = engine.cli("job", "list", "--show", "all")["data"]

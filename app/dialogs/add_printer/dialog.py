@@ -35,8 +35,8 @@ VIRTUAL = Phrase("Virtual printer")
 ADD, TEST = Phrase("Add", "button"), Phrase("Add and print test label")
 ADD_ANYWAY, TEST_ANYWAY = Phrase("Add anyway"), Phrase("Add anyway and print test label")
 HINT = Phrase(
-    "Choose a printer in the list. It is asked what it is; nothing is printed yet.\n\n"
-    "One that is not listed is found by its address."
+    "Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.\n\nIf it is not listed, "
+    "enter its address."
 )
 OnAdded = Callable[[PrinterView, bool], None]
 """PrinterView, and whether a test label is wanted."""

@@ -21,7 +21,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import AddPrinter
 
 PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
-    Phrase("As the printer says"): None,
+    Phrase("Automatic"): None,
     "100 × 150 mm": (100, 150),
     "102 × 152 mm (4 × 6 in)": (102, 152),
     "58 × 40 mm": (58, 40),
@@ -36,7 +36,7 @@ wasted.
 """
 CHOOSE = "?"
 NONE = ""
-NO_LANGUAGE = {"socket": Phrase("None: it takes RAW files only"), "virtual": Phrase("As the printer says")}
+NO_LANGUAGE = {"socket": Phrase("None: it takes RAW files only"), "virtual": Phrase("Automatic")}
 """The meaning of the entry without a language, by the address's scheme."""
 TAKES_PDF = Phrase("None: it takes PDF")
 LEAST_WIDTH = 88
@@ -176,7 +176,7 @@ class PrinterForm(QWidget):
 
     def _offer_dpi(self, told: int | None) -> None:
         self.dpi.clear()
-        self.dpi.addItem(tr("As it says"), None)
+        self.dpi.addItem(tr("Automatic"), None)
         for dpi in sorted({*DPIS, *([told] if told else [])}):
             self.dpi.addItem(tr("{dpi} dpi", dpi=dpi), dpi)
         self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)

@@ -122,7 +122,7 @@ class IdentifyLine(QWidget):
             return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=None)
 
         self._say("")
-        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
+        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to identify itself"))
         try:
             news = (await self._session.call(identify)).news
         except ConsoleError as error:
@@ -210,7 +210,7 @@ class ProbePanel(QWidget):
         if self.waiting.isVisibleTo(self):
             return tr("The printer is being asked what it is")
         if self.identify.busy():
-            return tr("The printer is being asked to show itself")
+            return tr("The printer is being asked to identify itself")
         if self.trial.busy():
             return tr("A test label is being sent to it")
         return self.form.lacks()

@@ -21,8 +21,8 @@ from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial
 from server_core.contract.types.documents import RawLanguage
 
-HINT = Phrase("Nobody knows its language. Choose one and try it: a test label is printed.")
-CHOSEN = Phrase("Nobody knows yet whether it speaks it. Try it: a test label is printed.")
+HINT = Phrase("Its language is not known. Choose one and try it: a test label is printed.")
+CHOSEN = Phrase("Not confirmed yet. Try it: a test label is printed.")
 
 
 class TrialLine(QWidget):

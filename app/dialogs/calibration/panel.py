@@ -59,9 +59,7 @@ class CalibrationPanel(QWidget):
         self._why_not: str | None = None
         self._undoing = False
         self.facts = FactList(parts.theme, tr("Set for this printer"))
-        self.undo = Button(
-            parts.theme, "calib.undo", tr("Back to the values before", "button"), icon="undo", compact=True
-        )
+        self.undo = Button(parts.theme, "calib.undo", tr("Undo last calibration", "button"), icon="undo", compact=True)
         self.before = named(text_label(wrap=True, tone="quiet"), "calib.undo.values", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.undo.wrong", "")
         self.sensor = SensorLine(parts)
@@ -306,7 +304,7 @@ class OffsetSteps(Steps):
         self.result = named(text_label(wrap=True), "calib.offset.result", "")
         self.begin = Button(theme, "calib.offset.print", tr("Print the mm grid", "button"))
         self.have = Button(theme, "calib.offset.have", tr("I have one already", "button: a printed sheet"))
-        self.apply = Button(theme, "calib.offset.apply", tr("Move it so, and print a check", "button"))
+        self.apply = Button(theme, "calib.offset.apply", tr("Apply and print a check", "button"))
         self.right = Button(theme, "calib.offset.right", tr("Yes, it is right", "button"))
         self.still = Button(theme, "calib.offset.still", tr("Not yet", "button"))
         self.again = Button(theme, "calib.offset.again", tr("Print it again", "button"))
@@ -410,7 +408,7 @@ class OffsetSteps(Steps):
     def _lacks(self) -> str | None:
         offset = self.offset()
         if offset is None:
-            return tr("Say the numbers first")
+            return tr("Enter the numbers first")
         if not offset.is_possible:
             return tr("More than {mm} mm is no shift: look at what is loaded", mm=MOST_MM)
         if self._printer is not None and offset == offset_of(self._printer):
@@ -445,7 +443,7 @@ class OffsetSteps(Steps):
         if step is CalibrationStep.BEGIN:
             self._tell(cannot or tr("A label with lines every mm is printed. Its numbers say how far it is off."))
         elif looks:
-            self._tell(tr("Look at the printed grid, as it came out of the printer. 0 and no blank paper is right."))
+            self._tell(tr("Look at the printed grid the way it came out of the printer. 0 and no gap = correct."))
             offset = self.offset()
             words = "" if offset is None else tr("From now on: {offset}.", offset=offset_words(offset))
             tell(self.result, words)
@@ -517,7 +515,7 @@ class SensorLine(QWidget):
         self._say("", "")
         with focus_kept(self):
             self._judge()
-        told, wrong = tr("It was told to measure the labels. Look whether it feeds them and stops by itself."), ""
+        told, wrong = tr("Calibration was started. Check that the printer feeds labels and then stops."), ""
         try:
             answer = await self._parts.session.call(lambda client: client.calibrate_sensor(printer_id, key=None))
         except ConsoleError as error:
@@ -586,7 +584,7 @@ class OffsetPicture(QWidget):
         line = self._theme.sizes.body * 2
         side = min((self.width() - GAP) / 2 - 4, self.height() - line - 4)
         before = (self._left.blank - self._left.first, self._top.blank - self._top.first)
-        places = ((2.0, tr("As it came out"), before), (2.0 + side + GAP, tr("As it will"), (0.0, 0.0)))
+        places = ((2.0, tr("Before"), before), (2.0 + side + GAP, tr("After"), (0.0, 0.0)))
         for left, words, origin in places:
             painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
             painter.setPen(self._theme.colour("text"))

@@ -39,18 +39,16 @@ class ChangeRollDialog(Dialog):
         super().__init__(theme, parent)
         self._theme, self._session = theme, session
         name = plain(printer.name)
-        self.setWindowTitle(tr("Change roll"))
+        self.setWindowTitle(tr("Change paper"))
         self.resize(660, min(540 if printer.media_waits else 440, parent.window().height()))
-        named(self, "roll", tr("Change the roll of {name}", name=name))
+        named(self, "roll", tr("Change the paper of {name}", name=name))
         was = size_words(printer.media_width_mm, printer.media_height_mm)
-        self.now = named(
-            text_label(tr("Loaded until now: {media}", media=was), wrap=True, tone="quiet"), "roll.now", ""
-        )
+        self.now = named(text_label(tr("Set now: {media}", media=was), wrap=True, tone="quiet"), "roll.now", "")
         self.picture = MediaPicture(theme, "roll.picture")
         self.panel = LoadPanel(theme, session, "roll", self)
         self.form, self.read, self.load = self.panel.form, self.panel.read, self.panel.load
         self.told, self.wrong = self.panel.told, self.panel.wrong
-        self.cancel = Button(theme, "roll.cancel", tr("Leave it"), parent=self)
+        self.cancel = Button(theme, "roll.cancel", tr("Cancel"), parent=self)
         self.offers = WaitOffers(theme, "roll")
         self.offers.chosen.connect(self._choose)
         self._printer = printer
@@ -75,7 +73,7 @@ class ChangeRollDialog(Dialog):
         across = hbox(spacing=16)
         across.addWidget(self.picture, 2)
         across.addWidget(self._reading, 3)
-        self.stack(self._theme, tr("Change roll: {name}", name=plain(self._printer.name)), body=across)
+        self.stack(self._theme, tr("Change paper: {name}", name=plain(self._printer.name)), body=across)
         self.end_with(self.cancel, self.load)
 
     def _draw(self) -> None:
@@ -150,7 +148,7 @@ class MediaPicture(QWidget):
         """Show media. No width: unknown; no height: a roll without gaps."""
         self._width_mm, self._height_mm = width_mm, height_mm
         if width_mm is None:
-            words = tr("Nobody said yet what is loaded")
+            words = tr("Loaded paper not set yet")
         elif height_mm is None:
             words = tr("A roll {width:g} millimetres wide, without gaps", width=width_mm)
         else:

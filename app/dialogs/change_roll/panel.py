@@ -47,7 +47,7 @@ class LoadPanel(QWidget):
         """The user entered something: no field is filled in automatically any more."""
         self.form = MediaForm(theme, prefix, self)
         self.read = Button(theme, f"{prefix}.read", tr("Read from printer"), compact=True, parent=self)
-        self.load = Button(theme, f"{prefix}.load", tr("This is loaded"), primary=True, parent=self)
+        self.load = Button(theme, f"{prefix}.load", tr("Save as loaded"), primary=True, parent=self)
         self.waiting = WaitingLine(f"{prefix}.waiting", self)
         self.told = named(text_label(wrap=True), f"{prefix}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.refused", "")
@@ -134,7 +134,9 @@ class LoadPanel(QWidget):
         if news is None:
             self.say("", wrong)
         elif news.media_width_mm is None:
-            self.say(messages.said(news.problem) or tr("The printer does not tell what is loaded: choose it here."), "")
+            self.say(
+                messages.said(news.problem) or tr("The printer does not report what is loaded: choose it here."), ""
+            )
         else:
             self.choose((news.media_width_mm, news.media_height_mm))
             self.say(tr("The printer says: {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")

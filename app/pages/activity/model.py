@@ -63,13 +63,13 @@ def _spoken(row: Row, now: datetime) -> str:
 
 COLUMNS: Sequence[RecordColumn[Row]] = (
     RecordColumn(
-        word=Phrase("Act", "column: what was done"),
+        word=Phrase("Action", "column: what was done"),
         text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
         width=330,
         sentence=True,
     ),
     RecordColumn(
-        word=Phrase("Object", "column: what it was done to"),
+        word=Phrase("Item", "column: what it was done to"),
         text=lambda row, _: "" if isinstance(row, Day) else place_words(row),
     ),
     RecordColumn(

@@ -67,7 +67,7 @@ from server_core.contract.types.jobs import LONGEST_SEARCH, JobRow
 
 ROOM_FOR_ALL = 12
 """The lowest window, in stacked controls, that shows all of them beside the list."""
-SEARCH = Phrase("Object: an order, a name or an id   ({keys})")
+SEARCH = Phrase("Search: an order, a name or an ID   ({keys})")
 FIND_KEYS = "Ctrl+F"
 
 
@@ -75,7 +75,7 @@ class ActivityPage(RecordsPage[Row]):
     help_topic = "activity"
     icon = "activity"
     none_yet: Phrase | str = NONE_YET
-    first_step: Phrase | str = Phrase("Look again")
+    first_step: Phrase | str = Phrase("Check again")
     not_read = Phrase("The activity could not be read.")
 
     feed: ActivityFeed
@@ -86,7 +86,7 @@ class ActivityPage(RecordsPage[Row]):
         super().__init__(parts, "activity", tr("Activity"), self._acts, ActivityFeed.nothing)
         self._acts.setParent(self)
         theme = parts.theme
-        self.filters = Filters(theme, self.add_search(tr("Search an object")))
+        self.filters = Filters(theme, self.add_search(tr("Search")))
         self.filters.search.setPlaceholderText(str(SEARCH).format(keys=keys_text(FIND_KEYS)))
         self.pill = Button(theme, "activity.new", tr("New", "entries"), compact=True, primary=True)
         self.pill.hide()
@@ -172,9 +172,7 @@ class ActivityPage(RecordsPage[Row]):
                 spoken=tr("Export what is shown as JSON Lines"),
                 big=True,
             ),
-            WindowCommand(
-                key="activity.find", words=tr("Search an object"), run=self._find, keys=FIND_KEYS, icon="search"
-            ),
+            WindowCommand(key="activity.find", words=tr("Search"), run=self._find, keys=FIND_KEYS, icon="search"),
             WindowCommand(
                 key="activity.check.all",
                 words=tr("Stop checking") if self.check.is_running else tr("Check the whole log"),
@@ -300,7 +298,7 @@ class ActivityPage(RecordsPage[Row]):
         filtered = self.filters.wanted != EVERYTHING
         self.chain.tell_others(not filtered and has_gaps(self._acts.entries()))
         self.none_yet = FURTHER if self.feed.has_more else NOTHING_FOUND if filtered else NONE_YET
-        self.first_step = tr("Show all") if filtered else tr("Look again")
+        self.first_step = tr("Show all") if filtered else tr("Check again")
         super()._show_body()
         if self.empty.hasFocus() and self.empty.button.isVisible():
             self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -42,13 +42,13 @@ TITLE = Phrase("Link for a new agent")
 ABOUT = Phrase(
     "Another computer becomes an agent with this link: it prints for this server on the printers that it reaches."
 )
-WITHOUT_NAME = Phrase("Without a name it is called like the computer.")
+WITHOUT_NAME = Phrase("Without a name, it gets the computer's name.")
 HOW = Phrase(
-    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent "
-    "enroll” and paste it. It works once. Whoever has it can join: give it to nobody else."
+    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste "
+    "it. It works once. Anyone who has it can join: don't share it."
 )
 WAITING = Phrase("Waiting for the computer…")
-OVER = Phrase("This link is over. Make a new one.")
+OVER = Phrase("This link has expired. Make a new one.")
 LONGEST_NAME = 120
 MAKING = Phrase("The server is making it")
 
@@ -73,7 +73,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.name = named(QLineEdit(), "agents.link.name", tr("Name of the new agent"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Dock PC"))
-        self.field = FormField(theme, tr("Name of the new agent, may stay empty"), self.name)
+        self.field = FormField(theme, tr("Name of the new agent (optional)"), self.name)
         self.field.tell("", str(WITHOUT_NAME))
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
@@ -190,7 +190,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
 
 COMMAND = "spoolhouse agent run"
 BY_ITSELF = Phrase(
-    "Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers."
+    "If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers."
 )
 
 
@@ -240,7 +240,7 @@ class MovePrintersDialog(Form[PrintersMoved]):
         self.choice.addItems([choice_words(name_of(one), one.status) for one in others])
         first = next((row for row, one in enumerate(others) if is_online(one)), 0)
         self.choice.setCurrentIndex(first)
-        self.cancel = self.button("cancel", tr("Leave them"))
+        self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", str(MOVE), primary=True)
         about = text_label(move_words(agent, names), wrap=True)
         about.setMinimumWidth(380)

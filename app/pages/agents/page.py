@@ -80,7 +80,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self._shows_revoked = False
         records = Records(self._columns(), lambda agent: agent.agent_id, self._spoken)
         super().__init__(parts, "agents", tr("Agents"), records, self._read)
-        spoken = tr("Show the revoked agents, too")
+        spoken = tr("Show revoked agents")
         self.revoked = Button(parts.theme, "agents.revoked", tr("Revoked", "agents"), spoken=spoken)
         self.revoked.setCheckable(True)
         self.header.add_chip(self.revoked)
@@ -123,7 +123,7 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         offline, over = self._live.why_not_change, self._live.why_nothing_new
         chosen = str(NOTHING) if agent is None else None
-        kept = tr("It was revoked for good") if agent is not None and is_revoked(agent) else None
+        kept = tr("It was permanently revoked") if agent is not None and is_revoked(agent) else None
 
         act = BarButtons(prefix="agents", first="create", last="revoke").act
         untested = chosen or offline or self.detail.why_no_test()
@@ -225,7 +225,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def _why_not_revoke(self, agent: AgentView | None) -> str | None:
         if agent is None or agent.bundled:
             return tr("It is a part of this server: pause its printers instead")
-        return tr("It was revoked for good") if is_revoked(agent) else None
+        return tr("It was permanently revoked") if is_revoked(agent) else None
 
     def _others(self, agent: AgentView) -> list[AgentView]:
         return [one for one in self.records.all() if one.agent_id != agent.agent_id and not is_revoked(one)]
@@ -279,7 +279,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def _renamed(self, agent: AgentView) -> None:
         self.records.apply(agent)
         self.feed.reload()
-        self.banner.say(tr("It is called {agent} now.", agent=self._name(agent)), tone=Tone.GOOD)
+        self.banner.say(tr("It is now named {agent}.", agent=self._name(agent)), tone=Tone.GOOD)
 
     @flow
     async def _move(self) -> None:
@@ -330,7 +330,7 @@ class AgentsPage(RecordsPage[AgentView]):
             tr("Revoke {agent}?", agent=self._name(agent)),
             revoke_words(self.printers_of(agent.agent_id)),
             [
-                Choice(key="keep", word=tr("Keep it")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="revoke", word=tr("Revoke agent")),
             ],
             self,

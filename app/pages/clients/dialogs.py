@@ -50,7 +50,7 @@ OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase(
 
 
 def effect(overlap: int, now: datetime) -> str:
-    tokens = tr("Its access tokens end at once in any case: it asks for a new one by itself.")
+    tokens = tr("Its access tokens expire at once. It requests a new one automatically.")
     if not overlap:
         return tr(
             "The old secret ends now: the application cannot print until it has the new one. {tokens}", tokens=tokens
@@ -395,7 +395,7 @@ class SecretDialog(ShownOnceDialog):
 
     def _judge(self) -> None:
         self.is_kept = self.stored.isChecked()
-        self.close_button.allow(None if self.is_kept else tr("Say first that you stored it"))
+        self.close_button.allow(None if self.is_kept else tr("Confirm first that you stored it"))
         self.clear.allow(None if self._copied else tr("Nothing was copied from here"))
 
     def _reveal(self, shown: bool) -> None:

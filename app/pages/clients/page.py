@@ -51,7 +51,7 @@ from server_core.contract.types.partners import ClientView, RequestRow
 
 NOTHING = Phrase("Select an application first")
 NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")
-NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all")
+NONE_FOUND, SHOW_ALL = Phrase("No matching application"), Phrase("Show all")
 
 COLUMNS: Sequence[RecordColumn[ClientView]] = (
     RecordColumn(word=Phrase("Name"), text=lambda client, _: plain(client.name)),

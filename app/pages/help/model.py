@@ -22,7 +22,7 @@ from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 from app.words.health import Check, failed, window_checks
 
-AWAY = Phrase("It is tried again by itself. If it stays so, start Spoolhouse anew.")
+AWAY = Phrase("Reconnecting… If that does not help, restart Spoolhouse.")
 
 
 class HealthChecks(QObject):

@@ -78,7 +78,7 @@ class HelpPage(Page):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = text_label(tr("No topic says that."), tone="quiet", wrap=True)
+        self.nothing = text_label(tr("No matching topic"), tone="quiet", wrap=True)
         self.checks = HealthChecks(parts, self)
         self.health: HealthPane | None = None
         """Built when its topic is first shown."""
@@ -352,7 +352,7 @@ LEVELS = (
 )
 FOLLOWING, PAUSED = Phrase("Following", "the newest lines"), Phrase("Follow", "the newest lines")
 NOTHING = Phrase("Nothing in this log yet.")
-NOT_FOUND = Phrase("No line says that.")
+NOT_FOUND = Phrase("No matching lines")
 NO_LOG = Phrase("This window keeps no log.")
 
 

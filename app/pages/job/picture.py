@@ -61,9 +61,7 @@ LOADING_MS = 300
 """The previous page stays for this time while the next one is drawn."""
 GONE = Phrase("The document is no longer kept. The facts of the job stay.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
-RAW_COMMANDS = Phrase(
-    "The commands of the file: the printer makes the label of them. The timeline names what is left out."
-)
+RAW_COMMANDS = Phrase("The file's printer commands. The timeline lists any that were left out.")
 RAW_BYTES = Phrase("The bytes of the file: place, values, letters. The timeline names what is left out.")
 LOW = 240
 """In a lower pane the document keeps its room: the search appears on request, and totals lose their details."""
@@ -464,7 +462,7 @@ def picture_commands(
             "smaller", tr("Smaller", "the page, in a menu"), lambda: runs.zoom_by(-1), of_page, "Ctrl+-", again=True
         ),
         command("fit", tr("The whole page"), lambda: runs.set_zoom(FIT), of_page, "Ctrl+0"),
-        command("real", tr("As large as on paper"), lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
+        command("real", tr("Actual size"), lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
         command("dot", tr("One dot is one pixel"), lambda: runs.set_zoom(DOT), of_page),
         command("dots", tr("One dot is four pixels"), lambda: runs.set_zoom(DOTS), of_page),
         command("overlays", tr("Edges, cut-off and offset over the page"), runs.overlays, of_page, "Ctrl+L"),

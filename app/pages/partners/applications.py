@@ -140,7 +140,7 @@ def disable_words(application: ApplicationView) -> str:
 NOTHING = Phrase("Select an application first")
 NONE_YET = Phrase("No developer application yet. A developer needs one to manage customers.")
 ADD = Phrase("Add application")
-NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all", "button")
+NONE_FOUND, SHOW_ALL = Phrase("No matching application"), Phrase("Show all", "button")
 
 COLUMNS: Sequence[RecordColumn[ApplicationView]] = (
     RecordColumn(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
@@ -285,7 +285,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             "partners.keys.revoking",
             tr("Revoke the key {kid}?", kid=plain(key.kid)),
             revoke_key_words(application),
-            [Choice(key="keep", word=tr("Keep it")), Choice(key="revoke", word=tr("Revoke key"))],
+            [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Revoke key"))],
             self,
             live=self._live,
         )
@@ -351,7 +351,7 @@ class ApplicationDetail(QWidget):
         self.sign = Chip(theme, NEVER_USED)
         self.facts = FactList(theme, tr("Facts"))
         self.keys: Records[KeyView] = Records(KEY_COLUMNS, lambda key: key.kid, key_sentence, self)
-        self.keys_title = text_label(tr("Keys, revoked ones too"))
+        self.keys_title = text_label(tr("Keys (including revoked)"))
         theme.keep(self.keys_title, TextRole.BODY, bold=True)
         self.table = RecordTable(theme, self.keys, "partners.keys", tr("Keys of the application"))
         self.key_facts = FactList(theme, tr("Key", "of an application"))
@@ -471,7 +471,7 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         for field in (self.name, self.developer):
             field.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Shop system"))
-        whose = FormField(theme, tr("Developer whose it is, may stay empty"), self.developer)
+        whose = FormField(theme, tr("Developer (optional)"), self.developer)
         whose.tell("", tr("Empty: this site's own developer."))
         self.key = KeyForm(parts, "partners.key.form")
         self.key.setMinimumWidth(440)
@@ -510,8 +510,8 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
 
 
 ONCE = Phrase(
-    "The private key is kept nowhere but in the file that you save now. The application signs with it; the server "
-    "keeps the public key alone."
+    "Save the private key now. You can't get it again. The application signs with it; the server keeps only the "
+    "public key."
 )
 NOT_SAVED = Phrase("Save the private key first")
 

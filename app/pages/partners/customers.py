@@ -79,11 +79,11 @@ from server_core.contract.types.partners import (
 )
 
 NOTHING = Phrase("Select a customer first")
-NONE_YET, ADD = Phrase("You manage no customers."), Phrase("Add customer")
-NONE_FOUND, SHOW_ALL = Phrase("No customer is called so."), Phrase("Show all", "button")
+NONE_YET, ADD = Phrase("No customers yet"), Phrase("Add customer")
+NONE_FOUND, SHOW_ALL = Phrase("No matching customer"), Phrase("Show all", "button")
 WRONG_STATE = 422
 WINDOW = "customer.window"
-IS_CLOSED = Phrase("It was closed for good")
+IS_CLOSED = Phrase("It was permanently closed")
 IS_SUSPENDED = Phrase("Resume it first: no agent can join while it is suspended")
 
 COLUMNS: Sequence[RecordColumn[Customer]] = (
@@ -134,7 +134,7 @@ class CustomersTab(RecordsPage[Customer]):
         self.closed = Button(
             parts.theme,
             "partners.customers.closed",
-            tr("Closed too", "button: shows customers that were closed"),
+            tr("Show closed", "button: shows customers that were closed"),
             spoken=tr("Show closed customers"),
         )
         self.closed.setCheckable(True)
@@ -219,12 +219,12 @@ class CustomersTab(RecordsPage[Customer]):
             ),
             RelationshipAction.CLOSE: act(
                 "close",
-                tr("Close…", "button: a customer, for good"),
+                tr("Close account…", "button: a customer, for good"),
                 "remove",
                 self._close,
                 chosen or offline,
                 "Alt+C",
-                tr("Close the customer for good"),
+                tr("Close the customer permanently"),
             ),
         }
         # no customer selected: use the most common state, and say why nothing can be done
@@ -331,7 +331,7 @@ class CustomersTab(RecordsPage[Customer]):
         )
         renamed = await dialog.filled_in(self._live)
         if renamed is not None:
-            self._changed(tr("It is called {name} now.", name=plain(renamed.name)))
+            self._changed(tr("It is now named {name}.", name=plain(renamed.name)))
 
     def _copy(self) -> None:
         customer = self.current()
@@ -350,7 +350,7 @@ class CustomersTab(RecordsPage[Customer]):
             tr("Suspend {name}?", name=plain(customer.name)),
             suspend_words(customer.figures),
             [
-                Choice(key="keep", word=tr("Let it print")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="suspend", word=tr("Suspend", "button: a customer")),
             ],
             self,
@@ -423,7 +423,7 @@ ACTS: Sequence[RecordColumn[AuditEntry]] = (
     RecordColumn(word=Phrase("What", "column: what was done"), text=lambda entry, _: act_words(entry.act)),
     RecordColumn(word=Phrase("When", "column"), text=lambda entry, now: moment(entry.at, now), width=104),
     RecordColumn(
-        word=Phrase("Object", "column: what it was done to"),
+        word=Phrase("Item", "column: what it was done to"),
         text=lambda entry, _: object_words(entry),
         width=170,
         rank=1,
@@ -461,7 +461,7 @@ class CustomerDetail(QWidget):
             lambda agent: agent.agent_id,
             lambda agent, now: tr("Agent {name}. {state}.", name=agent_name(agent), state=agent_mark(agent, now).word),
             identifier="partners.agents",
-            title=tr("Agents, revoked ones too"),
+            title=tr("Agents (including revoked)"),
             none_yet=tr("No agent has joined."),
         )
         self.revoke = Button(theme, "partners.agents.revoke", tr("Revoke agent…"), compact=True)
@@ -557,7 +557,7 @@ class CustomerDetail(QWidget):
         lacks = (
             tr("Select an agent first")
             if agent is None
-            else tr("It was revoked for good")
+            else tr("It was permanently revoked")
             if is_revoked(agent)
             else None
         )
@@ -575,12 +575,12 @@ class CustomerDetail(QWidget):
             "partners.agents.revoking",
             tr("Revoke {name}?", name=agent_name(agent)),
             tr(
-                "It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the "
-                "computer can only join again with a new link, as a new agent.",
+                "It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer "
+                "can only join again with a new link, as a new agent.",
                 name=plain(customer.name),
             ),
             [
-                Choice(key="keep", word=tr("Keep it")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="revoke", word=tr("Revoke agent")),
             ],
             self,
@@ -705,7 +705,7 @@ class CustomerAccess(QWidget):
                 what=may_words(each.permissions),
             ),
             identifier="partners.installations",
-            title=tr("Installations, revoked ones too"),
+            title=tr("Installations (including revoked)"),
             none_yet=tr("No application may do anything here. Its developer sets it up, or you."),
         )
         self.install = Button(
@@ -791,7 +791,7 @@ class CustomerAccess(QWidget):
                 "sees nothing. Jobs that it has sent are printed."
             ),
             [
-                Choice(key="keep", word=tr("Leave it")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="revoke", word=tr("Revoke", "button")),
             ],
             self,

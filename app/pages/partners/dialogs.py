@@ -52,10 +52,10 @@ from server_core.contract.types.partners import (
 )
 
 HOW = Phrase(
-    "Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can "
-    "join: give it to nobody else."
+    "Open the link on the computer that has the printers, or scan the code there. It works once. Anyone who has it "
+    "can join: don't share it."
 )
-KILLS = Phrase("A new link is good once. The one before it, if nobody has used it, is dead then.")
+KILLS = Phrase("Each link works once. A new link cancels the old one.")
 MAKING = Phrase("The server is making it")
 
 
@@ -174,7 +174,7 @@ class CustomerLinkDialog(Form[Relationship]):
 
 class CloseCustomerDialog(Form[bool]):
     def __init__(self, theme: Theme, customer: Customer, parent: QWidget) -> None:
-        title, text = tr("Close {name} for good?", name=plain(customer.name)), close_words(customer.figures)
+        title, text = tr("Close {name} permanently?", name=plain(customer.name)), close_words(customer.figures)
         super().__init__(theme, "partners.closing", (tr("Close customer"), title), parent)
         self.setAccessibleDescription(text)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
@@ -182,8 +182,8 @@ class CloseCustomerDialog(Form[bool]):
         self.typed = named(EnterField(), "partners.closing.name", spoken)
         self.typed.setMinimumWidth(380)
         asked = tr("Type the name to close it: {name}", name=plain(customer.name))
-        self.keep = self.button("keep", tr("Keep it"))
-        self.close_it = self.button("close", tr("Close for good"))
+        self.keep = self.button("keep", tr("Cancel"))
+        self.close_it = self.button("close", tr("Close permanently"))
         self.typed.textChanged.connect(self.judge)
         self.typed.returnPressed.connect(self._go_on)
         field = FormField(theme, asked, self.typed, wrap=True)
@@ -233,17 +233,17 @@ class CreateCustomerDialog(Form[Relationship]):
         self.needs_application: Begun | None = None
         """Set if the user left to add an application first: the input until then."""
         theme = parts.theme
-        self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
+        self.application = ChoiceBox(theme, "partners.new.application", tr("Managed by"))
         self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Dock Ltd"))
-        self.external_id = named(QLineEdit(), "partners.new.external", tr("External id, the developer's own of it"))
+        self.external_id = named(QLineEdit(), "partners.new.external", tr("External ID (required)"))
         self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)
         self.external_id.setPlaceholderText(tr("For example customer-1042"))
-        self.by = FormField(theme, tr("Application that looks after it"), self.application)
+        self.by = FormField(theme, tr("Managed by"), self.application)
         self.first = Button(theme, "partners.new.add_application", tr("Add application…"), compact=True)
-        self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
-        self.external.tell("", tr("Must be another than that of each open customer of this developer."))
+        self.external = FormField(theme, tr("External ID (required)"), self.external_id)
+        self.external.tell("", tr("The developer's ID for this customer. Must be unique."))
         self.reading = ApplicationsRead(parts, "partners.new.unread", self._know, self)
         self.cancel = self.button("cancel", tr("Cancel", "button"))
         self.make = self.button("create", tr("Create customer"), primary=True)
@@ -325,7 +325,7 @@ class InstallDialog(Form[Installation]):
             box.setChecked(True)
             box.toggled.connect(self.judge)
         self.reading = ApplicationsRead(parts, "partners.install.unread", self._know, self)
-        self.cancel = self.button("cancel", tr("Leave it"))
+        self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Set up", "button: an application at a customer"), primary=True)
         which = FormField(theme, tr("Application"), self.application)
         parts_of_it = (which, *self.boxes.values(), self.reading.banner)

@@ -466,7 +466,7 @@ class CustomerNotices(QWidget):
         except ConsoleError as error:
             self._asking = False
             # keep the last data; the window shows that it is not live
-            self.where.setToolTip(tr("Not read anew: {why}", why=error))
+            self.where.setToolTip(tr("Not read again: {why}", why=error))
             return
         self._asking = False
         self._show_found(counts, notices)

@@ -555,7 +555,7 @@ class PrintForm(QWidget):
         self.copies.setText("1")
         self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_file.SCALES.items())
         self.orientation = ValueBox[Orientation](
-            theme, "print.orientation", tr("Which way up", "of a print"), print_file.ORIENTATIONS.items()
+            theme, "print.orientation", tr("Orientation", "of a print"), print_file.ORIENTATIONS.items()
         )
         self.more = MoreFields(theme)
         self.more_button = Button(theme, "print.more", tr("More…", "button: further fields"), icon="down", compact=True)
@@ -565,7 +565,7 @@ class PrintForm(QWidget):
             "language": FormField(theme, tr("Written in", "language of a label file"), self.language),
             "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
             "scale_mode": FormField(theme, tr("Size", "of a print"), self.scale),
-            "orientation": FormField(theme, tr("Which way up", "of a print"), self.orientation),
+            "orientation": FormField(theme, tr("Orientation", "of a print"), self.orientation),
             **self.more.fields,
         }
         self._choices: dict[str, ValueBox[Any]] = {
@@ -673,7 +673,7 @@ class PrintForm(QWidget):
         if printer is None:
             return self._why_none()
         if self._is_raw() and self.language.value() is None:
-            return tr("Say what the label file is written in")
+            return tr("Choose the language of the label file")
         name = plain(printer.name)
         if (reason := self.printer.why_not()) is not None:
             return f"{name} {reason}"

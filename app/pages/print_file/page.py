@@ -338,7 +338,7 @@ class PrintFilePage(Page):
                 tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
                 f"{printed_words(mark)} {more}",
                 [
-                    Choice(key="keep", word=tr("Do not print")),
+                    Choice(key="keep", word=tr("Cancel")),
                     Choice(key="print", word=tr("Print again", "button: jobs")),
                 ],
                 self,

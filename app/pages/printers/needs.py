@@ -251,8 +251,8 @@ class StandbyMove(QObject):
 
 
 NEW_DEVICE = Phrase(
-    "It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. "
-    "Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:"
+    "It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display "
+    "or its own web page shows the fingerprint (SHA-256 of its key). It shows now:"
 )
 
 

@@ -426,7 +426,7 @@ class PrinterActs(QObject):
             "remove",
             tr("Remove {printer}?", printer=plain(printer.name)),
             removal_words(printer, self._model.all()),
-            [Choice(key="keep", word=tr("Keep it")), Choice(key="remove", word=tr("Remove printer"))],
+            [Choice(key="keep", word=tr("Cancel")), Choice(key="remove", word=tr("Remove printer"))],
             self._page,
             live=self._live,
         )
@@ -571,7 +571,7 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
     pause = (tr("Resume"), "release", tr("Resume the printer"))
     if not paused:
         pause = (tr("Pause"), "hold", tr("Pause the printer"))
-    faults = act("simulate", tr("Faults…"), "more", runs.faults, spoken=tr("Simulate fault"), admin=True)
+    faults = act("simulate", tr("Simulate a fault…"), "more", runs.faults, spoken=tr("Simulate fault"), admin=True)
     return [
         WindowCommand(
             key="printers.add",
@@ -609,7 +609,7 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         ),
         act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
         act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2]),
-        act("roll", tr("Roll…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change roll")),
+        act("roll", tr("Roll…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
         act("address", tr("Address…"), "edit", runs.address, spoken=tr("Change address"), admin=True),
         *([faults] if virtual else []),
         act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),

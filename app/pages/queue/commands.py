@@ -143,7 +143,7 @@ def queue_commands(
         else tr("Hold", "button: a job")
     )
     noted = chosen.held_back.no_prints is not None  # a person can still answer when nothing is printed any more
-    no_questions = None if questions else tr("No question is open")
+    no_questions = None if questions else tr("All done")
     return [
         WindowCommand(
             key="queue.action.preview",
@@ -185,7 +185,7 @@ def queue_commands(
         act(
             JobAction.CHANGE_ROLL,
             "roll",
-            tr("Roll…", "button: change the roll"),
+            tr("Change paper…", "button: change the roll"),
             "roll",
             big=rolls and not chosen.no_roll,
             primary=not chosen.no_roll,

@@ -67,8 +67,8 @@ LOW = 36
 """In heights of a letter: a lower window hides everything that is not essential."""
 ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
-NONE_OPEN = Phrase("No question is open")
-ALL_KNOWN = Phrase("All that was sent is known to have come out, or not.")
+NONE_OPEN = Phrase("All done")
+ALL_KNOWN = Phrase("Nothing left to check.")
 READING = Phrase("The questions are read…")
 NOT_ALL = Phrase("No other question could be read")
 
@@ -331,7 +331,7 @@ class Confirmations(QWidget):
         self._name.setText(name_of(row))
         self._say_facts(row)
         printer, progress = plain(row.printer_name), self._progress.text()
-        look = tr("Look in the tray of {printer}.", printer=printer)
+        look = tr("Check the tray of {printer}.", printer=printer)
         self._where.setText(" ".join(filter(None, (look, self._jobs.why_whole(row.print_job_id)))))
         where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
         name = f"{question} {where} {progress}"
@@ -379,7 +379,7 @@ class Confirmations(QWidget):
             return
         some = 0 < out < batch.total
         self.missing.say(print_words(batch.total - out) if some else tr("Print the missing"))
-        self.missing.allow(self._why_not or (None if some else tr("Say how many came out")))
+        self.missing.allow(self._why_not or (None if some else tr("Enter how many came out")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -403,7 +403,7 @@ class ConfirmationAnswers(QGridLayout):
         self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
         self.missing = Button(theme, "queue.desk.missing", tr("Print the missing"), icon="reprint", primary=True)
         self.no = Button(theme, "queue.desk.no", tr("No, print again"), icon="reprint")
-        self.skip = repeatable(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
+        self.skip = repeatable(Button(theme, "queue.desk.skip", tr("Skip for now"), icon="next"))
         self._all = (self.yes, self.missing, self.no, self.skip)
         for button in self._all:
             button.setParent(parent)  # `fit` lays them out; showing one earlier would open a window
@@ -431,7 +431,7 @@ class ConfirmationAnswers(QGridLayout):
             self.no.say(tr("No, print again"), tr("No, print again"))
         else:
             self.no.say(
-                tr("None, print all {number}", number=batch.total),
+                tr("None came out – print all {number}", number=batch.total),
                 tr("None came out, print all {number} again", number=batch.total),
             )
 
@@ -542,7 +542,7 @@ class LabelCounter(QWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._number = QIntValidator(0, 1, self.field)
         self.field.setValidator(self._number)
-        named(self.field, "queue.desk.number", tr("So many came out"))
+        named(self.field, "queue.desk.number", tr("Number printed"))
         theme.keep(self.field, TextRole.NUMBER, bold=True)
         self.of = text_label()
         theme.keep(self.of, TextRole.TITLE)

@@ -319,7 +319,7 @@ PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   ({keys})")
 FIND_KEYS = "Ctrl+F"
 TILES = {
     View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
-    View.CHECK: ("check", Phrase("Check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
+    View.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
     View.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
     View.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
     View.PRINTED: ("printed", Phrase("Today", "jobs that were printed"), Shape.CHECK, Tone.GOOD, False),

@@ -789,8 +789,8 @@ class RowUndo(QObject):
             return ""
         named, more = ", ".join(names[:MOST_NAMED]), len(names) - MOST_NAMED
         if more > 0:
-            return tr("Choose the job that is to be taken back: {names} and %n more", "", more, names=named)
-        return tr("Choose the job that is to be taken back: {names}", names=named)
+            return tr("Choose the job to undo: {names} and %n more", "", more, names=named)
+        return tr("Choose the job to undo: {names}", names=named)
 
     def _take_back(self) -> None:
         self._acts.perform(JobAction.UNDO, self._chosen().rows)

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 
 FOUND_BY = Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words")
-NONE_YET = Phrase("No other computer shows this server.")
-NO_SERVER = Phrase("This computer is the console of no server elsewhere.")
+NONE_YET = Phrase("No other consoles paired")
+NO_SERVER = Phrase("Not connected to another server")
 
 
 class ConsoleSettings(QWidget):
@@ -196,11 +196,11 @@ BESIDE_FROM = 620
 OPERATORS_FOUND_BY = Phrase(
     "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
 )
-OPERATORS_NONE_YET = Phrase("Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.")
+OPERATORS_NONE_YET = Phrase("No operators yet. Add names and PINs to record who did what and to lock consoles.")
 NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
 LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
 HIDES = Phrase("Operators see what becomes of a job, not its pages or commands.")
-GOES = Phrase("All windows of whoever unlocked one lock when nobody has used any of them for so long.")
+GOES = Phrase("All windows that one person unlocked lock when none of them was used for this time.")
 
 
 class Operators(QWidget):

@@ -42,12 +42,12 @@ from server_core.contract.types.consoles import (
 
 TITLE = Phrase("Pair another computer")
 ABOUT = Phrase(
-    "Its window then shows this server's queue and printers. Whoever has the code can join: read it to nobody else."
+    "Its window then shows this server's queue and printers. Anyone who has the code can join: don't share it."
 )
-WITHOUT_NAME = Phrase("Without a name it is called like the computer")
+WITHOUT_NAME = Phrase("Without a name, it gets the computer's name")
 HOW = Phrase("On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:")
-WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code is over. Make a new one.")
-LOCAL = Phrase("This server answers to this computer alone: let it listen to the network first (Settings, Server).")
+WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code has expired. Make a new one.")
+LOCAL = Phrase("This server can only be reached from this computer. Open it to the network first (Settings, Server).")
 MAKING = Phrase("The server is making it")
 TICK_MS = 1_000
 
@@ -68,7 +68,7 @@ class PairingCodeDialog(Form[PairingCode]):
         self.name = named(QLineEdit(), "pairing.name", tr("Name of the console"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Packing table 2"))
-        self.name_field = FormField(theme, tr("Name, may stay empty"), self.name)
+        self.name_field = FormField(theme, tr("Name (optional)"), self.name)
         self.name_field.tell("", str(WITHOUT_NAME))
         roles = [(role, f"{words}: {MEANINGS[role]}") for role, words in ROLES.items()]
         self.role: ValueBox[Role] = ValueBox(theme, "pairing.role", tr("Role"), roles)
@@ -176,9 +176,9 @@ def _only_here(addresses: Sequence[str]) -> bool:
 # A console on another computer: rename, revoke.
 
 
-SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
+SHUT_OUT = Phrase("It loses access at once and permanently. To let it in again, pair it again.")
 
-ROLE_STAYS = Phrase("Its role stays as it was paired: for another one, shut it out and pair it anew.")
+ROLE_STAYS = Phrase("Its role cannot be changed. For another role, revoke it and pair it again.")
 
 
 class ConsoleDialog(RenameDialog[ConsoleView]):
@@ -203,7 +203,7 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
 
     @flow
     async def _revoke(self) -> None:
-        choices = [Choice(key="keep", word=tr("Leave it")), Choice(key="revoke", word=tr("Shut it out"))]
+        choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Shut it out"))]
         title = tr("Shut out {name}?", name=plain(self._console.name))
         theme, live, session = self._parts.theme, self._parts.live, self._parts.session
         answer = await choose(theme, "console.out", title, str(SHUT_OUT), choices, self, live=live)
@@ -299,7 +299,7 @@ class OperatorDialog(Form[object]):
             self._theme,
             "operator.gone",
             tr("Remove {name}?", name=plain(one.name)),
-            tr("What they did keeps their name. Windows that they unlocked are locked."),
+            tr("Their name stays in the log. Windows that they unlocked are locked."),
             [Choice(key="keep", word=tr("Keep")), Choice(key="remove", word=tr("Remove"))],
             self,
             live=self._live,

@@ -164,7 +164,7 @@ class SettingsPage(Page):
         )
         for widget in (self._admins_title, self.admins):
             widget.setVisible(kept_back)
-        words = "" if any(found) else tr("No setting is called “{wanted}”.", wanted=plain(wanted.strip()))
+        words = "" if any(found) else tr("No setting is named “{wanted}”.", wanted=plain(wanted.strip()))
         tell_or_hide(self._nothing, words)
 
     def _show_access(self) -> None:
@@ -185,7 +185,7 @@ class SettingsPage(Page):
         self.operator = self._field(
             "operator",
             tr("Your name"),
-            tr("What you do is signed with it: “Held by Anna”."),
+            tr("Your actions are recorded with it: “Held by Anna”."),
             operator_name,
             NAME_LENGTH,
         )
@@ -193,7 +193,7 @@ class SettingsPage(Page):
 
     def _look(self) -> None:
         self._section(tr("Look and language"))
-        anew = tr("The window opens anew.")
+        anew = tr("The window will reload.")
         self._choice("language", tr("Language", "of the window"), self._languages(), anew, then=self._parts.reopen)
         self._choice("scheme", tr("Colours"), settings.SCHEMES)
         meaning = tr("High: black, white and thick borders.")
@@ -230,18 +230,15 @@ class SettingsPage(Page):
         self._choice("scan_tones", tr("Tones after a scan"), settings.SWITCH, meaning)
         self._field(
             "scan_prefix",
-            tr("Before each code"),
-            tr(
-                "What your scanner sends before a code (prefix). It is left out; control characters are left out "
-                "anyway."
-            ),
+            tr("Prefix"),
+            tr("What your scanner sends before a code (prefix). It is removed; control characters are always removed."),
             mark_of,
             LONGEST_MARK,
         )
         self._field(
             "scan_suffix",
-            tr("Behind each code"),
-            tr("What it sends behind a code (suffix), also without Enter or Tab. It is left out, too."),
+            tr("Suffix"),
+            tr("What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed."),
             mark_of,
             LONGEST_MARK,
         )
@@ -517,9 +514,9 @@ class Snoozes(QWidget):
 
 
 NAME = Phrase("Start the server")
-MEANING = Phrase("By itself, so that it prints without this window.")
+MEANING = Phrase("Starts automatically and prints without this window.")
 FOUND_BY = Phrase("service boot login autostart", "search words")
-ENTRIES = ((False, Phrase("When somebody opens this window")), (True, Phrase("By itself", "the server starts")))
+ENTRIES = ((False, Phrase("When somebody opens this window")), (True, Phrase("Automatic", "the server starts")))
 
 
 class StartupSection(ServerPart):

@@ -534,7 +534,7 @@ class ServerSection(ServerPart):
         if not self._wants_files:
             self.rows["tls"].tell(words.tls_words(view))
         self._port.setPlaceholderText(
-            tr("By itself: {port}", port=view.port) if view.settings.port is None else tr("By itself", "port")
+            tr("Automatic: {port}", port=view.port) if view.settings.port is None else tr("Automatic", "port")
         )
 
     @property

@@ -106,9 +106,9 @@ class BackupBox(QWidget):
     async def _may_restore(self, file: Path) -> bool:
         name = plain(file.name)
         text = tr(
-            "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
-            "waited then are held, and each printer asks once what to do; what was accepted since is unknown. "
-            "Consoles on other computers have to be paired anew.",
+            "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs "
+            "that waited then are held, and each printer asks once what to do; what was accepted since is "
+            "unknown. Consoles on other computers must be paired again.",
             name=name,
         )
         choices = [Choice(key="keep", word=tr("Keep what is here")), Choice(key="restore", word=tr("Restore"))]

@@ -13,9 +13,9 @@ class EnrolmentMessages:
 
     AGENT_SUPERSEDED = Template("A newer start of this agent has connected; this one must stop.")
     AGENT_KEY_REVOKED = Template(
-        "This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link."
+        "This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link."
     )
-    AGENT_OF_OTHER_INSTALLATION = Template("This agent's key belongs to another installation. Enrol it anew.")
+    AGENT_OF_OTHER_INSTALLATION = Template("This agent's key belongs to another installation. Enrol it again.")
     LINK_OF_NO_USE = Template("This link was used already or is too old. Ask for a new one.")
     SERVER_RESTORED = Template(
         "This server was restored from a backup: connect again and tell it what became of its open jobs."
@@ -23,7 +23,7 @@ class EnrolmentMessages:
     LINK_NOT_FOUND = Template("There is no such link.")
     LINK_USED = Template("This link was used already. Each link makes one agent: ask for a new one.")
     LINK_EXPIRED = Template("This link is too old. Ask for a new one.")
-    LINK_REVOKED = Template("This link does not count any more. Ask for a new one.")
+    LINK_REVOKED = Template("This link is no longer valid. Ask for a new one.")
     LINK_UNKNOWN = Template("This server does not know this link. Copy it whole, or ask for a new one.")
     AGENT_KEEPS_NAME = Template("This agent was revoked: it keeps the name that it had.")
     AGENT_NAME_TAKEN = Template("There is an agent “{name}” already: choose another name.")
@@ -37,16 +37,16 @@ class EnrolmentMessages:
         "The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment."
     )
     NO_AGENT_OF_SERVER = Template("This server has no print agent of its own: name an agent.")
-    JOIN_CLOSED = Template("This account is closed for good: no agent can join it.")
+    JOIN_CLOSED = Template("This account is permanently closed: no agent can join it.")
     JOIN_SUSPENDED = Template("This account is suspended: agents can join it when it has been resumed.")
 
 
 class AgentCallMessages:
     """Reasons why an agent's call is rejected."""
 
-    ERRAND_OVER = Template("Nobody waits for this any more.")
+    ERRAND_OVER = Template("This is no longer needed.")
     AGENT_KEY_MISSING = Template("This call needs the agent's key.")
-    AGENT_KEY_UNKNOWN = Template("This agent's key is not known. Enrol the agent anew.")
+    AGENT_KEY_UNKNOWN = Template("This agent's key is not known. Enrol the agent again.")
     EPOCH_MISSING = Template("The header X-Server-Epoch is missing.")
     INCARNATION_WRONG = Template("The header X-Agent-Incarnation must be a whole number.")
     AGENT_JOB_NOT_FOUND = Template("This agent has no such print job.")
@@ -86,12 +86,12 @@ class LinkServerMessages:
         "documents. Let it use TLS; or, if you accept that, add --plain-http"
     )
     LINK_TO_OWN_PORT = Template(
-        "this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. "
-        "Nothing was sent to it. If you know the server there: spoolhouse agent enroll"
+        "this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing "
+        "was sent. If you know that server: spoolhouse agent enroll"
     )
     LINK_TO_NO_SERVER = Template(
-        "this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to "
-        "it. If you know the server there: spoolhouse agent enroll"
+        "this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that "
+        "server: spoolhouse agent enroll"
     )
     LINK_SERVER_NAME_UNKNOWN = Template("the server {server} does not answer: its name is not known here")
     LINK_SERVER_LATE = Template("the server {server} does not answer within {seconds:g} s", seconds=float)
@@ -99,15 +99,15 @@ class LinkServerMessages:
     CONNECTION_BROKE_UNANSWERED = Template("the connection broke before an answer came")
     LINK_SERVER_ANSWERED = Template("the server {server} answered {status}", status=int)
     LINK_SERVER_REFUSED = Template("the server {server} answered {status}: {why}", status=int)
-    NO_PRINT_SERVER = Template("what answers at {server} is no print server")
+    NO_PRINT_SERVER = Template("{server} is not a print server")
     LINK_SERVER_SENDS_ELSEWHERE = Template(
-        "what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a "
-        "proxy or a sign-in page in between. The link may still be good",
+        "{server} redirects ({status}), which a print server never does: perhaps a proxy or a sign-in page "
+        "answered. The link may still be valid",
         status=int,
     )
     LINK_SERVER_STRANGE = Template(
-        "what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a "
-        "sign-in page in between. The link may still be good",
+        "{server} is not a print server (status {status}): perhaps a proxy or a sign-in page answered. The link "
+        "may still be valid",
         status=int,
     )
     LINK_SERVER_KEY_OTHER = Template(

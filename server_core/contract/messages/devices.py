@@ -70,7 +70,7 @@ class AddressMessages:
 
     ADDRESS_OF_ONE_LINE = Template("A device address is one line without control characters.")
     ADDRESS_UNREADABLE = Template("'{uri}' is not a device address: {error}.")
-    ADDRESS_SCHEME_UNKNOWN = Template("'{uri}' is not a device address that this version can print to ({known}).")
+    ADDRESS_SCHEME_UNKNOWN = Template("'{uri}' is not a device address this version can print to ({known}).")
     ADDRESS_WITH_LOGIN = Template("A device address carries no user name or password.")
     ADDRESS_WITHOUT_HOST = Template("'{uri}' names no host, for example {example}.")
     ADDRESS_UNREACHABLE = Template("'{uri}' names no host and port that can be reached.")
@@ -135,19 +135,19 @@ class IppMessages:
 
     PRINTERS_WORDS = Template("{what}: {told}")
     PRINTER_UNREACHABLE = Template("The printer cannot be reached: {fault}")
-    PRINTER_TELLS_NOTHING = Template("The printer tells nothing: {told}")
+    PRINTER_TELLS_NOTHING = Template("The printer reports nothing: {told}")
     ANSWERS_NO_IPP = Template("Something answers, but not as IPP: {fault}")
     PRINTER_NOT_TRUSTED = Template(
         "The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: "
         "{command}."
     )
     LOGIN_REFUSED = Template("The printer refused the login: {fault}. Set others by {command}.")
-    LOGIN_NOT_LET_IN = Template("The printer does not let us in: {fault}. Set them by {command}.")
+    LOGIN_NOT_LET_IN = Template("The printer denied access: {fault}. Set the user name and password with {command}.")
     LOGIN_NEEDED = Template("The printer asks for a user name and a password. Set them by {command}.")
     TLS_NEEDED = Template("The printer wants an encrypted connection. Change its address to ipps://.")
     PRINTER_STOPPED = Template("The printer is stopped")
     PRINTER_STOPPED_BY = Template("The printer is stopped: {detail}")
-    PRINTER_STATE_UNTOLD = Template("The printer does not tell its state: {told}")
+    PRINTER_STATE_UNTOLD = Template("The printer does not report its state: {told}")
     PRINTER_ACCEPTS_NO_JOBS = Template("The printer is not accepting jobs")
     PRINTER_TAKES_NO_JOB = Template("The printer takes no job: {why}")
     PRINTER_REFUSES_JOB = Template("The printer refuses the job: {why}")
@@ -171,7 +171,7 @@ class IppMessages:
     NO_PROGRESS = Template("The printer made no progress")
     CANCELLED_THERE = Template("{what}; the job was cancelled there")
     CANCELLED_AT_PRINTER = Template("The job was cancelled at the printer")
-    GIVEN_UP = Template("The printer gave the job up")
+    GIVEN_UP = Template("The printer aborted the job")
     COMPLETED_WITH_ERRORS = Template("The printer says completed, but also {reasons}")
     COMPLETED_UNSURE = Template("The printer says completed, but never said that it got the whole document")
     PRINTED_IN_PART = Template(
@@ -182,7 +182,7 @@ class IppMessages:
     SILENT_SINCE_JOB = Template("The printer has not answered since it got the job")
     SILENT_SINCE_CANCEL = Template("The printer agreed to cancel the job, but did not say how it ended")
     STUCK_WITHOUT_REASON = Template("The printer has the job, but made no progress and does not say why")
-    NOBODY_CAN_TELL = Template("The printer does not answer, so nobody can tell what became of the job")
+    NOBODY_CAN_TELL = Template("The printer does not answer, so it is not known what became of the job")
 
 
 class SearchMessages:
@@ -190,11 +190,11 @@ class SearchMessages:
 
     SEARCH_NOT_DONE = Template("Not done within {seconds:g} s; there may be more.", seconds=float)
     SEARCH_FAILED = Template("Nothing can be found there: {why}")
-    SEARCH_BROKE_OFF = Template("The search there broke off by an error of ours; see the log.")
+    SEARCH_BROKE_OFF = Template("The search stopped because of a program error. See the log.")
     SEARCH_STILL_RUNS = Template("The search before this one has not come back from there yet.")
     FOUND_TOO_MANY = Template("There is more than can be shown: only the first {number} were taken.", number=int)
     NETWORK_SEARCH_FAILED = Template("The network cannot be searched: {why}")
-    NETWORK_SEARCH_DEAF = Template("The network cannot be searched: it could not be listened to.")
+    NETWORK_SEARCH_DEAF = Template("The network cannot be searched: this computer cannot receive answers.")
     ANNOUNCED_TOO_MANY = Template(
         "The network announces more than {number} printers; only the first were asked.", number=int
     )
@@ -237,24 +237,22 @@ class TypedAddressMessages:
     ONE_ADDRESS_AT_A_TIME = Template(
         "One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50."
     )
-    NO_ADDRESS_OF_A_PRINTER = Template("'{typed}' is no address of a printer.")
-    NO_ADDRESS = Template("'{typed}' is no address: {error}.")
+    NO_ADDRESS_OF_A_PRINTER = Template("'{typed}' isn't a printer address.")
+    NO_ADDRESS = Template("'{typed}' isn't a valid address: {error}.")
     ADDRESS_OF_MANY = Template("{host} is the address of many computers, not of one printer.")
-    NO_HOST_OF_A_PRINTER = Template("'{host}' is no name or address of a printer.")
+    NO_HOST_OF_A_PRINTER = Template("'{host}' isn't a valid address.")
     HOST_LOOKUP_SLOW = Template("The network does not say within {seconds:g} s who '{host}' is.", seconds=float)
-    HOST_UNKNOWN = Template("Nothing in the network is known by the name '{host}'.")
-    LOCAL_HOST_UNKNOWN = Template(
-        "Nothing in the network is known by the name '{host}'. Its numbers (such as 192.168.1.50) may work."
-    )
+    HOST_UNKNOWN = Template("Can't find '{host}' on the network.")
+    LOCAL_HOST_UNKNOWN = Template("Can't find '{host}' on the network. Its IP address (such as 192.168.1.50) may work.")
     NO_WAY_TO_HOST = Template("There is no way from this computer to {host}: is it the right address?")
     NO_PRINTER_AT_PORT = Template("Port {ports} of {host} is open, but no printer answers there. Is it one?")
     PORT_REFUSED = Template(
-        "Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? "
-        "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
+        "Nothing accepts print jobs at {host}, port {port}. Check the address, and that network printing is on. "
+        "Other port? Type 192.168.1.50:9101."
     )
     PORTS_REFUSED = Template(
-        "Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? "
-        "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
+        "Nothing accepts print jobs at {host}, ports {ports}. Check the address, and that network printing is on. "
+        "Other port? Type 192.168.1.50:9101."
     )
     HOST_SILENT = Template("Nothing answers at {host} (port {ports}): is it switched on, and in this network?")
     PORT_OF_UNKNOWN_KIND = Template(
@@ -272,7 +270,7 @@ class ProbeMessages:
     NOT_CONNECTED = Template("There is no connection to it: {why}. Is it switched on?")
     NOT_PLUGGED_IN = Template("It is not plugged in here, or switched off.")
     NO_USABLE_ANSWER = Template("No usable answer by IPP: {why}.")
-    TELLS_NOTHING = Template("The printer tells nothing: {told}.")
+    TELLS_NOTHING = Template("The printer reports nothing: {told}.")
     DOCUMENTS_BY_IPP = Template(
         "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
     )
@@ -282,9 +280,9 @@ class ProbeMessages:
     PRINTING_NOW = Template("It is printing now. Ask again when it is idle.")
     NOTHING_TO_FEED = Template("A virtual printer has nothing to blink or feed.")
     NO_LANGUAGE_TO_FEED = Template("Its language is not known, so it cannot be told to feed a label.")
-    IDENTIFY_NOT_ASKED = Template("It cannot be asked to show itself: {told}.")
-    IDENTIFY_REFUSED = Template("It does not show itself: {told}.")
+    IDENTIFY_NOT_ASKED = Template("It cannot identify itself: {told}.")
+    IDENTIFY_REFUSED = Template("It does not identify itself: {told}.")
     IDENTIFY_UNKNOWN = Template("This printer has no way to blink or beep on request.")
-    TAKES_NO_DATA = Template("It takes no data: it may be waiting for media, or for somebody to close it.")
+    TAKES_NO_DATA = Template("It accepts no data. It may be out of paper, or its cover may be open.")
     TAKES_WHOLE_DOCUMENTS = Template("This address takes whole documents, not a language of labels or receipts.")
-    ARRIVAL_UNKNOWN = Template("Nobody can tell whether it arrived: {why}")
+    ARRIVAL_UNKNOWN = Template("It is not known whether it arrived: {why}")

@@ -14,8 +14,8 @@ class DocumentMessages:
     PDF_END_MISSING = Template("The PDF is damaged: its end is missing.")
     PDF_WITHOUT_PAGES = Template("The PDF has no pages.")
     SEVERAL_PDFS = Template(
-        "The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, "
-        "or merge them into one PDF."
+        "The file holds several PDFs, one after the other, and only one of them would be printed. Send each one "
+        "separately, or merge them into one PDF."
     )
     DYNAMIC_FORM = Template("The PDF is a dynamic form (XFA): only Adobe's programs can draw it.")
     TOO_MANY_PAGES = Template("The PDF has {pages} pages; at most {most} are printed in one job.", pages=int, most=int)
@@ -62,7 +62,7 @@ class DocumentMessages:
         "Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.", page=int
     )
     TOO_MANY_DOTS = Template(
-        "Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.",
+        "Page {page} would be {width} × {height} dots; at most {most:,} dots are printed.",
         page=int,
         width=int,
         height=int,
@@ -184,7 +184,7 @@ class RemoteDocumentMessages:
     )
     REMOTE_SENT_BASE64 = Template("The remote server sent the document as Base64 text. It must send its bytes.")
     REMOTE_SENT_CHUNK_FRAMES = Template(
-        "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew."
+        "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again."
     )
     REMOTE_SENT_CRUMBS = Template("The remote server sent the document in too small pieces.")
     REMOTE_SENT_NOTHING = Template("The remote server sent an empty document.")
@@ -216,24 +216,22 @@ class RawMessages:
         "Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
     )
     RAW_COMMAND = Template(
-        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
-        "jobs: {command}. Ask the sender, or see the printer's RAW policy.",
+        "Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or see the printer's RAW policy.",
         byte=int,
     )
     RAW_COMMAND_AMONG_DOTS = Template(
-        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
-        "jobs: {command}. It stands among a picture's dots, where printers obey it all the same. Ask the sender, or "
-        "see the printer's RAW policy.",
+        "Blocked at byte {byte}: {command}. Nothing was printed. The command is inside picture data, where "
+        "printers still obey it. Contact the sender, or see the printer's RAW policy.",
         byte=int,
     )
     RAW_COMMAND_ALLOWABLE = Template(
-        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
-        'jobs: {command}. Ask the sender, or allow "{allow}" in the printer\'s RAW policy.',
+        'Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or allow "{allow}" in the '
+        "printer's RAW policy.",
         byte=int,
     )
     RAW_COMMAND_DRAWER = Template(
-        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
-        "jobs: {command}. Ask the sender, or switch on the cash drawer in the printer's settings.",
+        "Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or switch on the cash drawer "
+        "in the printer's settings.",
         byte=int,
     )
     RAW_CUT_OFF = Template(
@@ -263,7 +261,7 @@ class CommandMessages:
     """The effect of a printer command, as a part of a sentence."""
 
     COMMAND_CHANGES_SETTINGS = Template("{command} changes the printer's settings")
-    COMMAND_RESETS = Template("{command} restarts the printer, or sets it back")
+    COMMAND_RESETS = Template("{command} restarts or resets the printer")
     COMMAND_CHANGES_FILES = Template("{command} changes files in the printer's memory")
     COMMAND_LOADS_PROGRAM = Template("{command} loads or runs a program in the printer")
     COMMAND_LOADS_FIRMWARE = Template("{command} loads firmware or fonts into the printer")

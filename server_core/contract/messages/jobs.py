@@ -24,12 +24,12 @@ class LifeCycleMessages:
 class JobMessages:
     """Reasons why a job waits, and results of jobs."""
 
-    FOR_OTHER_PAGES = Template("This job is for {page} pages, {loaded} is loaded.")
-    FOR_OTHER_MEDIA = Template("This job is for {wanted}, {loaded} is loaded.")
+    FOR_OTHER_PAGES = Template("Needs {page} pages; {loaded} is loaded.")
+    FOR_OTHER_MEDIA = Template("Needs {wanted}; {loaded} is loaded.")
     PAGES_LIE_ACROSS = Template("Its {page} pages lie across the loaded {loaded}: they would be cut off.")
     SEEN_OUT = Template("{name} saw that it came out.")
     SEEN_MISSING = Template("{name} saw that it did not come out.")
-    SEEN_COUNTED = Template("{name} saw that {out} of {all} labels came out.", out=int, all=int)
+    SEEN_COUNTED = Template("{name} counted: {out} of {all} labels came out.", out=int, all=int)
     ENDED_WITH_RESET = Template(
         "The printer took all bytes and then reset the connection: here that is the end of a job."
     )
@@ -58,7 +58,7 @@ class JobActMessages:
     JOB_WENT_ELSEWHERE = Template("It went to another printer meanwhile.")
     JOB_AWAITS_DECISION = Template("It waits for a word whether it is still needed.")
     JOB_HELD_BY = Template("{name} holds it.")
-    JOB_OUTCOME_UNKNOWN = Template("Nobody knows yet whether this job came out. A person at the printer is asked.")
+    JOB_OUTCOME_UNKNOWN = Template("It is not known yet whether this job came out. A person at the printer is asked.")
     JOB_MAY_BE_ON_PAPER = Template(
         "The server was restored from a backup, so this job may be on paper. A person looks."
     )
@@ -73,7 +73,7 @@ class JobActMessages:
     REPRINTED_ALREADY_BY = Template("It was printed again already by {name}.")
     REPRINTED_ALREADY = Template("It was printed again already.")
     ACT_AFTER_RESTORE = Template(
-        "The server went back to a backup: what became of it since is not known. The job is held: decide anew."
+        "The server went back to a backup: what became of it since is not known. The job is held: decide again."
     )
 
 
@@ -83,9 +83,9 @@ class DeliveryMessages:
     ENDED_AFTER_BYTES = Template("{what}, after {sent} of {total} bytes.", sent=int, total=int)
     BROKE_OFF_AFTER_BYTES = Template("{what} after {sent} of {total} bytes.", sent=int, total=int)
     LAST_BYTES_UNDER_WAY = Template(
-        "{what} with the last bytes under way: nobody can tell whether the printer has them."
+        "{what} with the last bytes under way: it is not known whether the printer has them."
     )
-    UNKNOWN_WHETHER_IT_PRINTS = Template("{what}: nobody can tell whether it prints.")
+    UNKNOWN_WHETHER_IT_PRINTS = Template("{what}: it is not known whether it prints.")
     JOB_CANCELLED = Template("The job was cancelled")
     JOB_CANCELLED_BEHIND_PAGE = Template("The job was cancelled behind a page")
     PROGRAM_STOPPED = Template("The program was stopped")
@@ -104,7 +104,7 @@ class DeliveryMessages:
         "The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards."
     )
     SENT_BEFORE = Template("This job was sent before; it is not sent again.")
-    COUNTER_BEGAN_ANEW = Template("The printer's counter has begun anew since.")
+    COUNTER_BEGAN_ANEW = Template("The printer's counter has restarted since.")
     COUNTER_MOVED = Template("The printer's counter has moved by {moved} since just before the job.", moved=int)
     COUNTER_MOVED_OF = Template(
         "The printer's counter has moved by {moved} since just before the job; the job has {expected}.",
@@ -150,7 +150,7 @@ class ServerMessages:
     SERVER_SILENT = Template("the server {server} does not answer: {why}")
     SERVER_ANSWER_CUT_OFF = Template("what the server {server} answers is cut off: {why}")
     SERVER_ANSWERED = Template("the server answered {status}: {why}", status=int)
-    AGENT_ENROLLED_ANEW = Template("this computer was enrolled anew")
+    AGENT_ENROLLED_ANEW = Template("this computer was enrolled again")
     ANOTHER_SERVER = Template(
         "at {server} another server answers than the one that this agent belongs to, or one that has forgotten it "
         "(restored from an older backup). This agent's key was not shown to it, nothing is printed, and it is tried "
@@ -159,9 +159,9 @@ class ServerMessages:
     )
     MAY_BE_OLDER_SERVER = Template("{message}. It may be the right one in an older version: {advice}")
     OTHER_SERVER_KEY = Template(
-        "{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was "
-        "sent to it. Either somebody else answers there, or the server's key was made anew: then make an onboarding "
-        "link there and run 'spoolhouse agent enroll --replace' here"
+        "{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing "
+        "was sent to it. Either somebody else answers there, or the server's key was replaced: then make an "
+        "onboarding link there and run 'spoolhouse agent enroll --replace' here"
     )
 
 
@@ -273,7 +273,7 @@ class WindowsMessages:
     SPOOLER_CONNECTION_BROKE = Template("The spooler's connection broke")
     WINDOWS_BROKE_OFF = Template("Windows broke the job off ({why})")
     WINDOWS_END_NOT_CONFIRMED = Template(
-        "Windows has the whole document, but did not confirm its end: nobody can tell whether it prints."
+        "Windows has the whole document, but did not confirm its end: it is not known whether it prints."
     )
     WINDOWS_CANCELLED_BEFORE_WHOLE = Template("Cancelled before Windows had the whole document.")
     WINDOWS_PRINTER_UNUSABLE = Template("Windows' printer '{name}' cannot be used: {why}.")
@@ -285,20 +285,20 @@ class WindowsMessages:
     WINDOWS_NOT_SURELY_WHOLE = Template(
         "The job in Windows' queue cannot be told to be whole: look at what was printed."
     )
-    WINDOWS_DELETED_UNCLEAR = Template("The job was deleted in Windows' queue: nobody can tell whether it had begun.")
+    WINDOWS_DELETED_UNCLEAR = Template("The job was deleted in Windows' queue: it is not known whether it had begun.")
     WINDOWS_JOB_GONE = Template("Windows does not have the job any more: it was printed, or deleted.")
     WINDOWS_JOB_TAKEN_OUT = Template(
-        "Somebody took the job out of Windows' queue: nobody can tell whether it was printed."
+        "Somebody took the job out of Windows' queue: it is not known whether it was printed."
     )
     WINDOWS_JOB_LEFT_IN_TROUBLE = Template(
-        "The job left Windows' queue while it was in trouble: nobody can tell whether it was printed."
+        "The job left Windows' queue while it was in trouble: it is not known whether it was printed."
     )
     WINDOWS_CANCELLED_PRINTING = Template("The job was cancelled while it was printing.")
     WINDOWS_CANCELLED_IN_QUEUE = Template("The job was cancelled in Windows' queue.")
     WINDOWS_DOES_NOT_TELL = Template("Windows does not tell what became of the job.")
     WINDOWS_SHEET_SIZE_UNTOLD = Template("its driver does not tell the size of a sheet")
     WINDOWS_NO_SUCH_PAPER = Template(
-        "The printer's driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.",
+        "The printer's Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.",
         width=float,
         height=float,
     )

@@ -11,8 +11,8 @@ class PartnerMessages:
     NOT_FOR_CUSTOMERS = Template(
         "Customers have no applications and no customers of their own: ask without an account, or as a developer."
     )
-    ACCOUNT_CLOSED = Template("This customer is closed for good: nothing new begins in its account.")
-    WORK_CLOSED = Template("This customer is closed for good: no application works there.")
+    ACCOUNT_CLOSED = Template("This customer is permanently closed: nothing new begins in its account.")
+    WORK_CLOSED = Template("This customer is permanently closed: no application works there.")
     WORK_SUSPENDED = Template("This customer is suspended: applications work there again when it has been resumed.")
     DEVELOPER_NAMED_TWICE = Template("The call is about the account of {own}: leave it out.")
     KEY_NOT_FOUND = Template("The application has no key of this name.")
@@ -47,7 +47,7 @@ class PartnerMessages:
     INSTALLATION_NOT_FOUND = Template("There is no such installation.")
     NOTHING_TO_SUSPEND = Template("No agent has connected yet, so there is nothing to suspend; it can only be closed.")
     NOTHING_TO_RESUME = Template("No agent has connected yet, so there is nothing to resume; it can only be closed.")
-    RELATIONSHIP_CLOSED = Template("This relationship is closed for good. Create the customer again.")
+    RELATIONSHIP_CLOSED = Template("This relationship is permanently closed. Create the customer again.")
     RESUMED_BY_OPERATOR_ONLY = Template(
         "The operator of this server suspended this customer: only the operator can resume it."
     )
@@ -95,7 +95,7 @@ class AssertionMessages:
     NOT_JUDGED = Template("Not judged: another rule is broken.")
     APPLICATION_DISABLED = Template("The application is disabled: ask who runs this server.")
     ASSERTION_REPLAYED = Template(
-        "It was used before: make a new one, with a new jti, for every call, a repeated one too."
+        "It was used before: make a new one, with a new jti, for every call, including repeated ones."
     )
     FORM_KEPT = Template(
         "Three parts in base64url; {header} members in the header, {claims} claims.", claims=int, header=int
@@ -114,7 +114,7 @@ class AssertionMessages:
     KID_KEPT = Template("The header names the key {kid}.")
     KID_MISSING = Template("The header has no kid: name the key that it is signed with.")
     KID_WRONG = Template(
-        "The header's kid is no text of 1 to {longest} characters: name one of the application's keys.", longest=int
+        "The header's kid is not a text of 1 to {longest} characters: name one of the application's keys.", longest=int
     )
     ISS_KEPT = Template("iss is {iss}.")
     ISS_WRONG = Template("iss is {iss}: write the client_id of the application, in small letters with hyphens.")
@@ -138,7 +138,7 @@ class AssertionMessages:
     EXPIRED = Template(
         "It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise."
     )
-    IAT_KEPT = Template("It was made before now.")
+    IAT_KEPT = Template("iat is not in the future.")
     IAT_IN_FUTURE = Template("iat is {seconds} in the future: set the clock of the computer that makes assertions.")
     NBF_MISSING = Template("There is no nbf; none is needed.")
     NBF_WRONG = Template("nbf is {nbf}: write seconds since 1970 (UTC), or leave it out.")
@@ -172,10 +172,10 @@ class AssertionMessages:
     PART_EMPTY = Template("The {part} is empty.")
     PART_NO_BASE64URL = Template("The {part} is not base64url without padding (letters, digits, - and _ alone).")
     PART_CUT_OFF = Template("The {part} is cut off: it is no whole base64url.")
-    PART_WITH_EXTRA_BITS = Template("The last character of the {part} has bits that mean nothing: encode it anew.")
+    PART_WITH_EXTRA_BITS = Template("The last character of the {part} has bits that mean nothing: encode it again.")
     PART_NO_JSON = Template("The {part} is not JSON in UTF-8.")
     PART_NO_OBJECT = Template("The {part} is JSON, but no object.")
-    NAMED_TWICE = Template("something named twice: nobody can tell which one counts.")
+    NAMED_TWICE = Template("something named twice: it is not clear which one counts.")
     NO_JSON_CONSTANT = Template("{name}, which is not JSON.")
     KEY_REVOKED = Template("This key is revoked: sign with another key of the application.")
     NO_ASSERTION = Template("This is no assertion. {why}")

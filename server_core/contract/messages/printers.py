@@ -31,11 +31,11 @@ class PrinterMessages:
     )
     NO_LOGIN = Template("Only printers at ipp:// and ipps:// ask for a user name and a password.")
     MEDIA_WIDER_THAN_HEAD = Template(
-        "{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print "
-        "head is wider than that, set the head's width first."
+        "{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is "
+        "wider, set the head's width first."
     )
     HANDOVER_OUTCOME_UNKNOWN = Template(
-        "Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes."
+        "It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes."
     )
     HANDOVER_WHILE_PRINTING = Template(
         "{printer} is printing a job now. It can go to another agent when that has ended."
@@ -50,7 +50,7 @@ class PrinterMessages:
     ROLL_WITH_HEIGHT = Template(
         "A continuous roll has no height, its pages end with their content: leave the height out."
     )
-    LABELS_WITHOUT_HEIGHT = Template("Labels with gaps or marks between them have a height: say it, too.")
+    LABELS_WITHOUT_HEIGHT = Template("Labels with gaps or marks need a height: enter it.")
     RECEIPTS_WITHOUT_TRACKING = Template(
         "ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out."
     )
@@ -64,14 +64,12 @@ class PrinterMessages:
         "raw_policy allow takes all of them."
     )
     DARKNESS_SET_BY_HAND = Template(
-        "{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print."
+        "Darkness is not sent with labels for {printer}: set it at the printer, and check a test print."
     )
-    TEST_LANGUAGE_UNKNOWN = Template(
-        "Nobody has said which language {printer} speaks: 'printer try --language' finds it out."
-    )
+    TEST_LANGUAGE_UNKNOWN = Template("The language of {printer} is not known. Find it on the Connection tab.")
     NO_TEST_PRINT = Template("There is no test print for {printer}: its language is {language}.")
     EVIDENCE_OF_A_PERSON = Template(
-        "A person's word is no evidence of a device: choose what the printer or its connection can tell."
+        "A person's confirmation is not evidence from the device: choose what the printer or its connection can report."
     )
     STANDBY_NOT_SET = Template("{printer} has no standby printer: set one first.")
     STANDBY_WHILE_ONLINE = Template(
@@ -83,8 +81,8 @@ class PrinterMessages:
     )
     STANDBY_CHANGED_MEANWHILE = Template("Its standby printer was changed or removed meanwhile.")
     STANDBY_UNKNOWN = Template(
-        "Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for "
-        "anew, those that still wait go there."
+        "Some jobs may have been moved to the standby printer: check both printers. If you try again, the jobs "
+        "that still wait go there."
     )
     STANDBY_NOT_SHARED = Template("Its application may not print on the standby printer.")
     STANDBY_HAS_OTHER_MEDIA = Template("It names no media, and {printer} has {here} loaded; {other} has {there}.")
@@ -114,7 +112,7 @@ class DeviceActMessages:
     FEED_WHILE_PAUSED = Template(
         "{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed."
     )
-    FEED_CLOSED = Template("This customer is closed for good: nothing is printed or fed at its devices.")
+    FEED_CLOSED = Template("This customer is permanently closed: nothing is printed or fed at its devices.")
     FEED_SUSPENDED = Template(
         "This customer is suspended: nothing is printed or fed at its devices until it has been resumed."
     )
@@ -144,12 +142,12 @@ class EncodingMessages:
     """Reasons why rendered pages cannot be encoded in a printer's language."""
 
     PAGE_BEYOND_LANGUAGE = Template(
-        "Page {page} would be {width} x {height} dots; this printer's language takes at most {most}.",
+        "Page {page} would be {width} × {height} dots; this printer's language takes at most {most}.",
         page=int,
         width=int,
         height=int,
     )
-    PAGE_BEYOND_RASTER = Template("Page {page} would have {width} x {height} dots.", page=int, width=int, height=int)
+    PAGE_BEYOND_RASTER = Template("Page {page} would have {width} × {height} dots.", page=int, width=int, height=int)
     NOT_IN_URF = Template("URF has no pages of {kind} dots.")
     DOTS_ARE_COMMANDS = Template("Page {page} is full of dots that this printer would take for commands.", page=int)
     DOTS_CLEAR_THE_PAGE = Template(

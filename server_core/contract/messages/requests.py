@@ -34,24 +34,24 @@ class RequestMessages:
         "The cursor is not one of this list: take it unchanged from next_cursor, or start without one."
     )
     CURSOR_OF_OTHER_LIST = Template("This cursor does not belong to this list. Read the list from its start.")
-    NAME_INVISIBLE = Template("This name cannot be seen: it needs a letter, a digit or a sign.")
-    NAME_WITH_PARENTHESES = Template("A name has no parentheses: the log has consoles in them.")
-    NAME_WITH_CONTROLS = Template("A name has no control characters and turns no line around.")
+    NAME_INVISIBLE = Template("This name is invisible: it needs a letter, a digit or a symbol.")
+    NAME_WITH_PARENTHESES = Template("A name can't contain parentheses: the log uses them for consoles.")
+    NAME_WITH_CONTROLS = Template("A name can't contain control characters or change the text direction.")
     NAME_RESERVED = Template(
         "The log keeps names such as “{name}” for the server, agents and applications: choose another one."
     )
     NAME_CONFUSABLE = Template("There is “{name}” already, and nobody could tell this name from it.")
-    TEXT_INVISIBLE = Template("This text cannot be seen: it needs a letter, a digit or a sign.")
-    TEXT_WITH_INVISIBLE = Template("This text has signs that nobody sees: type it anew without them.")
+    TEXT_INVISIBLE = Template("This text is invisible: it needs a letter, a digit or a symbol.")
+    TEXT_WITH_INVISIBLE = Template("This text contains invisible characters: type it again without them.")
     OUTCOME_UNKNOWN = Template(
-        "Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it "
-        "is done once more."
+        "The outcome is not known, and labels may have come out: check the printer first. If you try again, it is "
+        "done once more."
     )
     NOTICE_NOT_FOUND = Template("There is no such notice.")
     NOTICE_OF_TWIN_LABEL = Template("Only the notice of a label that came twice has this answer.")
     NOTICE_NEEDS_OUTCOME = Template("Say whether this job came out: that closes the notice.")
     NOTICE_NEEDS_DECISION = Template("Say whether these jobs are still needed: that closes the notice.")
-    ACT_OUTCOME_UNKNOWN = Template("Nobody knows how this ended: look what is there before you ask for it anew.")
+    ACT_OUTCOME_UNKNOWN = Template("The outcome is not known: check what is there before you try again.")
     SECRET_SHOWN_BEFORE = Template(
         "What was made with this key is not shown again: look in the list, and make a new one."
     )
@@ -214,12 +214,9 @@ class WebhookMessages:
     URL_PLAIN_PUBLIC = Template("The URL must begin with https://: everybody on the way could read the messages.")
     URL_PLAIN_PRIVATE = Template(
         "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain "
-        "http: “Allow private addresses” (--allow-private)."
+        "http: “Allow private addresses”."
     )
     URL_PRIVATE_ADDRESS = Template(
-        "The URL leads to a private address. An administrator can allow it: “Allow private addresses” "
-        "(--allow-private)."
+        "The URL leads to a private address. An administrator can allow it: “Allow private addresses”."
     )
-    URL_PORT = Template(
-        "Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private)."
-    )
+    URL_PORT = Template("Only port 443 is used. An administrator can allow another one: “Allow private addresses”.")

@@ -117,7 +117,7 @@ class ApplicationMessages:
     TOKENS_SUSPENDED = Template(
         "The account of this application is suspended: it gets tokens again when it has been resumed."
     )
-    TOKENS_CLOSED = Template("The account of this application is closed for good: it gets no tokens any more.")
+    TOKENS_CLOSED = Template("The account of this application is permanently closed: it gets no tokens any more.")
 
 
 class ConsoleCallMessages:

@@ -48,10 +48,10 @@ def test_of_a_batch_only_the_missing_labels_are_printed_again(engine: RunningEng
     window.press("queue.desk.more")
     window.wait_for("queue.desk.labels", starts="2 of 5 came out. 3 to 5 will be printed again.")
     window.press("queue.desk.missing", name="Print the 3 missing")
-    window.wait_for("queue.desk", starts="No question is open")
+    window.wait_for("queue.desk", starts="All done")
     window.press("queue.desk.back")
     window.wait_row("queue.table", "Printed.", "Order ORD-1001.", "Attempt 2")
-    window.wait_row("queue.table", "Failed.", "Order ORD-1001.", "Operator saw that 2 of 5 labels came out; attempt 2")
+    window.wait_row("queue.table", "Failed.", "Order ORD-1001.", "Operator counted: 2 of 5 labels came out; attempt 2")
     window.wait_for("queue.tile.check", starts="To check, 0 jobs,")
     window.wait_for("queue.tile.failed", starts="Failed, 0 jobs,")
     assert came_out(engine) == [[3, 4, 5]]
@@ -70,7 +70,7 @@ def test_of_copies_the_rest_comes_out_in_its_order(engine: RunningEngine, window
     window.rest()
     assert came_out(engine) == [], "one Enter says that the number is whole, and prints nothing"
     window.keys("Enter")
-    window.wait_for("queue.desk", starts="No question is open")
+    window.wait_for("queue.desk", starts="All done")
     engine.wait_until(lambda: came_out(engine) == [[5, 1, 2, 3, 4, 5]])
 
 

@@ -41,9 +41,9 @@ def test_the_pages_of_a_document_are_turned_and_what_is_cut_off_is_named(
     window.keys("Home")
     window.wait_for("preview.page", starts="Page 1 of 3")
     window.keys("Ctrl+9")
-    window.wait_for("preview.zoom", name="Zoom: as large as on paper")
+    window.wait_for("preview.zoom", name="Zoom: actual size")
     window.keys("Ctrl+2", "Ctrl+1")  # to the printers and back: the digits go to the pages, wherever the focus is
-    window.wait_for("preview.zoom", name="Zoom: as large as on paper")
+    window.wait_for("preview.zoom", name="Zoom: actual size")
     window.keys("Ctrl+0")
     window.wait_for("preview.zoom", name="Zoom: the whole page")
     window.press("queue.action.preview", name="Close the job")

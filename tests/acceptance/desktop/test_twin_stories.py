@@ -18,29 +18,29 @@ def test_the_same_label_twice_is_asked_about_until_it_is_answered(engine: Runnin
     window.wait_for("nav.queue", has="need")
     window.press("queue.tile.check")
     window.wait(lambda tree: len(tree.rows("queue.table")) == 1)
-    window.click_row("queue.table", "Order ORD-1002.", "Ordered twice?", "Printer paused")
-    window.wait_for("queue.twin", starts="Ordered twice? Same label as ORD-1001, less than a minute before.")
+    window.click_row("queue.table", "Order ORD-1002.", "Possible duplicate", "Printer paused")
+    window.wait_for("queue.twin", starts="Possible duplicate: Same label as ORD-1001, less than a minute before.")
     # as when the console ends and begins anew
     window.kill()
     window.start(engine.data_dir)
-    window.click_row("queue.table", "Order ORD-1002.", "Ordered twice?")
-    window.wait_for("queue.twin", starts="Ordered twice? Same label as ORD-1001")
+    window.click_row("queue.table", "Order ORD-1002.", "Possible duplicate")
+    window.wait_for("queue.twin", starts="Possible duplicate: Same label as ORD-1001")
     window.press("queue.twin.cancel")
-    window.wait_row("queue.table", "Order ORD-1002.", "Will be cancelled in a moment")
+    window.wait_row("queue.table", "Order ORD-1002.", "Cancelling in a moment")
     window.wait_gone("queue.twin")
     window.keys("Ctrl+Z")
-    window.wait_for("queue.twin", starts="Ordered twice?")
+    window.wait_for("queue.twin", starts="Possible duplicate")
     window.press("queue.twin.other")
     window.wait(
         lambda tree: [
             row for row in tree.row_cells("queue.table") if "selected" in row.states and "ORD-1001" in row.name
         ]
     )
-    window.click_row("queue.table", "Order ORD-1002.", "Ordered twice?")
+    window.click_row("queue.table", "Order ORD-1002.", "Possible duplicate")
     window.press("queue.twin.both")
     window.wait_for("queue.tile.check", starts="To check, 0 jobs,")
     window.wait_row("queue.table", "Order ORD-1002.", "Printer paused")
-    window.wait(lambda tree: not [row for row in tree.rows("queue.table") if "Ordered twice?" in row])
+    window.wait(lambda tree: not [row for row in tree.rows("queue.table") if "Possible duplicate" in row])
     engine.cli("printer", "resume", printer)
     for job in jobs:
         assert engine.wait_for(job, "printed")

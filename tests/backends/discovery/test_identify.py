@@ -46,7 +46,7 @@ async def test_a_refusal_is_told() -> None:
     async with fake_ipp_printer() as printer:
         printer.scripts[Operation.IDENTIFY_PRINTER] = lambda request, document: status(Status.BUSY)
         seen = await identify(printer.uri, None, feed=False)
-    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "It does not show itself: it is busy.")
+    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "It does not identify itself: it is busy.")
 
 
 @pytest.mark.parametrize("language", list(RawLanguage))
@@ -64,7 +64,7 @@ async def test_what_cannot_show_itself_says_why() -> None:
         ("socket://127.0.0.1", None, "language is not known"),
         ("virtual:///Tray", RawLanguage.ZPL, "virtual printer"),
         ("nonsense", RawLanguage.ZPL, "not a device address"),
-        (f"ipp://127.0.0.1:{free_port()}/ipp/print", None, "cannot be asked"),
+        (f"ipp://127.0.0.1:{free_port()}/ipp/print", None, "cannot identify itself"),
         (f"socket://127.0.0.1:{free_port()}", RawLanguage.ZPL, "refus"),
     ):
         seen = await identify(uri, language, feed=True)

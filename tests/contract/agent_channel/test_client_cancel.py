@@ -96,7 +96,9 @@ async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer)
     answer = await cancel(live, headers, job)
     assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")
     assert answer.json()["details"] == {"status": "printing", "unconfirmed": True}
-    assert answer.json()["message"] == "Nobody knows yet whether this job came out. A person at the printer is asked."
+    assert answer.json()["message"] == (
+        "It is not known yet whether this job came out. A person at the printer is asked."
+    )
 
 
 async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brought(live: LiveServer) -> None:

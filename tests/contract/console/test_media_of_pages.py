@@ -57,13 +57,13 @@ async def test_it_is_held_told_and_freed_by_its_roll(live: LiveServer) -> None:
     printer = (await printer_of(live)).printer_id
     job = await held(live, agent, printer, label())
     detail = await live.job(job)
-    assert str(detail.row.message) == "This job is for 100 × 150 mm pages, 58 × 40 mm is loaded."
+    assert str(detail.row.message) == "Needs 100 × 150 mm pages; 58 × 40 mm is loaded."
     assert detail.media_wanted is not None
     assert (detail.media_wanted.width_mm, detail.media_wanted.height_mm) == (100, 150)
     again = await held(live, agent, printer, label())
     assert await waits(live, printer) == [{"media": {"width_mm": 100, "height_mm": 150}, "jobs": 2}]
     assert (await load(live, printer, 70, 50))["released"] == 0
-    assert str((await live.row(job)).message) == "This job is for 100 × 150 mm pages, 70 × 50 mm is loaded."
+    assert str((await live.row(job)).message) == "Needs 100 × 150 mm pages; 70 × 50 mm is loaded."
     assert (await load(live, printer, 100, 150))["released"] == 2
     assert await waits(live, printer) == []
     assert [lease.order.print_job_id for lease in await agent.take(str(printer), 5)] == [job, again]
@@ -200,7 +200,7 @@ async def test_media_wider_than_the_print_head_are_not_loaded(live: LiveServer, 
         [field] = answer.json()["details"]["fields"]
         assert (answer.json()["error_code"], field["field"]) == ("validation_failed", "media_width_mm")
         assert field["code"] == "wider_than_head"
-        assert "prints up to 100 mm wide. Nothing was changed." in field["message"]
+        assert "prints up to 100 mm. Nothing was changed." in field["message"]
     assert (await live.row(job)).status == "pending"
     for width in (50, 101, 100):
         assert (await load(live, printer, width, 150))["media_width_mm"] == width

@@ -58,7 +58,7 @@ async def test_a_job_for_another_medium_is_held_and_printed_when_that_is_loaded(
     assert lease.order.print_job_id == price  # younger, and it fits
     row = await live.row(shipping)
     assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.HELD_MEDIA_MISMATCH)
-    assert str(row.message) == "This job is for 100 × 150 mm, 58 × 40 mm is loaded."
+    assert str(row.message) == "Needs 100 × 150 mm; 58 × 40 mm is loaded."
     loaded = await load(live, printer.printer_id, 100, 150)
     assert (loaded["released"], loaded["held"]) == (1, 1)  # the price label was taken, and not started
     assert (await agent.start(lease)).status_code == 409

@@ -156,7 +156,7 @@ async def test_some_labels_came_out(dock: Dock) -> None:
     assert refused == (422, "validation_failed")
     row = await dock.live.act(job, "answer", {"came_out": False, "counted": counted})
     assert (row.status, row.failure_reason) == (JobStatus.FAILED, "partial_output")
-    assert str(row.message) == "Operator saw that 2 of 5 labels came out."
+    assert str(row.message) == "Operator counted: 2 of 5 labels came out."
     assert (await dock.needs())[0] == (1, 0)
 
 

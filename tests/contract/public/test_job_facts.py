@@ -290,7 +290,7 @@ async def test_a_job_for_other_media_tells_which(shop: Shop) -> None:
     assert await shop.agent.take(shop.printer) == []
     told = await shop.job(job)
     assert told["status_reason"] == "held_media_mismatch"
-    assert told["status_message"] == "This job is for 50 × 30 mm, 100 × 150 mm is loaded."
+    assert told["status_message"] == "Needs 50 × 30 mm; 100 × 150 mm is loaded."
     await shop.live.act(UUID(job), "release")
     assert (await shop.job(job))["status_reason"] is None
 

@@ -424,7 +424,7 @@ def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
     qtbot.waitUntil(lambda: form.media.currentText() == "Not known: test label of 100 × 150 mm")
     assert form.wish(SOCKET).media_width_mm is None
     form.language.setCurrentIndex(form.language.findData("escpos"))
-    assert form.media.currentText() == "As the printer says"
+    assert form.media.currentText() == "Automatic"
 
 
 def test_what_was_doubted_of_an_address_is_over_when_a_device_says_there_what_it_is(

@@ -93,8 +93,8 @@ def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: names(page)[-1] == "Attic")
     page.table.select(agent_id("Attic"))
     page.open_detail()
-    assert page.detail.advice.text() == "It is shut out for good."
-    assert [why_not(page, key) for key in ("rename", "revoke")] == ["It was revoked for good"] * 2
+    assert page.detail.advice.text() == "Its access is revoked permanently."
+    assert [why_not(page, key) for key in ("rename", "revoke")] == ["It was permanently revoked"] * 2
     page.revoked.click()
     assert "Attic" not in names(page)
 
@@ -203,7 +203,7 @@ def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot)
     qtbot.waitUntil(lambda: any("The name is not allowed." in each for each in texts_of(rename)))
     server.refusal = None
     rename.use.click()
-    qtbot.waitUntil(lambda: page.banner.accessibleName() == "It is called Gate 4 now.")
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "It is now named Gate 4.")
     assert "Gate 4" in names(page)
 
 

@@ -71,7 +71,7 @@ def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServe
     page = console.partners_page.checks
     assert server.asked("POST", "/assertion-checks")
     assert page.verdict.text() == "This assertion would be accepted, once."
-    assert page.sign.accessibleName() == "Pass"
+    assert page.sign.accessibleName() == "Passed"
     rows = shown(console)
     assert [row.accessibleIdentifier() for row in rows] == [f"partners.rule.{rule.value}" for rule in AssertionRule]
     assert all(f": {MARKS[RuleState.KEPT].word}. " in row.accessibleName() for row in rows)
@@ -94,7 +94,7 @@ def test_what_is_broken_comes_first_with_its_code(
     ]
     assert page.verdict.accessibleName() == "This assertion would be refused: assertion_audience_mismatch."
     assert rows[0].accessibleName().endswith("(assertion_audience_mismatch)")
-    assert rows[0].chip.accessibleName() == "Fail"
+    assert rows[0].chip.accessibleName() == "Failed"
     server.assertion_check = checked(maker, maker.make())
     paste(console, qtbot, maker.make())
     qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.form")

@@ -107,7 +107,7 @@ def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsol
     ("news", "size", "words"),
     [
         (ProbeNews(media_width_mm=80), (80, None), "The printer says: a roll of 80 mm."),
-        (ProbeNews(), (100, 150), "The printer does not tell what is loaded: choose it here."),
+        (ProbeNews(), (100, 150), "The printer does not report what is loaded: choose it here."),
         (ProbeNews(problem="Nothing answers there."), (100, 150), "Nothing answers there."),
     ],
 )
@@ -210,7 +210,7 @@ def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: Fake
     assert "wider than the print head" in dialog.wrong.accessibleName()
     server.refusal = (503, ErrorCode.INTERNAL_ERROR, "It broke.")
     press(dialog.load)
-    qtbot.waitUntil(lambda: dialog.wrong.text().startswith("It is not known whether this was done. "))
+    qtbot.waitUntil(lambda: dialog.wrong.text().startswith("It may have worked: check before you try again. "))
     assert dialog.load.isEnabled()
     dialog.reject()
 

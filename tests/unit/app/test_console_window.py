@@ -171,7 +171,7 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeCon
     told = console.window.messages.text
     assert told("live") == ""
     server.muted = True
-    qtbot.waitUntil(lambda: told("live").startswith("Not live since "))
+    qtbot.waitUntil(lambda: told("live").startswith("Connection lost at "))
     qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
     server.muted = False
     qtbot.waitUntil(lambda: told("live") == "")

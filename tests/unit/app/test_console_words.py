@@ -136,12 +136,12 @@ def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
 def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     said = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
     seen = {"outcome": "counted", "by": "Anna", "out": 2, "ordered": 5}
-    counted = a_job(1, "failed", **said, seen=seen, message="Anna saw that 2 of 5 labels came out.")
-    assert note_of(counted) == "Anna saw that 2 of 5 labels came out – reprint it if it is still needed"
+    counted = a_job(1, "failed", **said, seen=seen, message="Anna counted: 2 of 5 labels came out.")
+    assert note_of(counted) == "Anna counted: 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, ShownState.FAILED)
     completed = changed(counted, settled=True, reprinted_as=str(uuid4()))
-    assert note_of(completed) == "Anna saw that 2 of 5 labels came out; attempt 2 brings the missing ones"
-    assert note_of(changed(completed, reprint_number=1)).endswith("; attempt 3 brings the missing ones")
+    assert note_of(completed) == "Anna counted: 2 of 5 labels came out; the missing ones were reprinted (attempt 2)"
+    assert note_of(changed(completed, reprint_number=1)).endswith("; the missing ones were reprinted (attempt 3)")
     assert (mark_of(completed).word, mark_of(completed).strong) == ("Failed", False), "as the API has it, and quiet"
     settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
     assert note_of(settled) == "Stopped in the middle of sending; reprinted"
@@ -159,7 +159,7 @@ def test_the_audit_log_speaks_no_python() -> None:
 
 def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:
     row = a_job(1, waiting_reason="media_empty")
-    assert note_of(row, 2) == "Out of labels or paper – load a roll, it prints by itself"
+    assert note_of(row, 2) == "Out of labels or paper – load paper: it prints automatically"
     assert note_of(a_job(1), 11) == "11th in line"
     assert note_of(a_job(1), 22) == "22nd in line"
 
@@ -212,7 +212,7 @@ def test_every_printer_status_has_a_mark() -> None:
 
 def test_a_silent_printer_is_reachable_and_no_more_is_claimed() -> None:
     silent = a_printer(status_reasons=[NO_FEEDBACK])
-    assert reason_of(silent) == "Gives no feedback"
+    assert reason_of(silent) == "Sends no status"
     assert reason_of(a_printer(status="offline", status_reasons=[NO_FEEDBACK])) == ""
     assert takes_jobs(silent), "jobs go to it as before"
     assert not needs_attention(silent)
@@ -227,7 +227,7 @@ def test_a_silent_printer_is_reachable_and_no_more_is_claimed() -> None:
         "0 ready",
     ]
     assert condition_of(ProbeNews(status=PrinterStatus.ONLINE, status_reasons=[NO_FEEDBACK])) == (
-        "Reachable, Gives no feedback"
+        "Reachable, Sends no status"
     )
     assert domain.NO_FEEDBACK == NO_FEEDBACK, "one word, which agent and server know apart"
 

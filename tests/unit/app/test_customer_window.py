@@ -170,7 +170,7 @@ def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleSer
     with window_about(gone) as console:
         assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
         (told,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
-        assert told == "Gone & Sons was closed for good: its history can be read, nothing is printed there any more."
+        assert told == "Gone & Sons was permanently closed: its history can be read, nothing is printed there any more."
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
         why = "Gone & Sons was closed: nothing is printed or set up there any more"
         acts = {

@@ -95,7 +95,7 @@ def test_each_state_is_told_and_offers_its_acts_alone(tab: CustomersTab, console
     assert list(rows) == ["Dock Ltd", "Baker's Shop", "Old Mill", "Slow payer"]
     assert rows["Dock Ltd"][:5] == ["Active", "Ready", "1 of 1 online", "customer-8", "41"]
     assert rows["Baker's Shop"][:3] == ["Provisioning", "Waiting for agent", "None"]
-    assert rows["Old Mill"][1] == "Link ran out"
+    assert rows["Old Mill"][1] == "Link expired"
     heard = tab.records.data(tab.records.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
     assert heard == (
         "Dock Ltd. Active. Onboarding: ready. External id customer-8. Agents: 1 of 1 online. Jobs in 24 hours: 41."
@@ -114,7 +114,8 @@ def test_each_state_is_told_and_offers_its_acts_alone(tab: CustomersTab, console
         "Slow payer": ["resume", "close"],
         "Gone & Sons": [],
     }
-    assert {each.key: each.why_not for each in tab.commands()}["partners.customer.link"] == "It was closed for good"
+    why_not = {each.key: each.why_not for each in tab.commands()}
+    assert why_not["partners.customer.link"] == "It was permanently closed"
     console.partners_page.open_argument(id_of("customer", "Slow payer"))
     assert tab.detail.line.accessibleName() == "State: Suspended, 3 of 4. Suspended by the operator"
 
@@ -257,7 +258,7 @@ def test_suspended_and_resumed_with_what_stops(tab: CustomersTab, server: FakeCo
     tab.bar.buttons["partners.customer.suspend"].click()
     question = sheet(tab, Question, qtbot)
     assert "1 agent and 2 printers" in question.accessibleDescription()
-    assert "can be resumed at any time" in question.accessibleDescription()
+    assert "Only you can resume it" in question.accessibleDescription()
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert server.partners.customers[DOCK].status == "active", "the safe answer is the default"
     tab.bar.buttons["partners.customer.suspend"].click()
@@ -282,7 +283,7 @@ def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleSe
     tab.table.select(DOCK)
     tab.bar.buttons["partners.customer.close"].click()
     end = sheet(tab, CloseCustomerDialog, qtbot)
-    assert "for good" in end.accessibleDescription()
+    assert "permanently" in end.accessibleDescription()
     QTest.keyClicks(end.typed, "Dock")
     assert not end.close_it.isEnabled()
     QTest.keyClick(end.typed, Qt.Key.Key_Return)
@@ -306,7 +307,7 @@ def test_renamed(tab: CustomersTab, qtbot: QtBot) -> None:
     tab.table.select(DOCK)
     tab._rename()
     rename = sheet(tab, RenameDialog, qtbot)
-    assert rename.use.why_not == "This is its name already"
+    assert rename.use.why_not == "This is already its name"
     rename.name.setText("Dock Limited")
     rename.use.click()
     qtbot.waitUntil(lambda: "Dock Limited" in words_of(tab))
@@ -318,7 +319,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     detail, access = tab.detail, tab.detail.access
     qtbot.waitUntil(lambda: [each.name for each in detail.agents.records.all()] == ["Dock PC", "Attic"])
     detail.agents.table.selectRow(1)
-    assert detail.revoke.why_not == "It was revoked for good"
+    assert detail.revoke.why_not == "It was permanently revoked"
     detail.agents.table.selectRow(0)
     detail.revoke.click()
     sheet(tab, Question, qtbot)._acts[0].click()

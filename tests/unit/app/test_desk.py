@@ -52,13 +52,13 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeC
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
         "All came out",
         "Print the missing",
-        "None, print all 5",
+        "None came out – print all 5",
     ]
-    assert desk.missing.accessibleDescription() == "Say how many came out"
+    assert desk.missing.accessibleDescription() == "Enter how many came out"
     assert_accessible(desk)
     # nothing is announced before a person said something
-    assert desk.counting.words.text() == "Please count what came out."
-    assert desk.counting.labels.accessibleName() == "5 labels. Please count what came out."
+    assert desk.counting.words.text() == "Count the labels in the tray."
+    assert desk.counting.labels.accessibleName() == "5 labels. Count the labels in the tray."
     press(qtbot, desk.counting.more)
     press(qtbot, desk.counting.less)
     assert desk.counting.words.text() == "All will be printed again."

@@ -178,7 +178,7 @@ def test_a_question_tells_that_it_may_be_ordered_twice(
 ) -> None:
     twin = DuplicateQuestion(notice=7, print_job_id=job_id(9), reference="ORD-1", minutes=2)
     desk = at_confirmations(console, server, qtbot, doubtful(1, twin=twin), doubtful(2))
-    told = "Ordered twice? Same label as ORD-1, 2 minutes before. If one is enough, print nothing again."
+    told = "Possible duplicate: Same label as ORD-1, 2 minutes before. Need only one? Don’t reprint."
     assert (desk.twice.text(), desk.twice.isVisible()) == (told, True)
     assert told in desk.accessibleName()
     assert_accessible(desk)

@@ -21,7 +21,7 @@ class Ended(Dialog):
     def __init__(self, theme: Theme, *, primary: bool = True) -> None:
         super().__init__(theme)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-        self.leave = Button(theme, "test.leave", "Leave it", parent=self)
+        self.leave = Button(theme, "test.leave", "Cancel", parent=self)
         self.beside = Button(theme, "test.beside", "Shut out…", parent=self)
         self.other = Button(theme, "test.other", "Another way", parent=self)
         self.use = Button(theme, "test.use", "Rename", primary=primary, parent=self)
@@ -104,7 +104,7 @@ def test_without_a_main_button_enter_leaves(theme: Theme, qtbot: QtBot) -> None:
     dialog.show()
     dialog.field.setFocus()
     QTest.keyClick(dialog.field, Qt.Key.Key_Return)
-    assert dialog.pressed == ["Leave it"]
+    assert dialog.pressed == ["Cancel"]
 
 
 def test_tab_goes_as_it_is_read(dialog: Ended, qtbot: QtBot) -> None:

@@ -62,10 +62,10 @@ def test_what_cannot_be_done_comes_last_and_says_why(console: Console, qtbot: Qt
     palette = palette_of(console, qtbot)
     QTest.keyClicks(palette.search, "undo")
     assert palette.model.data(palette.model.index(0), Qt.ItemDataRole.AccessibleTextRole) == (
-        "Undo, Ctrl+Z, not now: There is nothing to take back"
+        "Undo, Ctrl+Z, not now: Nothing to undo"
     )
     QTest.keyClick(palette.search, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: console.window.messages.text("why_not") == "There is nothing to take back.")
+    qtbot.waitUntil(lambda: console.window.messages.text("why_not") == "Nothing to undo.")
 
 
 def test_nothing_that_matches_is_said_and_enter_does_nothing(console: Console, qtbot: QtBot) -> None:
@@ -127,7 +127,7 @@ def test_topics_are_found_by_what_they_say(console: Console) -> None:
     console.window.go_to(PageKey.HELP)
     page = help_page(console)
     everything = page.list.count()
-    page.search.setText("tray look")
+    page.search.setText("tray check")
     found = [page.list.item(row).text() for row in range(page.list.count())]
     assert "Queue" in found
     assert len(found) < everything

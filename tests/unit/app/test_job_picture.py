@@ -167,7 +167,7 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     picture.picture.setFocus()
     press(picture, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier)
     assert picture.picture.zoom == REAL
-    assert picture.foot.zoom.accessibleName() == "Zoom: as large as on paper"
+    assert picture.foot.zoom.accessibleName() == "Zoom: actual size"
     image = picture.picture.image
     assert image is not None
     assert picture.picture.page_rect(image).width() == pytest.approx(image.width() * 96 / 203, rel=0.1)

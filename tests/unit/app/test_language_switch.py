@@ -150,7 +150,7 @@ def test_it_is_a_command_too_and_says_what_is_chosen_already(opened: Opened) -> 
     console = opened(Language.ENGLISH)
     console.settings.change(language="es")
     commands = {each.key: each for each in look_commands(console.parts)}
-    assert commands["look.language.es"].why_not == "It is so already"
+    assert commands["look.language.es"].why_not == "Already set"
     assert commands["look.language.de"].words == "Language: Deutsch"
     console.window.registry.run("look.language.de")
     assert (console.settings.choices.language, console.reopening) == ("de", [True])

@@ -44,7 +44,7 @@ def test_a_file_is_what_its_bytes_say_else_its_name(
         ("photo.pdf", b"\xff\xd8\xff\xe0", "photo.pdf looks like an image."),
         ("letter.docx", b"PK\x03\x04", "looks like an office document"),
         ("page.ps", b"%!PS-Adobe-3.0", "looks like postscript"),
-        ("page.pdf", b"hello", "page.pdf is called a PDF, but is none: it may be damaged."),
+        ("page.pdf", b"hello", "page.pdf is not a valid PDF: it may be damaged."),
         ("notes", b"hello", "notes is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)."),
         ("a\nb", b"hello", "a␊b is neither"),
     ],

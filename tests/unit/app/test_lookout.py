@@ -31,8 +31,8 @@ from tests.support.console_facts import a_printer
 
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
 SAID = (
-    "Nothing was printed: the file holds a printer command at byte 14 that this printer does not take from jobs: "
-    '~JR restarts the printer, or sets it back. Ask the sender, or allow "JR" in the printer\'s RAW policy.'
+    "Blocked at byte 14: ~JR restarts or resets the printer. Nothing was printed. "
+    'Contact the sender, or allow "JR" in the printer\'s RAW policy.'
 )
 
 

@@ -57,9 +57,9 @@ def test_which_media_are_waited_for(waits: list[MediaWait], words: str, short: s
 
 def test_the_card_says_it_and_for_how_long_nobody_knows() -> None:
     printer = a_printer(**LOADED, waiting=2, media_waits=ONE)
-    assert (mark_of(printer), reason_of(printer), since_of(printer)) == (ATTENTION, "Other media wanted", None)
+    assert (mark_of(printer), reason_of(printer), since_of(printer)) == (ATTENTION, "Wrong paper", None)
     sentence = card_sentence(printer)
-    assert "Needs attention, Other media wanted, 2 jobs waiting, 1 job waits for 100 × 150 mm" in sentence
+    assert "Needs attention, Wrong paper, 2 jobs waiting, 1 job waits for 100 × 150 mm" in sentence
     assert "to load     1 job waits for 100 × 150 mm" in describe(printer)
     away = a_printer(status="offline", status_reasons=["timed-out"], **LOADED, waiting=1, media_waits=ONE)
     assert (mark_of(away), reason_of(away)) == (OFFLINE, "Printer does not answer")
@@ -67,7 +67,7 @@ def test_the_card_says_it_and_for_how_long_nobody_knows() -> None:
     across = a_printer(waiting=1, media_waits=[{"media": None, "jobs": 1}])
     assert reason_of(across) == "Pages lie crosswise"
     low = a_printer(status_reasons=["media-low"], **LOADED, waiting=1, media_waits=ONE)
-    assert (since_of(low), reason_of(low)) == (low.since, "Labels or paper low, Other media wanted")
+    assert (since_of(low), reason_of(low)) == (low.since, "Labels or paper low, Wrong paper")
 
 
 def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> ChangeRollDialog:
@@ -90,7 +90,7 @@ def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
     assert dialog.form.size_mm() == (58, 40), "as it is loaded now"
     assert offered(dialog) == ["1 job waits for 100 × 150 mm", "Choose 100 × 150 mm"]
     assert dialog.offers.isVisible()
-    assert dialog.now.text() == "Loaded until now: 58 × 40 mm"
+    assert dialog.now.text() == "Set now: 58 × 40 mm"
     assert dialog.offers.buttons[0].focusPolicy() & Qt.FocusPolicy.TabFocus
     QTest.keyClick(dialog.offers.buttons[0], Qt.Key.Key_Space)
     QTest.keyClick(dialog, Qt.Key.Key_Return)

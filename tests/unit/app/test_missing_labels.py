@@ -51,7 +51,7 @@ def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words:
 
 
 def test_nothing_is_announced_before_a_person_said_something() -> None:
-    assert not_counted_words(0) == "Please count what came out."
+    assert not_counted_words(0) == "Count the labels in the tray."
     assert not_counted_words(2) == "The printer told of 2. Please count them."
 
 

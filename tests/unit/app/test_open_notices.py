@@ -52,7 +52,7 @@ def test_a_read_that_fails_is_told_until_it_works(console: Console, server: Fake
     server.broken.add(("notices",))
     server.tell("reset", {})
     qtbot.waitUntil(lambda: told("notices") != "")
-    assert told("notices").startswith("What needs you may be incomplete: the notices could not be read. The server has")
+    assert told("notices").startswith("This list may be incomplete: the notices could not be read. The server has")
     assert numbers(console.parts.notices) == [4]  # what is known stays
     server.broken.clear()
     banner = console.window.messages.banner("notices")

@@ -91,7 +91,7 @@ def test_what_is_written_and_was_not_taken_is_named_too(dock: Console, qtbot: Qt
     qtbot.waitUntil(port.isEnabled)
     QTest.keyClicks(port, "99999999")
     port.editingFinished.emit()
-    text = switch(dock, "Open it anew")
+    text = switch(dock, "Reload")
     assert "“Routing of Dock”, “Media of Dock”, “Port”" in text
     assert dock.reopening == [True]
 

@@ -27,14 +27,14 @@ def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion
 
 def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     row = a_job(1, same_as=uuid4(), twin=twin())
-    assert note_of(row, 2) == "Ordered twice? Same label as ORD-1, 2 minutes before"
+    assert note_of(row, 2) == "Possible duplicate: Same label as ORD-1, 2 minutes before"
     assert sign_of(row) == ORDERED_TWICE
     answered = a_job(1, same_as=uuid4())
     assert (note_of(answered, 2), sign_of(answered)) == ("2nd in line", None)
     for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
         asked = asked_twice(a_job(1, twin=twin(minutes, None)), NOW)
         assert asked is not None
-        assert asked.cause == f"Ordered twice? Same label as another one, {ago} before"
+        assert asked.cause == f"Possible duplicate: Same label as another one, {ago} before"
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     [
         (
             a_job(1, twin=twin(), waiting_reason="media_empty"),
-            "Out of labels or paper – load a roll, it prints by itself",
+            "Out of labels or paper – load paper: it prints automatically",
         ),
         (a_job(1, twin=twin(), held_by="Anna"), "Held by Anna"),
         (a_job(1, "printed", twin=twin()), "Confirmed by printer"),
@@ -54,7 +54,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     ],
 )
 def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> None:
-    assert note_of(row) == f"Ordered twice? {note}"
+    assert note_of(row) == f"Possible duplicate: {note}"
     asked = asked_twice(row, NOW)
     assert asked is not None
     can_be_cancelled = row.status == "pending"
@@ -67,7 +67,7 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
 def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
     soon = PendingAct(act_id=uuid4(), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
     row = a_job(1, twin=twin(), pending=soon)
-    assert (note_of(row), sign_of(row), asked_twice(row, NOW)) == ("Will be cancelled in a moment", None, None)
+    assert (note_of(row), sign_of(row), asked_twice(row, NOW)) == ("Cancelling in a moment", None, None)
 
 
 def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
@@ -104,7 +104,7 @@ def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsol
     assert box.isVisible()
     assert not console.queue_page.triage.cause.isVisible()
     assert box.accessibleName().startswith(
-        "Ordered twice? Same label as ORD-1, 2 minutes before. Zebra Dock 1 · received "
+        "Possible duplicate: Same label as ORD-1, 2 minutes before. Zebra Dock 1 · received "
     )
     assert_accessible(box)
     assert [act for act, button in box.acts.items() if button.isVisible()] == [
@@ -127,15 +127,15 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
     row = changed(row, twin=structs.replace(twin(), series=series))
     server.put(row)
     box = console.queue_page.triage.twin
-    words = "Ordered twice? 3 with the same content: P2C-1, P2C-2, another one"
+    words = "Possible duplicate: 3 with the same content: P2C-1, P2C-2, another one"
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
-    assert box.acts[DuplicateAction.BOTH].text() == "All are wanted"
+    assert box.acts[DuplicateAction.BOTH].text() == "Keep all"
     many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
     asked = asked_twice(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
     assert asked is not None
     assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
     server.put(changed(row, twin=twin()))
-    qtbot.waitUntil(lambda: box.acts[DuplicateAction.BOTH].text() == "Both are wanted")
+    qtbot.waitUntil(lambda: box.acts[DuplicateAction.BOTH].text() == "Keep both")
 
 
 def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

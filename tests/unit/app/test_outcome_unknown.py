@@ -48,7 +48,7 @@ from tests.unit.app.test_queue_page import choose, fill, run
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
 LOST = NotReachable(GONE)
 NAME = "Zebra Dock 1"
-LOOK = "Look in the queue what became of it."
+LOOK = "Check the queue."
 
 
 def refused(status: int, code: str = "no", **details: int) -> CallRefused:
@@ -300,7 +300,7 @@ def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
     with monkeypatch.context() as away:
         first = lose_answer(away, "undo_act", unheard=True)
         run(console, "shell.undo")
-        qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was taken back." in banner(console))
+        qtbot.waitUntil(lambda: "ORD-104001 may have been undone." in banner(console))
         qtbot.waitUntil(console.window.undo_bar.isVisible)
     second = lose_answer(monkeypatch, "undo_act", times=0)
     run(console, "shell.undo")
@@ -354,7 +354,7 @@ def test_an_undo_at_which_the_server_failed_is_read(
         assert banner(console) == ""
         assert not console.window.undo_bar.isVisible()
     else:
-        qtbot.waitUntil(lambda: "ORD-104001 could not be taken back." in banner(console))
+        qtbot.waitUntil(lambda: "ORD-104001 could not be undone." in banner(console))
         assert "not known" not in banner(console)
         qtbot.waitUntil(console.window.undo_bar.isVisible)
 

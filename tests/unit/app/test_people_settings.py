@@ -63,7 +63,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     assert not new.use.isEnabled()
     new.name.setText("Clara")
     new.role.setCurrentIndex(1)
-    assert (new.role.currentText(), new.role_field.hint.text()) == ("Administrator", "sets up everything else, too")
+    assert (new.role.currentText(), new.role_field.hint.text()) == ("Administrator", "also sets up everything else")
     assert new.pin_field.hint.text() == str(NEEDS)
     QTest.keyClicks(new.pin, "12a3")
     assert (new.pin.text(), new.use.isEnabled()) == ("123", False)
@@ -206,8 +206,8 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
 def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) -> None:
     revoked = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     words = (
-        "Warehouse does not know this console any more: it was shut out there, or the server was restored from a "
-        "backup. Ask there for a new code and pair this console anew."
+        "Warehouse does not know this console any more: access was revoked there, or the server was restored from "
+        "a backup. Ask there for a new code and pair this console again."
     )
     assert shut_out(revoked, "Warehouse") == words
     assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")

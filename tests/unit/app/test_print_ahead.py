@@ -142,7 +142,7 @@ def test_the_way_up_that_is_proposed_prints_the_page() -> None:
         ({"status": "paused", "paused_by": "Anna"}, "It will wait: Zebra Dock 1 is paused by Anna. Resume it on"),
         (
             {"status": "error", "status_reasons": ["media-empty"]},
-            "It will wait: Zebra Dock 1 is stopped (out of labels or paper). Load a roll, it prints by itself.",
+            "It will wait: Zebra Dock 1 is stopped (out of labels or paper). Load paper: it prints automatically.",
         ),
         (
             {"status": "error", "status_reasons": ["cover-open"]},

@@ -609,7 +609,7 @@ def test_a_file_without_a_sign_asks_what_it_is_written_in(
     server.put(a_printer(capabilities={"document_formats": ["raw"], "raw_languages": ["cpcl"]}))
     page = opened(console, qtbot, tmp_path / "dock.prn")
     assert page.form.language.currentText() == "Choose…"
-    assert page.why_not() == "Say what the label file is written in"
+    assert page.why_not() == "Choose the language of the label file"
     page.form.language.setCurrentIndex(1)
     assert page.why_not() == "Zebra Dock 1 does not speak ZPL"
     page.form.language.setCurrentIndex(3)

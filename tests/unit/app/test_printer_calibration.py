@@ -263,7 +263,7 @@ def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
     assert panel.undo.width() >= panel.undo.minimumSizeHint().width()
     panel.show_printer(a_printer("Zebra Dock 9"))
     assert not panel.before.isVisible()
-    assert (panel.before.text(), panel.undo.accessibleName()) == ("", "Back to the values before")
+    assert (panel.before.text(), panel.undo.accessibleName()) == ("", "Undo last calibration")
     assert not panel.undo.isEnabled()
 
 

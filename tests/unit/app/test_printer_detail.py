@@ -102,12 +102,12 @@ def test_a_state_in_its_own_words_and_ours(
 ) -> None:
     status = tab(page, StatusTab)
     assert "State | Ready" in told(status.state)
-    assert "It says itself | Nothing" in told(status.state)
+    assert "Printer message | None" in told(status.state)
     change(server, qtbot, console, status="error", status_reasons=["media-empty", "cover-open"], message="HEAD UP")
     said = told(status.state)
     assert "State | Stopped" in said
     assert "That means | Out of labels or paper, Cover open" in said
-    assert "It says itself | HEAD UP · media-empty · cover-open" in said
+    assert "Printer message | HEAD UP · media-empty · cover-open" in said
     assert "Since | " in said
     assert_accessible(status)
 
@@ -119,7 +119,7 @@ def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
     server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
     server.agents.all = [msgspec.structs.replace(own, agent_id=server.printers[DOCK].agent_id)]
     status = tab(page, StatusTab)
-    qtbot.waitUntil(lambda: "Agent last heard of | now" in told(status.state))
+    qtbot.waitUntil(lambda: "Agent last seen | just now" in told(status.state))
     assert "Agent | This computer" in told(status.state)
     qtbot.waitUntil(lambda: "Last answer | 7 min ago" in told(status.state))
 
@@ -131,10 +131,10 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     change(server, qtbot, console, status_reasons=["no-feedback"])
     status = tab(page, StatusTab)
     qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state))
-    assert "It says itself | Nothing: it takes connections, and tells nothing of itself" in told(status.state)
+    assert "Printer message | None: it accepts connections and reports nothing" in told(status.state)
     printer = server.printers[DOCK]
     silent = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews()))
-    assert silent.text == "Reachable (Gives no feedback), 0 waiting; it takes connections, and tells nothing"
+    assert silent.text == "Reachable (Sends no status), 0 waiting; it accepts connections and reports nothing"
     speaks = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
 
@@ -169,7 +169,7 @@ def test_what_it_can_names_who_says_so() -> None:
     lines = dict(capability_lines(a_printer()))
     assert lines["Takes"] == "PDF, RAW"
     assert lines["Languages"] == "ZPL (Zebra)"
-    assert lines["Told by"] == "nobody: it is assumed"
+    assert lines["Source"] == "assumed"
     assert "Colour" not in lines, "what nobody knows is not invented"
 
 
@@ -177,7 +177,7 @@ def test_what_printed_needs_is_learnt_or_set(
     page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     status = tab(page, StatusTab)
-    assert "Not known yet: anything counts" in told(status.evidence)
+    assert "Not set yet (print a test label)" in told(status.evidence)
     change(server, qtbot, console, minimum_evidence="transport_closed")
     assert "the printer closed the connection (learnt from its test print)" in told(status.evidence)
     change(server, qtbot, console, minimum_evidence="printer_confirmed", minimum_evidence_by="Anna")
@@ -194,7 +194,7 @@ def test_more_than_it_can_tell_is_warned_of(
     assert status.too_much.accessibleName().endswith("stay not confirmed there")
     assert status.too_much.isVisible()
     lines = dict(evidence_lines(console.printers.printer(0)))
-    assert lines["The most it tells"] == "Data sent, printer gives no feedback"
+    assert lines["Best feedback"] == "Data sent, printer gives no feedback"
 
 
 def test_what_a_test_print_showed_is_known_to_be_told(
@@ -206,8 +206,10 @@ def test_what_a_test_print_showed_is_known_to_be_told(
     socket: dict[str, Any] = {"backend": "socket", "capabilities": plain}
     change(server, qtbot, console, **socket, minimum_evidence="transport_closed")
     lines = dict(evidence_lines(console.printers.printer(0)))
-    assert lines["The most it tells"] == "Data sent, the printer closed the connection"
-    assert lines["“Printed” needs"] == "Data sent, the printer closed the connection (learnt from its test print)"
+    assert lines["Best feedback"] == "Data sent, the printer closed the connection"
+    assert (
+        lines["Counts as printed when"] == "Data sent, the printer closed the connection (learnt from its test print)"
+    )
     assert status.too_much.isHidden()
     change(server, qtbot, console, **socket, minimum_evidence="transport_closed", minimum_evidence_by="Anna")
     assert status.too_much.isHidden(), "it may close it, though nobody has seen it yet"

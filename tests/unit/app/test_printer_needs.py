@@ -61,8 +61,8 @@ def question(console: Console) -> Question:
 @pytest.mark.parametrize(
     ("fault", "said", "reason"),
     [
-        (HttpRefused(401), "asks for a user name and a password", "Wants a user name and password"),
-        (LoginNeeded(words("it asks again")), "does not let anna in", "Wants a user name and password"),
+        (HttpRefused(401), "asks for a user name and a password", "User name and password required"),
+        (LoginNeeded(words("it asks again")), "does not let anna in", "User name and password required"),
         (
             LoginRefused(words("it does not accept them")),
             "refused the user name and the password of anna",

@@ -74,8 +74,8 @@ def test_names_are_free_and_short_enough() -> None:
 
 def test_a_probe_in_plain_words() -> None:
     told = news(model="ZD421", language="zpl", dpi=203, capabilities={"document_formats": ["pdf", "raw"]})
-    assert summary_of(told) == "Speaks ZPL (Zebra) · 203 dpi · takes PDF\nNot known: print width, media."
-    nothing = "Not known: model, language, resolution, print width, media, whether it takes PDF."
+    assert summary_of(told) == "Speaks ZPL (Zebra) · 203 dpi · takes PDF\nNot reported: print width, media."
+    nothing = "Not reported: model, language, resolution, print width, media, whether it takes PDF."
     assert summary_of(news()) == nothing
     assert condition_of(news(status="online")) == "Ready"
     assert condition_of(news(status="error", status_reasons=["media-empty"])) == "Out of labels or paper"

@@ -98,7 +98,7 @@ def test_cancel_of_many_is_done_at_once_and_taken_back(
     assert console.window.undo_bar.accessibleName().startswith("Cancelled 3 jobs, undo,")
     (act,) = server.job_acts.asked
     assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
-    assert console.queue.index(0, QueueColumn.NOTE).data() == "Will be cancelled in a moment"
+    assert console.queue.index(0, QueueColumn.NOTE).data() == "Cancelling in a moment"
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
     qtbot.waitUntil(lambda: [console.queue.line(row).mark.word for row in range(3)] == ["Waiting"] * 3)
@@ -258,7 +258,7 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     panel = console.queue_page.triage.cause
     qtbot.waitUntil(panel.isVisible)
     told = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
-    assert told[0] == "ORD-104006: Out of labels or paper. Load a roll, it prints by itself."
+    assert told[0] == "ORD-104006: Out of labels or paper. Load paper: it prints automatically."
     assert panel.accessibleName().endswith("Job ORD-104006.")
     assert (told[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
     press(qtbot, panel.all)
@@ -395,7 +395,7 @@ def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsole
     press(qtbot, desk.skip)
     assert "ORD-104001" in desk.accessibleName()
     server.put(changed(a_job(1), version=9, status="printed"))  # somebody else answered
-    qtbot.waitUntil(lambda: desk.accessibleName() == "No question is open")
+    qtbot.waitUntil(lambda: desk.accessibleName() == "All done")
     press(qtbot, desk.back)
     assert page.table.isVisible()
 
@@ -658,4 +658,4 @@ def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: FakeCo
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     assert console.window.findChildren(Question) == []
     buttons = [each for each in console.window.undo_bar.findChildren(Button) if each.isVisible()]
-    assert [each.text() for each in buttons][:2] == ["Undo", "Do it now"]
+    assert [each.text() for each in buttons][:2] == ["Undo", "Apply now"]

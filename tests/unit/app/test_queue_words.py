@@ -142,7 +142,7 @@ def test_what_one_act_takes_of_a_long_line_is_said() -> None:
 def test_what_is_about_to_be_done_is_undone_first() -> None:
     soon = PendingAct(act_id=uuid4(), kind=JobActKind.MOVE, actor="Anna", ends_at=NOW, printer_name="Dock 2")
     row = a_job(1, held_by="Anna", pending=soon)
-    assert note_of(row) == "Moves to Dock 2 in a moment"
+    assert note_of(row) == "Moving to Dock 2 in a moment"
     for action in (JobAction.CANCEL, JobAction.RELEASE, JobAction.MOVE):
         assert why_not(action, row) == "It is about to be moved: undo that first"
     assert triage_of(a_job(1, waiting_reason="media_empty", pending=soon), None, NOW) is None
@@ -219,9 +219,9 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
         (
             {
                 "waiting_reason": "held_media_mismatch",
-                "message": "This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.",
+                "message": "Needs 210 × 297 mm pages; 100 × 150 mm is loaded.",
             },
-            "This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.",
+            "Needs 210 × 297 mm pages; 100 × 150 mm is loaded.",
         ),
         (
             {"status": "failed", "failure_reason": "printer_rejected", "message": "Nur Original-Toner."},
@@ -236,11 +236,11 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
                 ),
             },
             "Printer stopped with an error – look at its display, then reprint. "
-            "The printer gave the job up after 2 pages: Papierstau in Fach 2",
+            "The printer aborted the job after 2 pages: Papierstau in Fach 2",
         ),
         (
             {"waiting_reason": "media_empty", "message": "LOAD LETTER"},
-            "Out of labels or paper – load a roll, it prints by itself. The printer says: LOAD LETTER",
+            "Out of labels or paper – load paper: it prints automatically. The printer says: LOAD LETTER",
         ),
         (
             {"waiting_reason": "printer_offline", "message": "no route to host"},

@@ -110,12 +110,12 @@ def test_each_control_says_what_is_chosen(console: Console, page: SettingsPage) 
     box, prefix = page._boxes["density"], page._rows["scan_prefix"].control
     assert (box.accessibleName(), prefix.accessibleName()) == (
         "Rows and buttons, For a finger",
-        "Before each code, empty",
+        "Prefix, empty",
     )
     console.settings.change(density=Density.COMPACT, scan_prefix="]C1")
     assert (box.accessibleName(), prefix.accessibleName()) == (
         "Rows and buttons, For a mouse (compact)",
-        "Before each code, ]C1",
+        "Prefix, ]C1",
     )
     console.settings.change(density=Density.COMFORTABLE)
 
@@ -154,7 +154,7 @@ def test_a_search_shows_the_settings_that_are_meant(
 def test_a_search_that_finds_nothing_says_so(page: SettingsPage) -> None:
     page.search.setText("<b>tax</b>")
     assert shown(page) == []
-    assert page._nothing.text() == "No setting is called “<b>tax</b>”."
+    assert page._nothing.text() == "No setting is named “<b>tax</b>”."
     assert not page._nothing.isHidden()
 
 

@@ -203,7 +203,7 @@ def test_a_part_says_that_it_can_be_pressed_and_no_markup(console: Console, qtbo
 
 
 def test_facts_of_a_server_that_nobody_reached() -> None:
-    assert server_facts(None, "", None, NOW) == [("Last error", "none since this window is open", False)]
+    assert server_facts(None, "", None, NOW) == [("Last error", "none since this window opened", False)]
     assert agent_facts(None)[0].value == "not known while the server does not answer"
     assert live_facts(None, None, "") == [("Data", "not read yet", False)]
     assert printer_facts([]) == [("Printers", "none yet", False)]

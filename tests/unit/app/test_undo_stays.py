@@ -85,12 +85,12 @@ def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: F
     qtbot.waitUntil(lambda: waits(console, 1))
     choose(console, 3)
     undo = console.parts.undo
-    qtbot.waitUntil(lambda: undo.why_not == "Choose the job that is to be taken back: ORD-104001")
+    qtbot.waitUntil(lambda: undo.why_not == "Choose the job to undo: ORD-104001")
     asked_elsewhere(server, 2)
     qtbot.waitUntil(lambda: undo.why_not is not None and "ORD-104002" in undo.why_not)
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     told = [each.text for each in console.parts.messages.open]
-    assert [text for text in told if text.startswith("Choose the job that is to be taken back: ")]
+    assert [text for text in told if text.startswith("Choose the job to undo: ")]
     assert not server.job_acts.undone
     choose(console, 1)
     run(console, "shell.undo")
@@ -98,7 +98,7 @@ def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: F
     choose(console, 2)
     run(console, "shell.undo")
     choose(console, 3)
-    qtbot.waitUntil(lambda: undo.why_not == "There is nothing to take back")
+    qtbot.waitUntil(lambda: undo.why_not == "Nothing to undo")
 
 
 def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
@@ -109,7 +109,7 @@ def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
     qtbot.waitUntil(lambda: waits(console, 2))
     choose(console, 2)
     run(console, "queue.action.undo")
-    qtbot.waitUntil(lambda: any("Taken back: 2 jobs." in each.text for each in console.parts.messages.open))
+    qtbot.waitUntil(lambda: any("Undone: 2 jobs." in each.text for each in console.parts.messages.open))
     assert server.jobs[job_id(1)].pending is None
 
 

@@ -240,7 +240,7 @@ def test_undo_by_key(console: Console, qtbot: QtBot) -> None:
     did: list[str] = []
     qtbot.waitUntil(lambda: console.live.why_not_change is None)
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert console.window.messages.text("why_not") == "There is nothing to take back."
+    assert console.window.messages.text("why_not") == "Nothing to undo."
     console.parts.undo.offer_now("Cancelled 3 jobs", lambda: did.append("undone"))
     assert console.window.undo_bar.isVisible()
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

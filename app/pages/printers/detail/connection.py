@@ -40,9 +40,7 @@ from server_core.contract.types.printers import (
     tag_key,
 )
 
-SWAP = Phrase(
-    "A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings."
-)
+SWAP = Phrase("New address, replaced device or another agent: the printer keeps its ID, jobs and settings.")
 
 
 class ConnectionTab(SettingsTab):

@@ -56,7 +56,7 @@ class RoutingTab(SettingsTab):
             compact=True,
             spoken=tr("Back to default: {setting}", setting=name),
         )
-        meaning = tr("A person sends the waiting jobs there; nothing moves by itself.")
+        meaning = tr("Jobs are never moved automatically; you move them.")
         self._row = SettingRow(name, self.standby, meaning, None, self.reset)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{NAME}.standby.wrong", "")
         self.stays = named(text_label(wrap=True, tone="quiet"), f"{NAME}.standby.stays", "")
@@ -190,11 +190,11 @@ class RawTab(SettingsTab):
                 (
                     RawPolicy.SCREEN,
                     RawPolicy.SCREEN.value,
-                    tr("Search them first (default)", "RAW files"),
+                    tr("Scan before printing (default)", "RAW files"),
                     tr(
-                        "A file that is cut off, or is in another language, or has a command that outlasts its job "
-                        "(a new address, a reset, a stored program) is not printed. The job's timeline names what is "
-                        "left out of others, such as ^JUS in a label's head."
+                        "Blocks files that are cut off, are in another language or change the printer permanently "
+                        "(a new address, a reset, a stored program). The job's timeline lists what was left out of "
+                        "other files, such as ^JUS."
                     ),
                 ),
                 (
@@ -208,8 +208,8 @@ class RawTab(SettingsTab):
                     RawPolicy.ALLOW.value,
                     tr("Send them as they are", "RAW files"),
                     tr(
-                        "Nothing is searched: whoever may print there may also set up the printer anew. "
-                        "Only for applications that you trust as you trust yourself."
+                        "Files are not scanned: anyone who may print there can also reconfigure the printer. Only "
+                        "for applications that you fully trust."
                     ),
                 ),
             ],
@@ -356,7 +356,7 @@ class SharingTab(SettingsTab):
                     SharedWith.ALL,
                     SharedWith.ALL.value,
                     tr("Every application (default)"),
-                    tr("Those of tomorrow, too."),
+                    tr("Including applications added later."),
                 ),
                 (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only those that are chosen"), told),
                 (SharedWith.NOBODY, SharedWith.NOBODY.value, tr("None"), tr("Only people at a console print here.")),
@@ -370,7 +370,7 @@ class SharingTab(SettingsTab):
         self.told = named(text_label(wrap=True, tone="quiet"), f"{SHARING}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{SHARING}.wrong", "")
         self.save = Button(theme, f"{SHARING}.save", tr("Save", "button"), primary=True)
-        self.back = Button(theme, f"{SHARING}.back", tr("Take back", "button: what was not saved"))
+        self.back = Button(theme, f"{SHARING}.back", tr("Discard changes", "button: what was not saved"))
         self.reset = Button(
             theme,
             f"{SHARING}.default",

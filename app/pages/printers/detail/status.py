@@ -72,7 +72,7 @@ class StatusTab(PrinterTab):
             compact=True,
             spoken=tr("Compare the key of its certificate"),
         )
-        self.capabilities = FactList(theme, tr("What it can"))
+        self.capabilities = FactList(theme, tr("Capabilities"))
         self._ways_in = PrinterAccess(theme, session, parts.live, self)
         self._agents: Records[AgentView] = Records((), lambda agent: agent.agent_id, lambda agent, _: agent.name, self)
         self._agents_feed = RecordsFeed(session, parts.live, self._agents, _agents, self)
@@ -148,8 +148,8 @@ class StatusTab(PrinterTab):
         facts.append(Fact(tr("Agent"), by))
         heard = "…"  # the line is always there, so that nothing below moves when it is filled
         if agent is not None:
-            heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
-        facts.append(Fact(tr("Agent last heard of"), heard))
+            heard = tr("just now", "heard") if is_online(agent) else seen_words(agent, now)
+        facts.append(Fact(tr("Agent last seen"), heard))
         self.state.show_facts(facts)
 
     def _show_access(self, printer: PrinterView) -> None:

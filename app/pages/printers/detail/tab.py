@@ -358,11 +358,11 @@ class DefaultsTab(SettingsTab):
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__(parts)
-        title = tr("Of PDF jobs that do not say it")
+        title = tr("Defaults for PDF jobs")
         self.title = named(text_label(title, wrap=True), "printers.detail.defaults.title", title)
         parts.theme.keep(self.title, TextRole.TITLE, bold=True)
         meaning = text_label(
-            tr("A job that names a value of its own is printed with that. Offset and darkness: tab Calibration."),
+            tr("Used when a job doesn’t set its own value. Offset and darkness: tab Calibration."),
             wrap=True,
             tone="quiet",
         )

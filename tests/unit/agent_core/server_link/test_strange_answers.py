@@ -28,7 +28,7 @@ ZEROS = 64 * 1024 * 1024
 
 async def refused(answer: bytes) -> list[bytes]:
     async with stranger(answer) as somebody:
-        with pytest.raises(ServerUnreachable, match="is no print server"):
+        with pytest.raises(ServerUnreachable, match="is not a print server"):
             await look(onboarding_link.write(somebody.base_url, TOKEN))
     return somebody.heard
 
@@ -60,9 +60,9 @@ async def test_an_answer_that_is_coded_and_empty_says_nothing_either() -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (b"HTTP/1.1 302 Found\r\nLocation: http://hotel/\r\nContent-Length: 0\r\n\r\n", r"callers elsewhere \(302\)"),
-        (b"HTTP/1.1 403 Forbidden\r\nContent-Length: 9\r\n\r\n<html/>\r\n", r"answered 403"),
-        (b"HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}", r"answered 404"),
+        (b"HTTP/1.1 302 Found\r\nLocation: http://hotel/\r\nContent-Length: 0\r\n\r\n", r"redirects \(302\)"),
+        (b"HTTP/1.1 403 Forbidden\r\nContent-Length: 9\r\n\r\n<html/>\r\n", r"status 403"),
+        (b"HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}", r"status 404"),
     ],
 )
 async def test_what_is_no_word_of_a_print_server_says_nothing_about_the_link(answer: bytes, words: str) -> None:
@@ -127,7 +127,7 @@ async def test_a_key_that_no_header_can_say_is_not_kept(tmp_path: Path, secret: 
     file = tmp_path / "agent.json"
     async with stranger(b"HTTP/1.1 201 Made\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
         link = onboarding_link.write(somebody.base_url, TOKEN)
-        with pytest.raises(ServerUnreachable, match="is no print server"):
+        with pytest.raises(ServerUnreachable, match="is not a print server"):
             await enroll(link, file=file, computer=ThisComputer(name="Dock", hostname="dock", version="1"))
     assert not file.exists()
 

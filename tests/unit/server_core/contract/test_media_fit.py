@@ -48,12 +48,12 @@ def test_what_ordinary_orders_look_like_is_never_asked_for(page: tuple[float, fl
 @pytest.mark.parametrize(
     ("page", "loaded", "wanted", "words"),
     [
-        ((100, 150), (58, 40), (100, 150), "This job is for 100 × 150 mm pages, 58 × 40 mm is loaded."),
-        ((210.02, 297), (100, 150), (210.02, 297), "This job is for 210 × 297 mm pages, 100 × 150 mm is loaded."),
-        ((106.1, 150), (100, 150), (106.1, 150), "This job is for 106 × 150 mm pages, 100 × 150 mm is loaded."),
-        ((100, 157), (100, 150), (100, 157), "This job is for 100 × 157 mm pages, 100 × 150 mm is loaded."),
-        ((25, 10), (20, 10), (25, 10), "This job is for 25 × 10 mm pages, 20 × 10 mm is loaded."),
-        ((100, 150), (58, None), (100, None), "This job is for 100 × 150 mm pages, 58 mm is loaded."),
+        ((100, 150), (58, 40), (100, 150), "Needs 100 × 150 mm pages; 58 × 40 mm is loaded."),
+        ((210.02, 297), (100, 150), (210.02, 297), "Needs 210 × 297 mm pages; 100 × 150 mm is loaded."),
+        ((106.1, 150), (100, 150), (106.1, 150), "Needs 106 × 150 mm pages; 100 × 150 mm is loaded."),
+        ((100, 157), (100, 150), (100, 157), "Needs 100 × 157 mm pages; 100 × 150 mm is loaded."),
+        ((25, 10), (20, 10), (25, 10), "Needs 25 × 10 mm pages; 20 × 10 mm is loaded."),
+        ((100, 150), (58, None), (100, None), "Needs 100 × 150 mm pages; 58 mm is loaded."),
         (
             (150, 100),
             (100, 150),

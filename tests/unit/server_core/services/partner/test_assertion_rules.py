@@ -103,7 +103,7 @@ def test_what_is_right_breaks_no_rule(claims: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        (', "exp": 1}', "In the claims there is something named twice: nobody can tell which one counts."),
+        (', "exp": 1}', "In the claims there is something named twice: it is not clear which one counts."),
         (', "x": NaN}', "In the claims there is NaN, which is not JSON."),
     ],
 )
