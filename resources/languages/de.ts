@@ -8416,8 +8416,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hier drucken nur Personen an einer Konsole.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses”.</source>
-        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben: „Private Adressen … erlauben“.</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
+        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -11720,12 +11720,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die PIN war zu oft falsch</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses”.</source>
-        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“.</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
+        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses”.</source>
-        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“.</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
+        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
         <source>The URL must begin with https://: everybody on the way could read the messages.</source>

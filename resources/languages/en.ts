@@ -465,7 +465,7 @@
     <message numerus="yes">
         <source>%n more printer(s) ask as well.</source>
         <translation>
-            <numerusform>%n more printer asks as well.</numerusform>
+            <numerusform>Another printer asks as well.</numerusform>
             <numerusform>%n more printers ask as well.</numerusform>
         </translation>
     </message>

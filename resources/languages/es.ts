@@ -8416,8 +8416,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aquí solo se imprime desde una consola.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses”.</source>
-        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro: «Permitir direcciones privadas».</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
+        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -11720,12 +11720,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PIN fue incorrecto demasiadas veces</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses”.</source>
-        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas».</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
+        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses”.</source>
-        <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas».</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
+        <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
         <source>The URL must begin with https://: everybody on the way could read the messages.</source>

@@ -47,4 +47,4 @@ def test_no_text_uses_a_refused_phrase() -> None:
 
 
 def test_a_refused_phrase_is_found() -> None:
-    assert re.search(next(iter(REFUSED)), "Reconnecting…")
+    assert re.search(next(iter(REFUSED)), "It is tried again by itself.")

@@ -214,9 +214,12 @@ class WebhookMessages:
     URL_PLAIN_PUBLIC = Template("The URL must begin with https://: everybody on the way could read the messages.")
     URL_PLAIN_PRIVATE = Template(
         "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain "
-        "http: “Allow private addresses”."
+        "http: “Allow private addresses” (--allow-private)."
     )
     URL_PRIVATE_ADDRESS = Template(
-        "The URL leads to a private address. An administrator can allow it: “Allow private addresses”."
+        "The URL leads to a private address. An administrator can allow it: “Allow private addresses” "
+        "(--allow-private)."
     )
-    URL_PORT = Template("Only port 443 is used. An administrator can allow another one: “Allow private addresses”.")
+    URL_PORT = Template(
+        "Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private)."
+    )

@@ -286,13 +286,13 @@ def test_what_a_printer_cannot_is_told_instead_of_tried(
     assert why_no_grid(office) is None
     assert why_no_strip(office)
     nobody = a_printer(language=None)
-    assert "which language" in (why_no_grid(nobody) or "")
+    assert "language is not known" in (why_no_grid(nobody) or "")
     assert "RAW files are refused" in (why_no_strip(a_printer(raw_policy="deny")) or "")
     assert why_no_strip(a_printer(language="escpos", tuning={"escpos_raster": "graphics"}))
     assert why_no_grid(a_printer(capabilities={"document_formats": ["raw"]}))
     steps = panel_of(console, server, qtbot, office).darkness
     assert not steps.begin.isEnabled()
-    assert "takes sheets" in steps.text.text()
+    assert "Sheet printer" in steps.text.text()
 
 
 def test_numbers_become_millimetres() -> None:

@@ -106,7 +106,7 @@ def test_a_state_in_its_own_words_and_ours(
     change(server, qtbot, console, status="error", status_reasons=["media-empty", "cover-open"], message="HEAD UP")
     said = told(status.state)
     assert "State | Stopped" in said
-    assert "That means | Out of labels or paper, Cover open" in said
+    assert "Reason | Out of labels or paper, Cover open" in said
     assert "Printer message | HEAD UP · media-empty · cover-open" in said
     assert "Since | " in said
     assert_accessible(status)
@@ -483,7 +483,7 @@ def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back()
     sheets = a_printer(language=None, capabilities={"raw_languages": [], "source": "reported"})
     assert [row.field for row in ROWS if row.is_shown(sheets)] == ["halftone"]
     (cut,) = [row for row in ROWS if row.field == "cut"]
-    assert cut.note(unknown).startswith("Nobody knows yet what this printer speaks")
+    assert cut.note(unknown).startswith("This printer's language is not known yet")
     was_set = msgspec.structs.replace(sheets, tuning=PrinterTuning(cut=Cut.JOB), tuning_idle=["cut"])
     assert cut.is_shown(was_set)
     assert cut.note(was_set) == "It changes nothing on this printer."

@@ -178,7 +178,7 @@ def test_old_jobs_in_words() -> None:
     restored = told(2, restored=2, jobs=2, backup_at=NOW.isoformat())
     assert restored.startswith("Zebra Dock 1: 2 jobs may already be on paper: this server was restored")
     more = old_jobs_words(a_printer(stale=2), None, NOW, more=2)
-    assert more.endswith("Still needed? 2 more printers ask, too.")
+    assert more.endswith("Still needed? 2 more printers ask as well.")
 
 
 def test_a_search_in_words() -> None:

@@ -237,6 +237,6 @@ def test_a_server_that_answers_is_never_said_to_be_silent(console: Console, qtbo
     status.elsewhere = ""
     console.probe._broke(refused)
     told.append(status.server.accessibleName())
-    beginnings = ("Server does not answer. Gone.", "Depot does not know this console any more", "Who answers for Depot")
+    beginnings = ("Server does not answer. Gone.", "Depot does not know this console any more", "Depot has another key")
     for words, beginning in zip(told, (*beginnings, "Server answers with an error. "), strict=True):
         assert words.startswith(beginning)
