@@ -51,7 +51,12 @@ def test_of_a_batch_only_the_missing_labels_are_printed_again(engine: RunningEng
     window.wait_for("queue.desk", starts="All done")
     window.press("queue.desk.back")
     window.wait_row("queue.table", "Printed.", "Order ORD-1001.", "Attempt 2")
-    window.wait_row("queue.table", "Failed.", "Order ORD-1001.", "Operator counted: 2 of 5 labels came out; attempt 2")
+    window.wait_row(
+        "queue.table",
+        "Failed.",
+        "Order ORD-1001.",
+        "Operator counted: 2 of 5 labels came out; the missing ones were reprinted (attempt 2)",
+    )
     window.wait_for("queue.tile.check", starts="To check, 0 jobs,")
     window.wait_for("queue.tile.failed", starts="Failed, 0 jobs,")
     assert came_out(engine) == [[3, 4, 5]]
