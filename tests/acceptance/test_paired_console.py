@@ -47,7 +47,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     assert not seen["engine here"]
     assert seen["listed"] == ["Table 2", True]
     assert "operator (Table 2)" in seen["actors"]
-    assert "This site does not know this console any more: it was shut out there" in seen["revoked"]
+    assert "This site does not know this console any more: access was revoked there" in seen["revoked"]
     assert "Then: spoolhouse console pair --server https://" in seen["revoked"]
     assert "is no console of" in seen["unpaired"]
     assert seen["files with secrets"] == []

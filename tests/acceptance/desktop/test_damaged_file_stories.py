@@ -16,7 +16,7 @@ def test_settings_that_cannot_be_read_are_told_of_and_kept(engine: RunningEngine
     for name in (settings.name, "alarms.json", "console-last.json"):
         (engine.data_dir / name).write_bytes(LATIN)
     window.start(engine.data_dir)
-    window.wait_for(starts="Not all settings could be read")
+    window.wait_for(starts="Some settings could not be read")
     assert kept.read_bytes() == LATIN
     window.press("nav.settings")
     window.wait_for("settings.operator")
@@ -29,7 +29,7 @@ def test_one_setting_that_cannot_be_costs_no_other(engine: RunningEngine, window
     broken = msgspec.json.encode(said | {"window_width": 10**12, "snoozed": {"all": 1e308}, "selected_job": "none"})
     (engine.data_dir / "console.json").write_bytes(broken)
     window.start(engine.data_dir)
-    window.wait_for(starts="Not all settings could be read")
+    window.wait_for(starts="Some settings could not be read")
     assert (engine.data_dir / "console-unreadable.json").read_bytes() == broken
     window.press("nav.settings")
     window.wait_for("settings.operator", name="Your name, Anna")

@@ -52,7 +52,7 @@ async def test_a_job_that_somebody_has_to_release_waits_and_can_be_cancelled(
     await driver.aclose()
 
 
-@pytest.mark.parametrize(("what", "text"), [("failed", "gave the job up"), ("canceled", "cancelled at the printer")])
+@pytest.mark.parametrize(("what", "text"), [("failed", "aborted the job"), ("canceled", "cancelled at the printer")])
 async def test_a_job_that_ends_there_has_failed(cups: CupsServer, submit: Submit, what: str, text: str) -> None:
     driver = driver_for(cups.add_queue(what, f"scripted:/{what}", "-o", "printer-error-policy=abort-job"))
     delivery = await driver.open(submit(mime_type=RAW))

@@ -177,7 +177,7 @@ async def test_a_paper_that_the_driver_has_not_prints_nothing(windows: FakeGdi, 
     submission = replace(pictures(tmp_path, content), media_width_mm=width, media_height_mm=height)
     end = await printed(driver_of(windows), submission)
     assert isinstance(end, CannotPrint)
-    assert (end.reason, f"{width} x {height} mm" in str(end)) == (FailureReason.MEDIA_MISMATCH, True)
+    assert (end.reason, f"{width} × {height} mm" in str(end)) == (FailureReason.MEDIA_MISMATCH, True)
     assert windows.spooler.documents == []
 
 

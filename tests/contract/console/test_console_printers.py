@@ -174,7 +174,7 @@ async def test_a_raw_port_of_an_unknown_language_takes_raw_alone_and_no_test_pri
     await agent.reports(printer, "online", capabilities={"document_formats": ["raw"], "source": "assumed"})
     answer = await live.ask("POST", f"/printers/{printer}/test")
     assert code(answer) == (422, "validation_failed")
-    assert "--language" in answer.json()["message"]
+    assert "on the Connection tab" in answer.json()["message"]
 
 
 async def test_a_removed_printer_takes_its_waiting_jobs_along_but_not_the_printing_one(live: LiveServer) -> None:

@@ -186,7 +186,7 @@ async def test_a_repeat_moves_nothing_more_and_is_told_how_many_the_first_moved(
     monkeypatch.undo()
     unknown = (await live.ask("POST", path, wish, key="press-3")).json()
     assert (unknown["error_code"], unknown["details"]) == ("invalid_transition", {"reason": "standby_unknown"})
-    assert "some may be there" in unknown["message"]
+    assert "may have been moved" in unknown["message"]
 
 
 async def test_what_the_standby_printer_cannot_print_stays_with_the_reason(live: LiveServer) -> None:

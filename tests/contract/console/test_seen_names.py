@@ -29,7 +29,7 @@ async def test_what_nobody_sees_is_no_name(live: LiveServer, name: str) -> None:
     for path, body in calls.items():
         answer = await live.ask("POST", path, body)
         assert why(answer) == (422, "validation_failed", "name", "not_visible"), path
-        assert "cannot be seen" in answer.json()["message"]
+        assert "is invisible" in answer.json()["message"]
     answer = await live.ask("POST", "/applications", {"name": "Shop", "developer": name})
     assert why(answer) == (422, "validation_failed", "developer", "not_visible")
 

@@ -68,7 +68,7 @@ async def test_the_right_secret_is_told_that_it_is_for_good(site: CustomerSite, 
     await site.act("close")
     asked = await site.ask_token()
     assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
-    assert "closed for good" in asked.json()["error_description"]
+    assert "permanently closed" in asked.json()["error_description"]
     assert "resumed" not in asked.json()["error_description"]
     site.client["client_secret"] += "x"
     wrong = await site.ask_token()

@@ -432,9 +432,9 @@ def test_numbers_that_are_left_out_are_said_to_be_customers(
     for _ in range(3):
         server.audit.add("server.start", actor="server")
     page = gone_to()
-    assert "customers" not in page.chain.words.text()
+    assert "customer logs" not in page.chain.words.text()
     del server.audit.entries[1]
     page.feed.want(page.filters.wanted)
-    qtbot.waitUntil(lambda: "are in the logs of customers" in page.chain.words.text(), timeout=WAIT)
+    qtbot.waitUntil(lambda: "belong to customer logs" in page.chain.words.text(), timeout=WAIT)
     page.filters.show_object("margarine")
-    qtbot.waitUntil(lambda: "customers" not in page.chain.words.text(), timeout=WAIT)
+    qtbot.waitUntil(lambda: "customer logs" not in page.chain.words.text(), timeout=WAIT)

@@ -38,7 +38,7 @@ async def test_the_yes_says_whose_agent_it_is_and_how_it_starts_again(
     said = await link.accept()
     assert "agent of “Bakery”" in said
     assert "keyring (Secret Service)" in said
-    assert said.endswith("spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on")
+    assert said.endswith("spoolhouse agent run. To start it automatically: spoolhouse agent autostart on")
 
 
 async def test_a_console_that_was_locked_becomes_nobodys_agent_by_a_click(link: OpenedLink) -> None:

@@ -76,7 +76,7 @@ def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> 
     assert console.window.status.operator.isHidden()
     command = console.window.registry.command("shell.lock")
     assert command is not None
-    assert "add operators in the settings" in (command.why_not or "")
+    assert "add them in the settings" in (command.why_not or "")
 
 
 def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot: QtBot) -> None:
@@ -308,7 +308,7 @@ def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
     assert PageKey.CLIENTS not in offered(locked)
     locked.parts.access.lock()
     qtbot.waitUntil(lambda: len(offered(locked)) == 9)
-    assert locked.window.status.operator.accessibleName().startswith("Nobody")
+    assert locked.window.status.operator.accessibleName().startswith("This console is locked")
 
 
 def test_an_unlock_whose_later_questions_are_lost_is_whole(

@@ -75,7 +75,7 @@ def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtB
     press_in(needs.access, "printers.access.action")
     asked = question(console)
     assert_accessible(asked)
-    for words in ("D2J163500123", "D2J999900002", "Put its own device back"):
+    for words in ("D2J163500123", "D2J999900002", "Reconnect the original device"):
         assert words in asked.accessibleDescription()
     server.discoveries.sameness = Sameness.OTHER
     server.discoveries.probes[URI] = NEW

@@ -144,7 +144,7 @@ def test_the_sensor_is_calibrated_after_one_question(
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     assert "feeds a few labels" in asked.accessibleDescription()
     asked.acts()[0].click()
-    qtbot.waitUntil(lambda: "measure the labels" in line.told.text())
+    qtbot.waitUntil(lambda: "Calibration was started" in line.told.text())
     assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
     assert asked_with[0] == asked_with[1]
     server.acts.no_measure = "It is printing now. Ask again when it is idle."

@@ -28,7 +28,7 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(
     server.put(a_notice(9))
     messages = console.window.messages
     qtbot.waitUntil(lambda: bool(messages.text("notice 7") and messages.text("notice 8")))
-    assert "Look what was printed since" in messages.text("notice 7")
+    assert "Check what was printed since" in messages.text("notice 7")
     assert not messages.text("notice 9"), "the queue asks about that job"
     console.window.go_to(PageKey.HELP)
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It wants an answer.")

@@ -75,7 +75,7 @@ def test_every_setting_of_the_server_has_its_row_and_its_way_back(
         assert row.control.accessibleName().startswith(row.words.name)
         assert row.reset.accessibleDescription() == "This is the default", key
     assert found["keep_jobs_days"].control.accessibleName() == "Keep jobs, 90 days"
-    assert found["port"].control.accessibleName() == "Port, By itself"
+    assert found["port"].control.accessibleName() == "Port, Automatic"
     write(found["keep_jobs_days"], "30")
     qtbot.waitUntil(found["keep_jobs_days"].reset.isEnabled)
     assert server.settings.settings.keep_jobs_days == 30
@@ -155,7 +155,7 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     )
     server.settings.undone, server.settings.unread = None, ("raw_mib", "keep_jobs_days")
     page.server.read()
-    qtbot.waitUntil(lambda: "could not be read whole" in line.undone.accessibleName())
+    qtbot.waitUntil(lambda: "could not be read" in line.undone.accessibleName())
     assert "keep jobs" in line.undone.accessibleName().lower()
     server.settings.unread = ()
     page.server.read()
@@ -298,7 +298,7 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
     box.choice.choose(True)
     box.choice.activated.emit(1)
     assert box.note.words() == "It starts when its user logs in (/unit). Also: loginctl enable-linger anna."
-    assert box.choice.accessibleName() == "Start the server, By itself"
+    assert box.choice.accessibleName() == "Start the server, Automatic"
     box.reset.click()
     assert box.choice.value() is False
     box.deleteLater()

@@ -98,7 +98,7 @@ def test_what_cannot_be_kept_is_told_and_leaves_no_half(broken: Path, monkeypatc
     monkeypatch.setattr(shutil, "copyfile", disk_full)
     assert set_aside(broken) is None
     assert [each.name for each in broken.parent.iterdir()] == [broken.name]
-    assert "could not be kept" in kept_as(None).text
+    assert "or saved aside" in kept_as(None).text
 
 
 def test_settings_that_are_not_there_or_whole_are_not_told_of(tmp_path: Path) -> None:

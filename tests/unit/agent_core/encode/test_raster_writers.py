@@ -149,7 +149,7 @@ def test_what_the_formats_cannot_say_is_refused() -> None:
     with pytest.raises(CannotPrint, match="URF has no pages of black_1 dots"):
         UrfWriter(RasterDocument(dpi=300)).start_page(page_facts(DotKind.BLACK_1, 8, 8))
     for writer in (PwgWriter, UrfWriter):
-        with pytest.raises(CannotPrint, match="2147483648 x 1 dots"):
+        with pytest.raises(CannotPrint, match="2147483648 × 1 dots"):
             writer(RasterDocument(dpi=300)).start_page(page_facts(DotKind.SGRAY_8, 2**31, 1))
 
 

@@ -93,7 +93,7 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
         found = screen(RawLanguage.ESCPOS, [kick])
         assert found is not None
         assert found.why is BlockReason.DRAWER
-        assert str(found.message).endswith("Ask the sender, or switch on the cash drawer in the printer's settings.")
+        assert str(found.message).endswith("Contact the sender, or switch on the cash drawer in the printer's settings.")
 
 
 def test_the_place_and_the_command_are_told() -> None:
@@ -111,7 +111,7 @@ def test_what_is_obeyed_among_dots_is_told_with_its_place() -> None:
     found = verdict(RawLanguage.ESCPOS, b"\x1b@\x1dv0\x00\x08\x00\x01\x00aa" + PULSE + b"a")
     assert found == Blocked(offset=12, command="DLE DC4 01h 00h 01h", why=BlockReason.DRAWER, among_dots=True)
     assert "byte 12" in str(found.message)
-    assert "among a picture's dots" in str(found.message)
+    assert "inside picture data" in str(found.message)
     assert screen(RawLanguage.ESCPOS, [b"\x1dv0\x00\x05\x00\x01\x00" + PULSE], opens_drawer=True) is None
 
 

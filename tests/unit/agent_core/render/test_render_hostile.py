@@ -94,7 +94,7 @@ async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers, mon
 @pytest.mark.parametrize("in_bands", [False, True])
 @pytest.mark.parametrize(
     ("points", "dpi", "told"),
-    [(380_000, 600, "Page 1 of the PDF is larger than 5 m"), (14_000, 2400, "466667 x 466667 dots; at most")],
+    [(380_000, 600, "Page 1 of the PDF is larger than 5 m"), (14_000, 2400, "466667 × 466667 dots; at most")],
 )
 async def test_a_page_of_ten_trillion_dots_is_refused_at_once(
     workers: RenderWorkers, in_bands: bool, points: int, dpi: int, told: str

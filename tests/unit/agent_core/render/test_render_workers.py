@@ -217,7 +217,7 @@ async def test_what_is_no_pdf_is_corrupt(workers: RenderWorkers, junk: bytes) ->
 async def test_limits_on_pages_and_dots(workers: RenderWorkers) -> None:
     with pytest.raises(CannotPrint, match="2001 pages") as pages:
         await draw(workers, sample_pdfs.pages(2001))
-    with pytest.raises(CannotPrint, match="50000 x 50000 dots") as dots:
+    with pytest.raises(CannotPrint, match="50000 × 50000 dots") as dots:
         await draw(workers, sample_pdfs.huge_page(), replace(LABEL, media_width_mm=None, media_height_mm=None))
     assert pages.value.reason is dots.value.reason is FailureReason.RENDER_FAILED
     assert len(await draw(workers, sample_pdfs.huge_page())) == 1

@@ -103,9 +103,9 @@ async def test_a_name_that_nobody_knows_is_no_server() -> None:
 async def test_a_stranger_behind_a_door_of_this_computer_is_not_even_called(somebody: Stranger, tmp_path: Path) -> None:
     link = onboarding_link.write(somebody.base_url, TOKEN)
     file = tmp_path / "agent.json"
-    with pytest.raises(LinkInvalid, match="no Spoolhouse of yours"):
+    with pytest.raises(LinkInvalid, match="none of your Spoolhouse servers"):
         await look(link, clicked=NOWHERE)
-    with pytest.raises(LinkInvalid, match="no Spoolhouse of yours"):
+    with pytest.raises(LinkInvalid, match="none of your Spoolhouse servers"):
         await enroll(link, file=file, computer=COMPUTER, clicked=NOWHERE)
     await asyncio.sleep(0.05)
     assert somebody.heard == []
