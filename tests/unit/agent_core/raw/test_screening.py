@@ -93,7 +93,7 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
         found = screen(RawLanguage.ESCPOS, [kick])
         assert found is not None
         assert found.why is BlockReason.DRAWER
-        assert str(found.message).endswith("Contact the sender, or switch on the cash drawer in the printer's settings.")
+        assert str(found.message).endswith("or switch on the cash drawer in the printer's settings.")
 
 
 def test_the_place_and_the_command_are_told() -> None:
