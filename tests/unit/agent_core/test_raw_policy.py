@@ -41,7 +41,7 @@ def a_preparer(folder: Path) -> Preparer:
     ("policy", "content", "told"),
     [
         (RawPolicy.SCREEN, LABEL, None),
-        (RawPolicy.SCREEN, ABUSE, "byte 10 .* \\^JUS changes the printer's settings"),
+        (RawPolicy.SCREEN, ABUSE, "byte 10: \\^JUS changes the printer's settings"),
         (RawPolicy.ALLOW, ABUSE, None),
         (RawPolicy.DENY, LABEL, "Dock 1 takes no RAW files"),
     ],

@@ -58,7 +58,7 @@ def test_a_line_says_where_and_the_list_is_reached_by_keyboard(
     part.show_list.setFocus()
     QTest.keyClick(part.show_list, Qt.Key.Key_Space)
     qtbot.waitUntil(part.table.isVisible)
-    tray = "may have printed – look in the tray: did it come out?"
+    tray = "may have printed – check the tray: did it come out?"
     assert [row[:3] for row in cells(part)] == [
         ["Baker's Shop", "Oven", f"label-2.zpl on Oven {tray}"],
         ["Baker's Shop", "Counter", f"label-1.zpl on Counter {tray}"],

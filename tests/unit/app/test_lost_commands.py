@@ -156,7 +156,7 @@ def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, se
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
     code, said = run(*till)
     assert code == 0
-    assert "An application is called Till already" in said
+    assert "An application is already named Till" in said
 
 
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])

@@ -78,7 +78,7 @@ def test_a_printer_that_stops_meanwhile_is_told_and_goes_when_it_goes_on(
     assert "wait" not in page.ahead.words
     stopped = a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"], version=2)
     console.printers.apply([stopped])
-    qtbot.waitUntil(lambda: "(out of labels or paper). Load a roll" in page.ahead.words)
+    qtbot.waitUntil(lambda: "(out of labels or paper). Load paper" in page.ahead.words)
     page.form.printer.choose(printer_id("Zebra Dock 2"))
     qtbot.waitUntil(lambda: "Zebra Dock 2 is paused by Anna. Resume it" in page.ahead.words)
     assert "out of labels" not in page.ahead.words
