@@ -70,7 +70,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     QTest.keyClicks(new.pin, "4")
     new.use.click()
     qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, with a PIN"])
-    assert console.parts.access.operators
+    qtbot.waitUntil(lambda: bool(console.parts.access.operators))
     operators.add.click()
     same = sheet(console, OperatorDialog)
     same.name.setText("clara")
