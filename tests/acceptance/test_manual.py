@@ -22,7 +22,7 @@ PAGES = [README, *manual_pages()]
 RUN = [page for page in PAGES if any(block.language == "sh" for block in blocks(page))]
 LANGUAGES = {"sh", "console", "ini"}
 SETUP = re.compile(r"^sh packaging/run (\w+)$", re.MULTILINE)
-"""What installs and tests the program is no line of a page's session: CI runs it."""
+"""Lines that install and test the program. CI runs them; the sessions of the pages leave them out."""
 PARSER = build_parser()
 AN_ID = "01920000-0000-7000-8000-000000000000"
 HAS_NO_SHOP = {"README.md", "api.md"}

@@ -66,7 +66,7 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
 
 
 async def test_a_cups_that_keeps_names_to_itself_leaves_a_job_unconfirmed(tmp_path: Path) -> None:
-    """By default JobPrivateValues hides job names, so a queue with our job looks like one without."""
+    """JobPrivateValues hides job names by default, so a queue with our job looks like one without."""
     async with tcp_sink(Manner.RECORD) as sink:
         with cups_folder() as cups:
             conf = cups.root / "cupsd.conf"

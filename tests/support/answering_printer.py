@@ -61,7 +61,7 @@ ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
     RawLanguage.ESCPOS: ESCPOS_ANSWERS,
     RawLanguage.CPCL: CPCL_ANSWERS,
 }
-"""Of a printer that is well, in each language."""
+"""The answers of a printer without a fault, in each language."""
 REST_SECONDS = 0.01
 """How long a printer with one session takes no other behind its end."""
 

@@ -51,7 +51,7 @@ ANNA, CLARA = an_operator("Anna"), an_operator("Clara", Role.ADMIN)
 
 
 class Windows:
-    """Of one person: a process for each server, as `run_console` makes it."""
+    """Make one person's console processes, one for each server, as `run_console` does."""
 
     def __init__(self, qapp: QApplication, endpoint: FakeEndpoint, root: Path) -> None:
         self._qapp, self._endpoint, self.root = qapp, endpoint, root
