@@ -51,7 +51,7 @@ class Tile(QAbstractButton):
         self._tone = tone
         self._alarming = alarming
         self._count: int | None = None
-        self._need = self._short_need = ""
+        self._need = ""
         self._need_tone = tone
         self._stale = False
         self._low = False
@@ -71,13 +71,13 @@ class Tile(QAbstractButton):
             self._tell()
             self.update()
 
-    def show_need(self, need: str, short: str, tone: Tone) -> None:
-        """Show `5 need you` or `5 for you` beside the count; empty: none.
+    def show_need(self, need: str, tone: Tone) -> None:
+        """Show `5 need you` beside the count; empty: none.
 
         `tone`: of the worst one. The shape still stands for the count.
         """
         if (need, tone) != (self._need, self._need_tone):
-            self._need, self._short_need, self._need_tone = need, short, tone
+            self._need, self._need_tone = need, tone
             self._tell()
             self.update()
 
@@ -193,15 +193,16 @@ class Tile(QAbstractButton):
         small = self._theme.font(self._theme.sizes.small)
         bold = self._theme.font(self._theme.sizes.small, bold=True)
         high = QFontMetrics(bold).height()
-        forms = ((bold, self._need), (bold, self._short_need), (small, self._short_need))
         rooms = (box.width(), box.width() + NARROW)  # close to the edge only if nothing else fits
-        fits = (form for room in rooms for form in forms if QFontMetrics(form[0]).horizontalAdvance(form[1]) <= room)
+        fits = (
+            font for room in rooms for font in (bold, small) if QFontMetrics(font).horizontalAdvance(self._need) <= room
+        )
         shown = next(fits, None)
         box = box.adjusted(0, 0, NARROW, 0)
         if shown is None or 2 * high > box.height() - 4:
             return False
         top = box.center().y() - high
-        for font, text in ((small, self._word), shown):
+        for font, text in ((small, self._word), (shown, self._need)):
             painter.setFont(font)
             painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignLeft, text)
             top += high

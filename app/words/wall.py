@@ -102,14 +102,11 @@ def needs_person(job: JobRow, midnight: datetime) -> bool:
     return state in NEEDS_YOU and (job.completed_at is None or job.completed_at >= midnight)
 
 
-def waiting_need(summary: QueueSummary | None) -> tuple[str, str, Tone]:
-    """Describe the waiting jobs:
-
-    `5 need you`, in short `5 for you`, with the worst tone; empty if all will print by themselves.
-    """
+def waiting_need(summary: QueueSummary | None) -> tuple[str, Tone]:
+    """Describe the waiting jobs: `5 need you`, with the worst tone; empty if all will print automatically."""
     held, stopped = (0, 0) if summary is None else (summary.held, summary.stopped)
     needy, tone = held + stopped, Tone.ATTENTION if stopped else Tone.HELD if held else Tone.WAITING
-    return (tr("%n need you", "jobs", needy), tr("%n need you", "jobs", needy), tone) if needy else ("", "", tone)
+    return (tr("%n need you", "jobs", needy), tone) if needy else ("", tone)
 
 
 PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)

@@ -111,9 +111,9 @@ def test_badges_have_the_worst_shape() -> None:
 
 
 def test_of_those_that_wait_some_need_you() -> None:
-    assert waiting_need(None) == waiting_need(counts(waiting=4)) == ("", "", Tone.WAITING)
-    assert waiting_need(counts(waiting=4, held=1)) == ("1 needs you", "1 needs you", Tone.HELD)
-    assert waiting_need(counts(waiting=9, held=1, stopped=7)) == ("8 need you", "8 need you", Tone.ATTENTION)
+    assert waiting_need(None) == waiting_need(counts(waiting=4)) == ("", Tone.WAITING)
+    assert waiting_need(counts(waiting=4, held=1)) == ("1 needs you", Tone.HELD)
+    assert waiting_need(counts(waiting=9, held=1, stopped=7)) == ("8 need you", Tone.ATTENTION)
 
 
 def test_the_waiting_tile_keeps_its_shape(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
