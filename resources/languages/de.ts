@@ -18027,8 +18027,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Datenbank ist nicht verwendbar: {why}</translation>
     </message>
     <message>
-        <source>the database has schema {found}, this version knows {known}: use the newer program</source>
-        <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: Verwenden Sie das neuere Programm</translation>
+        <source>the database has schema {found}, this version knows {known}: use the version that opened it last</source>
+        <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: Verwenden Sie die Version, die sie zuletzt geöffnet hat</translation>
     </message>
     <message>
         <source>the database is damaged</source>

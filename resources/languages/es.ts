@@ -18027,8 +18027,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la base de datos no se puede usar: {why}</translation>
     </message>
     <message>
-        <source>the database has schema {found}, this version knows {known}: use the newer program</source>
-        <translation>la base de datos tiene el esquema {found} y esta versión conoce {known}: use el programa más nuevo</translation>
+        <source>the database has schema {found}, this version knows {known}: use the version that opened it last</source>
+        <translation>la base de datos tiene el esquema {found} y esta versión conoce {known}: use la versión que la abrió por última vez</translation>
     </message>
     <message>
         <source>the database is damaged</source>

@@ -96,7 +96,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> None:
-    """Upgrade the schema. Raises DatabaseUnusable for a database of a newer program version, DBAPIError, OSError."""
+    """Upgrade the schema. Raises DatabaseUnusable for a database that this version cannot open, DBAPIError, OSError."""
     with engine.connect() as connection:
         revision = current_revision(connection)
         if revision == HEAD:

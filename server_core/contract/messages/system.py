@@ -109,7 +109,7 @@ class DatabaseMessages:
 
     SQLITE_TOO_OLD = Template("SQLite {version} is too old: 3.35 or newer is needed")
     DATABASE_OF_NEWER_VERSION = Template(
-        "the database has schema {found}, this version knows {known}: use the newer program"
+        "the database has schema {found}, this version knows {known}: use the version that opened it last"
     )
     DATABASE_NOT_OPENED = Template("the database {path} cannot be opened: {why}")
     DATABASE_UNUSABLE = Template("the database {path} cannot be used: {why}")

@@ -1,0 +1,17 @@
+"""Create the tables of 24 November 2026. Databases of older checkouts, which were never released, are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0011"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    for statement in Path(__file__).with_suffix(".sql").read_text().split("\n\n"):
+        op.get_bind().exec_driver_sql(statement)
