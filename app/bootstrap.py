@@ -76,6 +76,7 @@ from app.session.tasks import Tasks
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
+from app.theme.watchers import unwatched
 from app.window import tray
 from app.window.account_sign import AccountSign
 from app.window.choices_from_commands import usable
@@ -167,7 +168,7 @@ def share_parts(
         settings=settings,
         theme=theme,
         sounds=Sounds(tasks, settings),
-        inputs=Inputs(application),
+        inputs=Inputs(),
         lock=SharedLock(settings),
         open_customer=open_customer,
     )
@@ -269,7 +270,8 @@ def build_console(
     status = StatusBar(theme, live, probe, printers)
     status.why_no_restart = lambda: access.why_not_admin or why_no_restart()
     status.elsewhere = elsewhere
-    window = MainWindow(parts, entries_for(parts), status, first=choices.page)
+    with unwatched():
+        window = MainWindow(parts, entries_for(parts), status, first=choices.page)
     window.page_shown.connect(lambda key: settings.change(page=key.value))
     console = Console(
         application=application,

@@ -39,7 +39,7 @@ def open_link(folder: DataFolder, url: str) -> int:
 def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
     """Ask about the link, or explain why it is invalid."""
     application = make_application()
-    DoubleClickGuard(application, application)
+    DoubleClickGuard(application)
     choices = read_choices(settings_file)
     speak_in(application, meant(choices.language))
     theme = Theme(application, choices.scheme)

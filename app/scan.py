@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from app.session.choices import ScanMarks
+from app.theme.watchers import watch
 
 MOST_GAP_MS = 35
 """Scanners that act as keyboards leave 1 to 30 ms between two keys; fast typists 80."""
@@ -106,7 +107,7 @@ class ScanFilter(QObject):
 
     scanned = Signal(str)
 
-    def __init__(self, application: QApplication, owner: QObject, *, at: Callable[[QKeyEvent], int] = time_of) -> None:
+    def __init__(self, owner: QObject, *, at: Callable[[QKeyEvent], int] = time_of) -> None:
         super().__init__(owner)
         self._at = at
         self.window: QWindow | None = None
@@ -119,7 +120,7 @@ class ScanFilter(QObject):
         self._replaying = False
         self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
         self._hold.timeout.connect(self._paused)
-        application.installEventFilter(self)
+        watch(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # each key arrives first through its window, then again through the focused widget

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from app.process.serve import seldom_collect
 from app.session.flows import close_gui_loop
+from app.theme.watchers import unwatched
 from app.window.main_window import MainWindow
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
@@ -131,7 +132,8 @@ def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator
     yield
     still_pressed = QGuiApplication.mouseButtons() & ~pressed
     # outside of an event loop nothing else does it, and each window left over is styled anew with the next one
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    with unwatched():
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     left = [each for each in gc.get_objects() if type(each) is MainWindow and shiboken6.isValid(each)]
     gc.freeze()  # what outlives a test is not looked at behind each later one, too

@@ -16,6 +16,7 @@ import resources
 from app.session.settings import SchemeChoice
 from app.theme.text_role import Look
 from app.theme.tokens import Colours, Density, Scheme, Sizes
+from app.theme.watchers import unwatched
 from app.words.marks import Tone
 
 
@@ -91,13 +92,14 @@ class Theme(Look):
         """Apply changes. Without one do nothing, because every widget would be restyled."""
         font, palette = self.application.font(), palette_of(self.colours)
         font.setPixelSize(self.sizes.body)
-        if font != self.application.font():
-            self.application.setFont(font)
-        if palette != self.application.palette():
-            self.application.setPalette(palette)
         sheet = style_sheet_of(self.colours, self.sizes)
-        if sheet != self.application.styleSheet():
-            self.application.setStyleSheet(sheet)
+        with unwatched():
+            if font != self.application.font():
+                self.application.setFont(font)
+            if palette != self.application.palette():
+                self.application.setPalette(palette)
+            if sheet != self.application.styleSheet():
+                self.application.setStyleSheet(sheet)
 
 
 # QPalette and style sheet, generated from the tokens.

@@ -15,6 +15,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialog, QSizePolicy, QWidget
 
+from app.theme.watchers import watch
+
 CHANGED = "changed_at"
 """Name of a widget property: a time of `time.monotonic()`."""
 CHANGED_SECONDS = 1.0
@@ -71,7 +73,7 @@ class _Key(NamedTuple):
 class DoubleClickGuard(QObject):
     """One for the whole program. A press by a screen reader names its button and always counts."""
 
-    def __init__(self, application: QApplication, owner: QObject) -> None:
+    def __init__(self, owner: QObject) -> None:
         super().__init__(owner)
         self._swallows_release = False
         self._press_ms = self._key_ms = 0
@@ -80,7 +82,7 @@ class DoubleClickGuard(QObject):
         self._is_second = self._key_is_second = False
         self._first: QWidget | None = None
         """The widget that was pressed last, by mouse or key."""
-        application.installEventFilter(self)
+        watch(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, _BY_HAND):  # cheapest check first: every event of the program passes here

@@ -44,6 +44,7 @@ from app.session.messages import Messages, WindowMessage
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme, paint_icon
 from app.theme.tokens import Density
+from app.theme.watchers import unwatched
 from app.widgets.banner import MessageStack, UndoBar
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import hbox, named, vbox
@@ -207,15 +208,20 @@ class MainWindow(QWidget):
         """Return a page, built when first needed."""
         page = self._built.get(key)
         if page is None:
-            page = self._built[key] = self._entries[key].build(self._parts)
-            page.fit(self._room or room_of(self.width()))
-            page.wanted.connect(self.go_to)
-            page.badge_changed.connect(partial(self._show_badge, key))
-            page.pointed.connect(self._messages_place.hold)
-            if self._entries[key].own_window:
-                self.destroyed.connect(page.deleteLater)
-            else:
-                self.pages.addWidget(page)
+            with unwatched():
+                page = self._built[key] = self._build(key)
+        return page
+
+    def _build(self, key: PageKey) -> Page:
+        page = self._entries[key].build(self._parts)
+        page.fit(self._room or room_of(self.width()))
+        page.wanted.connect(self.go_to)
+        page.badge_changed.connect(partial(self._show_badge, key))
+        page.pointed.connect(self._messages_place.hold)
+        if self._entries[key].own_window:
+            self.destroyed.connect(page.deleteLater)
+        else:
+            self.pages.addWidget(page)
         return page
 
     @property
@@ -236,7 +242,8 @@ class MainWindow(QWidget):
             self._watch_touches(page)
             return
         is_there = self.pages.currentWidget() is page
-        self.pages.setCurrentWidget(page)
+        with unwatched():
+            self.pages.setCurrentWidget(page)
         self.navigation.select(key)
         self.registry.show_page(page)
         if argument is not None:

@@ -16,6 +16,7 @@ from app.process.access import CachedAccess
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.window_command import WindowCommand
+from app.theme.watchers import unwatch, watch
 from app.window.main_window import MainWindow
 from app.words.consoles import lock_words
 
@@ -181,9 +182,9 @@ class OperatorLock(QObject):
 
     def _count_anew(self) -> None:
         minutes = self._parts.settings.choices.lock_minutes
-        self._application.removeEventFilter(self)
+        unwatch(self)
         if self._access.operator is not None:
-            self._application.installEventFilter(self)
+            watch(self)
         if self._access.operator is None or not minutes:
             self._idle.stop()
             self._asleep.stop()

@@ -25,10 +25,10 @@ NOT_LISTED = ("shell.commands",)
 class Inputs(QObject):
     """Receives every key, click and scan of this process, in whichever window."""
 
-    def __init__(self, application: QApplication) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        DoubleClickGuard(application, self)
-        self.scanner = ScanFilter(application, self)
+        DoubleClickGuard(self)
+        self.scanner = ScanFilter(self)
 
 
 class ShellServices(QObject):

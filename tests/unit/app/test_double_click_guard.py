@@ -20,7 +20,7 @@ class Form(QWidget):
 
     def __init__(self, application: QApplication) -> None:
         super().__init__()
-        DoubleClickGuard(application, self)
+        DoubleClickGuard(self)
         self.pressed: list[str] = []
         self.field = QLineEdit()
         row = QHBoxLayout()

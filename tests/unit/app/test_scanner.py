@@ -158,7 +158,7 @@ def form(qapp: QApplication, qtbot: QtBot) -> QWidget:
 @pytest.fixture
 def scans(qapp: QApplication, form: QWidget) -> list[str]:
     heard: list[str] = []
-    scanner = ScanFilter(qapp, form)
+    scanner = ScanFilter(form)
     scanner.scanned.connect(heard.append)
     return heard
 
