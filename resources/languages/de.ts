@@ -2060,10 +2060,6 @@
         <translation>Geheimnis der Anwendung ersetzt</translation>
     </message>
     <message>
-        <source>Application&apos;s secret shown again</source>
-        <translation>Geheimnis einer Anwendung erneut angezeigt</translation>
-    </message>
-    <message>
         <source>Applications</source>
         <comment>who did it</comment>
         <translation>Anwendungen</translation>
@@ -11916,10 +11912,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Anwendung fehlt der Scope für {event}: print_jobs:read oder printers:read.</translation>
     </message>
     <message>
-        <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation>Die Anwendung wurde inzwischen deaktiviert, darum wird ihr Geheimnis nicht erneut angezeigt. Aktivieren Sie sie zuerst.</translation>
-    </message>
-    <message>
         <source>The application went away before it had an answer.</source>
         <translation>Die Anwendung hat die Verbindung beendet, bevor sie eine Antwort hatte.</translation>
     </message>
@@ -13382,14 +13374,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Geheimnis wird nur einmal angezeigt. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
-        <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation>Das Geheimnis dieser Anfrage wurde angezeigt oder gilt nicht mehr: Geben Sie der Anwendung ein neues.</translation>
-    </message>
-    <message>
-        <source>The secret of this request was shown, or is over: give the webhook a new one.</source>
-        <translation>Das Geheimnis dieser Anfrage wurde angezeigt oder gilt nicht mehr: Geben Sie dem Webhook ein neues.</translation>
-    </message>
-    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>Der Server</translation>
@@ -14114,14 +14098,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Idempotency-Key wurde für einen anderen Druckauftrag verwendet.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for another secret.</source>
-        <translation>Dieser Idempotency-Key wurde für ein anderes Geheimnis verwendet.</translation>
-    </message>
-    <message>
-        <source>This Idempotency-Key was used for another secret. Nothing was changed.</source>
-        <translation>Dieser Idempotency-Key wurde für ein anderes Geheimnis verwendet. Es wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>This Idempotency-Key was used for something else.</source>
         <translation>Dieser Idempotency-Key wurde für etwas anderes verwendet.</translation>
     </message>
@@ -14633,10 +14609,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This relationship is permanently closed. Create the customer again.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen. Erstellen Sie den Kunden neu.</translation>
-    </message>
-    <message>
-        <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
-        <translation>Diese Anfrage hatte ein Geheimnis erstellt, das seitdem durch ein anderes ersetzt wurde. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -15420,10 +15392,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Webhook&apos;s secret replaced</source>
         <translation>Geheimnis des Webhooks ersetzt</translation>
-    </message>
-    <message>
-        <source>Webhook&apos;s secret shown again</source>
-        <translation>Geheimnis des Webhooks erneut angezeigt</translation>
     </message>
     <message>
         <source>Webhooks</source>

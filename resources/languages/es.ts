@@ -2060,10 +2060,6 @@
         <translation>Secreto de la aplicación sustituido</translation>
     </message>
     <message>
-        <source>Application&apos;s secret shown again</source>
-        <translation>Secreto de una aplicación mostrado de nuevo</translation>
-    </message>
-    <message>
         <source>Applications</source>
         <comment>who did it</comment>
         <translation>Aplicaciones</translation>
@@ -11916,10 +11912,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>A la aplicación le falta el permiso para {event}: print_jobs:read o printers:read.</translation>
     </message>
     <message>
-        <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation>La aplicación se desactivó entretanto, por eso su secreto no se muestra de nuevo. Actívela antes.</translation>
-    </message>
-    <message>
         <source>The application went away before it had an answer.</source>
         <translation>La aplicación cortó la conexión antes de recibir la respuesta.</translation>
     </message>
@@ -13382,14 +13374,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El secreto se muestra aquí una vez y nunca más. Guárdelo donde la aplicación lo encuentre.</translation>
     </message>
     <message>
-        <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation>El secreto de esta solicitud ya se mostró o ya no vale: dé a la aplicación uno nuevo.</translation>
-    </message>
-    <message>
-        <source>The secret of this request was shown, or is over: give the webhook a new one.</source>
-        <translation>El secreto de esta solicitud ya se mostró o ya no vale: dé uno nuevo al webhook.</translation>
-    </message>
-    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>El servidor</translation>
@@ -14114,14 +14098,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta Idempotency-Key se usó para otro trabajo de impresión.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for another secret.</source>
-        <translation>Esta Idempotency-Key se usó para otro secreto.</translation>
-    </message>
-    <message>
-        <source>This Idempotency-Key was used for another secret. Nothing was changed.</source>
-        <translation>Esta Idempotency-Key se usó para otro secreto. No se cambió nada.</translation>
-    </message>
-    <message>
         <source>This Idempotency-Key was used for something else.</source>
         <translation>Esta Idempotency-Key se usó para otra cosa.</translation>
     </message>
@@ -14633,10 +14609,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This relationship is permanently closed. Create the customer again.</source>
         <translation>Este cliente está dado de baja definitivamente. Créelo de nuevo.</translation>
-    </message>
-    <message>
-        <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
-        <translation>Esta solicitud había creado un secreto, que desde entonces fue reemplazado por otro. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -15420,10 +15392,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Webhook&apos;s secret replaced</source>
         <translation>Secreto del webhook sustituido</translation>
-    </message>
-    <message>
-        <source>Webhook&apos;s secret shown again</source>
-        <translation>Secreto del webhook mostrado de nuevo</translation>
     </message>
     <message>
         <source>Webhooks</source>

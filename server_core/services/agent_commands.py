@@ -14,6 +14,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from ipaddress import ip_address
 from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
@@ -23,6 +24,8 @@ import msgspec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import DeviceActMessages
@@ -32,7 +35,6 @@ from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, A
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.api_error import ApiError
-from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
@@ -321,6 +323,16 @@ UNKNOWN = EndedMeanwhile(message=RequestMessages.ACT_OUTCOME_UNKNOWN(), reason="
 TOLD_BEFORE = EndedMeanwhile(message=RequestMessages.SECRET_SHOWN_BEFORE(), reason="secret_shown")
 
 
+AGAIN_WITHIN = timedelta(minutes=10)
+SECRET_OPERATIONS = [call.operation for call in calls_of(ConsoleApi) if call.is_secret and call.keeps_answer]
+"""Their stored answers are repeated for a short time only and go into no backup."""
+
+
+def forget_secrets(connection: Connection, now: datetime) -> None:
+    """Clear the stored secrets that are no longer repeated; called for the next secret and by retention."""
+    idempotency.empty_bodies(connection, SECRET_OPERATIONS, before=now - AGAIN_WITHIN)
+
+
 class Seal:
     """Encrypts a secret answer with the caller's key and 256 random bits that are stored beside it."""
 
@@ -432,7 +444,7 @@ async def _first(
 
     def begin(connection: Connection) -> KeptAnswer | None:
         if seal is not None:
-            forget_halves(connection, ctx.now())
+            forget_secrets(connection, ctx.now())
         kept = idempotency.find_answer(connection, key.account_id, key.operation, key.sha256)
         if kept is None:
             begun = KeptAnswer(fingerprint=key.fingerprint, print_job_id=new_id(), status_code=OK, body=b"")

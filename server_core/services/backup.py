@@ -41,9 +41,9 @@ from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
+from server_core.services.agent_commands import SECRET_OPERATIONS
 from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
 from server_core.services.audit import SERVER, note
-from server_core.services.clients.lost_secrets import SECRET_OPERATIONS
 from server_core.services.context import Context
 from server_core.services.jobs import acts, stale_guard
 from server_core.services.jobs.transitions import move_job

@@ -13,8 +13,8 @@ from typing import TypeVar
 from server_core.blobs import LocalBlobs
 from server_core.config import MIB, Retention
 from server_core.contract.types.audit import AuditAct
+from server_core.services import agent_commands
 from server_core.services.audit import SERVER, note
-from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.context import Context
 from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.store import application_rows, figure_rows, retention_rows, search_index, webhook_rows
@@ -256,8 +256,8 @@ async def drop_tokens(pace: RetentionWrites, now: datetime) -> None:
 
 
 async def forget_secrets(pace: RetentionWrites, now: datetime) -> None:
-    """Clear the random bits with which secrets are repeated for a short time."""
-    await pace.write(partial(forget_halves, now=now))
+    """Clear the secrets that are no longer repeated."""
+    await pace.write(partial(agent_commands.forget_secrets, now=now))
 
 
 async def drop_used_assertions(pace: RetentionWrites, now: datetime) -> None:

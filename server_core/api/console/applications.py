@@ -59,7 +59,7 @@ def client_calls() -> Sequence[Served]:
     return (
         served(api.clients)(lambda at: access.list_clients(at.ctx, at.ctx.account)),
         served(api.create_client)(
-            lambda at, wish, *, key: access.create_client(at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor, key)
+            lambda at, wish, *, key: access.create_client(at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor)
         ),
         served(api.rotate_secret)(_rotate),
         served(api.disable_client)(
@@ -76,14 +76,14 @@ def webhook_calls() -> Sequence[Served]:
     api, hooks = ConsoleApi, subscriptions
     return (
         served(api.webhooks)(lambda at: hooks.list_webhooks(at.ctx)),
-        served(api.create_webhook)(lambda at, wish, *, key: hooks.create_webhook(at.ctx, wish, at.actor, key)),
+        served(api.create_webhook)(lambda at, wish, *, key: hooks.create_webhook(at.ctx, wish, at.actor)),
         served(api.webhook)(lambda at, webhook_id: hooks.get_webhook(at.ctx, webhook_id)),
         served(api.change_webhook)(
             lambda at, webhook_id, wish: hooks.change_webhook(at.ctx, webhook_id, wish, at.actor)
         ),
         served(api.remove_webhook)(lambda at, webhook_id: hooks.remove_webhook(at.ctx, webhook_id, at.actor)),
         served(api.rotate_webhook)(
-            lambda at, webhook_id, wish, *, key: hooks.rotate_webhook(at.ctx, webhook_id, wish, at.actor, key)
+            lambda at, webhook_id, wish, *, key: hooks.rotate_webhook(at.ctx, webhook_id, wish, at.actor)
         ),
         served(api.disable_webhook)(lambda at, webhook_id: hooks.disable_webhook(at.ctx, webhook_id, at.actor)),
         served(api.enable_webhook)(lambda at, webhook_id: hooks.enable_webhook(at.ctx, webhook_id, at.actor)),
@@ -111,7 +111,6 @@ async def _rotate(at: Visit, client_id: UUID, wish: RotateSecret, *, key: str | 
         timedelta(seconds=wish.overlap_seconds),
         at.actor,
         seen_rotated_at=wish.expected_rotated_at,
-        repeat_key=key,
     )
 
 

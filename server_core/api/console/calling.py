@@ -19,14 +19,13 @@ from server_core.api.body import decode_json, decode_json_if_any, decode_open
 from server_core.api.serving import NO_STORE, Door, idempotency_key
 from server_core.contract.api.call import ApiCall, Parameter
 from server_core.contract.messages.requests import HttpMessages
-from server_core.contract.messages.server import ConsoleCallMessages
+from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import RelationshipAction
+from server_core.contract.types.partners import RelationshipAction, may_be_guessed
 from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.api_error import StorageFailed, invalid_field
-from server_core.services.clients.lost_secrets import require_unguessable
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import UNPROVEN, Caller, KnownConsole, in_quotes, is_kept_for_others
 from server_core.services.context import Context
@@ -123,8 +122,8 @@ class ConsoleDoor(Door[Visit]):
         text = idempotency_key(visit.request) if call.keeps_answer else None
         if text is None:
             return await super().respond(visit, call, arguments, serve)
-        if call.is_secret:
-            require_unguessable(text)
+        if call.is_secret and may_be_guessed(text):
+            raise invalid_field("Idempotency-Key", "guessable", ApplicationMessages.SECRET_KEY_GUESSABLE())
         wish = msgspec.json.encode(msgspec.to_builtins(arguments, str_keys=True), order="sorted")
         key = IdempotencyKey(
             account_id=visit.ctx.account,

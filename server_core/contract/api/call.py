@@ -238,9 +238,9 @@ class ApiCall(Generic[P, T]):
     def keeps_answer(self) -> bool:
         """Return whether the answer is stored by its key.
 
-        A service that takes the key as a parameter stores what it created itself.
+        A service that takes the key as a parameter stores what it created itself, but no secret.
         """
-        return self.is_keyed and not self.located(Location.KEY)
+        return self.is_keyed and (self.is_secret or not self.located(Location.KEY))
 
     @property
     def summary(self) -> str:

@@ -27,8 +27,6 @@ class RequestMessages:
     WRONG_PINS = Template("The PIN was wrong too often")
     KEY_USED_OTHERWISE = Template("This Idempotency-Key was used for something else.")
     KEY_USED_FOR_JOB = Template("This Idempotency-Key was used for another print job.")
-    KEY_USED_FOR_SECRET = Template("This Idempotency-Key was used for another secret.")
-    KEY_USED_FOR_SECRET_UNCHANGED = Template("This Idempotency-Key was used for another secret. Nothing was changed.")
     KEY_IN_PROGRESS = Template("The first request with this Idempotency-Key is still at work: ask again in a moment.")
     CURSOR_INVALID = Template(
         "The cursor is not one of this list: take it unchanged from next_cursor, or start without one."
@@ -201,7 +199,6 @@ class WebhookMessages:
     WEBHOOK_SECRET_CHANGED = Template(
         "The webhook got a new secret meanwhile, by somebody else. Now nothing was changed."
     )
-    WEBHOOK_SECRET_SHOWN = Template("The secret of this request was shown, or is over: give the webhook a new one.")
     EVENTS_EMPTY = Template(
         "Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test."
     )

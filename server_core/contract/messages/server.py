@@ -91,13 +91,6 @@ class ApplicationMessages:
     SECRET_KEY_GUESSABLE = Template(
         "For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."
     )
-    SECRET_SHOWN = Template("The secret of this request was shown, or is over: give the application a new one.")
-    CLIENT_DISABLED = Template(
-        "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
-    )
-    SECRET_REPLACED = Template(
-        "This request had made a secret, which was replaced since by another one. Now nothing was changed."
-    )
     ACCESS_TOKEN_UNKNOWN = Template("The access token is not known here.")
     ACCESS_TOKEN_REVOKED = Template("The access token has been revoked.")
     ACCESS_TOKEN_EXPIRED = Template("The access token has expired: get a new one.")

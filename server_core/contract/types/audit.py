@@ -168,13 +168,11 @@ class AuditAct(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     CLIENT_CREATE = "client.create"
     CLIENT_ROTATE = "client.rotate"
-    CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to a repeat with the same key
     CLIENT_DISABLE = "client.disable"
     CLIENT_ENABLE = "client.enable"
     WEBHOOK_ADD = "client.webhook_add"
     WEBHOOK_CHANGE = "client.webhook_change"
     WEBHOOK_ROTATE = "client.webhook_rotate"
-    WEBHOOK_SHOWN_AGAIN = "client.webhook_shown_again"  # its secret, to a repeat with the same key
     WEBHOOK_DISABLE = "client.webhook_disable"
     WEBHOOK_ENABLE = "client.webhook_enable"
     WEBHOOK_REMOVE = "client.webhook_remove"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -16,14 +17,6 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
 from server_core.services.audit import SERVER, client_subject, note
-from server_core.services.clients.lost_secrets import (
-    SecretOf,
-    made_before,
-    new_secret,
-    refuse_replaced,
-    require_unguessable,
-    tell_again,
-)
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -46,29 +39,19 @@ async def create_client(
     name: str,
     scopes: Sequence[Scope] | None = None,
     actor: str = SERVER,
-    repeat_key: str | None = None,
 ) -> ClientCredentials:
-    """Create a client, by default with all scopes. The secret (256 bits) is returned here and in repeats with the same
-    key.
+    """Create a client, by default with all scopes. The secret (256 bits) is returned here only.
 
-    Raises ApiError `relationship_closed`, and those of `lost_secrets`.
+    Raises ApiError `relationship_closed`.
     """
-    require_unguessable(repeat_key)
     name, now = seen_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
 
     def work(connection: Connection) -> ClientCredentials:
         require_not_closed(connection, account_id)
-        before = made_before(connection, account_id, SecretOf.CREATE, None, repeat_key)
-        first = None if before is None else clients.find_client(connection, before.client_id)
-        if before is not None and first is not None:
-            same, made_at = first.name == name and first.scopes == granted, first.created_at
-            again = tell_again(connection, first, before, same_wish=same, made_at=made_at, now=now, actor=actor)
-            return ClientCredentials(client_id=first.client_id, client_secret=again, scopes=granted)
         others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
         refuse_look_alike(name, others)
-        client_id = new_id()
-        secret = new_secret(connection, account_id, SecretOf.CREATE, client_id, repeat_key, now)
+        client_id, secret = new_id(), secrets.token_urlsafe(32)
         clients.insert_client(
             connection,
             account_id,
@@ -131,36 +114,26 @@ async def rotate_secret(
     actor: str = SERVER,
     *,
     seen_rotated_at: datetime | UnsetType | None = UNSET,
-    repeat_key: str | None = None,
 ) -> RotatedSecret:
-    """Create a new secret, returned here and in repeats with the same key.
+    """Create a new secret, returned here only.
 
     During the overlap the previous secret still gets tokens, which end with it. Any secret before that ends now. Raises
     ApiError `client_not_found`, `relationship_closed`, `invalid_transition` if someone else rotated it since
-    `seen_rotated_at`, and those of `lost_secrets`.
+    `seen_rotated_at`.
     """
-    require_unguessable(repeat_key)
     now = ctx.now()
     new_ends_at = now + overlap if overlap else None
 
     def work(connection: Connection) -> RotatedSecret:
         require_not_closed(connection, account_id)
         row = _row(connection, account_id, client_id)
-        before = made_before(connection, account_id, SecretOf.ROTATE, client_id, repeat_key)
-        if before is not None:
-            refuse_replaced(before, row)
-        if before is not None and row.rotated_at is not None:
-            made_at, ends_at = row.rotated_at, row.previous_secret_ends_at
-            same = ends_at == (made_at + overlap if overlap else None)
-            again = tell_again(connection, row, before, same_wish=same, made_at=made_at, now=now, actor=actor)
-            return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
             raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
                 ApplicationMessages.SECRET_CHANGED(name=row.name),
                 details={"reason": "secret_changed"},
             )
-        secret = new_secret(connection, account_id, SecretOf.ROTATE, client_id, repeat_key, now)
+        secret = secrets.token_urlsafe(32)
         clients.rotate(
             connection,
             account_id,

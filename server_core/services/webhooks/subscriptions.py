@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET
 
-from server_core.contract.messages.requests import RequestMessages, WebhookMessages
+from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
@@ -35,7 +33,6 @@ from server_core.contract.types.webhooks import (
 )
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import client_subject, note
-from server_core.services.clients.lost_secrets import AGAIN_WITHIN, require_unguessable
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
@@ -51,10 +48,9 @@ from server_core.services.webhooks.outbox import (
     shown_url,
 )
 from server_core.services.webhooks.sender import checked_url
-from server_core.store import clients, idempotency, webhook_rows
+from server_core.store import clients, webhook_rows
 from server_core.store.clients import scopes_of
 from server_core.store.commits import Commit
-from server_core.store.idempotency import KeptAnswer
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -216,13 +212,6 @@ def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, 
     )
 
 
-class WebhookSecretOf(StrEnum):
-    """The call that created a secret; its idempotency key is stored under this operation."""
-
-    CREATE = "webhook.create"
-    ROTATE = "webhook.rotate"
-
-
 def unknown_webhook() -> ApiError:
     return ApiError(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
 
@@ -239,23 +228,16 @@ async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
     return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
 
 
-async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_key: str | None) -> WebhookCredentials:
-    """Create a webhook. Its secret is in this answer and in repeats with the same key within ten minutes.
+async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str) -> WebhookCredentials:
+    """Create a webhook. Its secret is in this answer only.
 
-    Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
-    `idempotency_key_conflict`, `invalid_transition`.
+    Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`.
     """
-    require_unguessable(repeat_key)
     checked_url(wish.url, allow_private=wish.allow_private)
     now, account = ctx.now(), ctx.account
 
     def work(connection: Connection) -> WebhookCredentials:
         require_not_closed(connection, account)
-        before = _made_before(connection, account, WebhookSecretOf.CREATE, None, repeat_key)
-        first = None if before is None else webhook_rows.find(connection, account, before.print_job_id)
-        if before is not None and first is not None:
-            same = (first.client_id, first.url) == (wish.client_id, wish.url)
-            return _tell_again(connection, first, before, first.created_at, same, now, actor)
         client = clients.find_client(connection, wish.client_id)
         if client is None or client.account_id != account or client.application_id is not None:
             raise ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
@@ -277,7 +259,6 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
                 "created_at": now,
             },
         )
-        _keep(connection, account, WebhookSecretOf.CREATE, webhook_id, repeat_key, secret, now)
         made = webhook_row(connection, account, webhook_id)
         _note(connection, AuditAct.WEBHOOK_ADD, made, now, actor, allow_private=wish.allow_private)
         return _credentials(made, now)
@@ -310,26 +291,17 @@ async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, ac
     return await _change(ctx, webhook_id, work)
 
 
-async def rotate_webhook(
-    ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str, repeat_key: str | None
-) -> WebhookCredentials:
+async def rotate_webhook(ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str) -> WebhookCredentials:
     """Replace the secret. During the overlap, messages are also signed with the previous secret; older ones end at
     once.
 
-    Raises ApiError `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
+    Raises ApiError `webhook_not_found`, `invalid_transition`.
     """
-    require_unguessable(repeat_key)
     now, account = ctx.now(), ctx.account
     ends_at = now + timedelta(seconds=wish.overlap_seconds) if wish.overlap_seconds else None
 
     def work(connection: Connection) -> WebhookCredentials:
         row = webhook_row(connection, account, webhook_id)
-        before = _made_before(connection, account, WebhookSecretOf.ROTATE, webhook_id, repeat_key)
-        if before is not None:
-            made_at = row.rotated_at or row.created_at
-            overlap = None if row.previous_ends_at is None else row.previous_ends_at - made_at
-            same = (overlap or timedelta()) == timedelta(seconds=wish.overlap_seconds)
-            return _tell_again(connection, row, before, made_at, same, now, actor)
         if wish.expected_rotated_at is not UNSET and wish.expected_rotated_at != row.rotated_at:
             raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
@@ -344,7 +316,6 @@ async def rotate_webhook(
             "previous_ends_at": ends_at,
         }
         webhook_rows.change(connection, account, webhook_id, values)
-        _keep(connection, account, WebhookSecretOf.ROTATE, webhook_id, repeat_key, secret, now)
         _note(connection, AuditAct.WEBHOOK_ROTATE, row, now, actor)
         return _credentials(webhook_row(connection, account, webhook_id), now)
 
@@ -485,46 +456,3 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
 def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: str, **details: Any) -> None:
     told = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
     note(connection, row.account_id, act, client_subject(row.client_id), at=at, actor=actor, details=told)
-
-
-def _made_before(
-    connection: Connection, account_id: UUID, of: WebhookSecretOf, webhook_id: UUID | None, repeat_key: str | None
-) -> KeptAnswer | None:
-    """Find the answer that was kept for the same key."""
-    if repeat_key is None:
-        return None
-    return idempotency.find_answer(connection, account_id, of, _key_sha256(webhook_id, repeat_key))
-
-
-def _keep(
-    connection: Connection,
-    account_id: UUID,
-    of: WebhookSecretOf,
-    webhook_id: UUID,
-    repeat_key: str | None,
-    secret: bytes,
-    at: datetime,
-) -> None:
-    if repeat_key is not None:
-        fingerprint = hashlib.sha256(secret).digest()
-        made = KeptAnswer(fingerprint=fingerprint, print_job_id=webhook_id, status_code=200, body=b"")
-        of_webhook = webhook_id if of is WebhookSecretOf.ROTATE else None
-        idempotency.keep_answer(connection, account_id, of, _key_sha256(of_webhook, repeat_key), made, at)
-
-
-def _key_sha256(webhook_id: UUID | None, repeat_key: str) -> bytes:
-    return hashlib.sha256(f"{webhook_id} {repeat_key}".encode()).digest()
-
-
-def _tell_again(
-    connection: Connection, row: Any, before: KeptAnswer, made_at: datetime, same: bool, now: datetime, actor: str
-) -> WebhookCredentials:
-    """Return the current secret again. Raises ApiError `idempotency_key_conflict`, `invalid_transition`."""
-    if not same or before.fingerprint != hashlib.sha256(row.secret).digest():
-        raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET_UNCHANGED())
-    if now - made_at > AGAIN_WITHIN:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_SECRET_SHOWN(), details={"reason": "secret_shown"}
-        )
-    _note(connection, AuditAct.WEBHOOK_SHOWN_AGAIN, row, now, actor)
-    return _credentials(row, now)

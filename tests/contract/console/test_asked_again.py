@@ -23,8 +23,8 @@ from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.printers import AddPrinter
 from server_core.failpoints import Failing, Fault
+from server_core.services.agent_commands import AGAIN_WITHIN
 from server_core.services.api_error import ApiError
-from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store

@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.contract.types.errors import ErrorCode
 from server_core.services.api_error import ApiError
 from server_core.services.clients.access import disable_client, enable_client, list_clients, rotate_secret
 from tests.support.public_api import PublicApi
@@ -61,24 +60,6 @@ async def test_tokens_of_the_old_secret_end_with_it(api: PublicApi) -> None:
     api.clock.now += timedelta(seconds=61)
     assert await me(api, late["access_token"]) == (401, "token_expired")
     assert await me(api, good["access_token"]) == (200, None)
-
-
-async def test_no_key_brings_an_older_secret_back_or_replaces_a_newer_one(api: PublicApi) -> None:
-    """A secret that was rotated away stays invalid, since others may know it; a late duplicate shuts nobody out."""
-    own = api.own.account_id, api.own.client_id
-    now = timedelta()
-    mon, tue, wed = (f"{day}-6f9d0f1e-5b0a" for day in ("mon", "tue", "wed"))
-    presses = ((mon, DAY), (tue, now), (None, now))
-    made = [(await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret for key, overlap in presses]
-    for key, overlap in ((mon, DAY), (mon, now), (tue, now)):
-        with pytest.raises(ApiError) as refused:
-            await rotate_secret(api.ctx, *own, overlap, repeat_key=key)
-        assert refused.value.code is ErrorCode.IDEMPOTENCY_KEY_CONFLICT
-        assert "was replaced since" in str(refused.value.message)
-    assert [(await ask(api, secret)).status_code for secret in made] == [401, 401, 200]
-    last, again = [await rotate_secret(api.ctx, *own, now, repeat_key=wed) for _ in range(2)]
-    assert last == again
-    assert (await ask(api, last.client_secret)).status_code == 200
 
 
 async def test_without_overlap_the_old_secret_ends_at_once(api: PublicApi) -> None:
