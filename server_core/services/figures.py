@@ -45,16 +45,16 @@ class FiguresKept:
         self._clock = clock
         self._kept: dict[tuple[UUID, int], tuple[float, Figures]] = {}
 
-    async def figures(self, server: ServerState, hours: int) -> Figures:
-        key, now = (server.ctx.account, hours), self._clock()
+    async def figures(self, state: ServerState, hours: int) -> Figures:
+        key, now = (state.ctx.account, hours), self._clock()
         self._kept = {each: kept for each, kept in self._kept.items() if now - kept[0] < KEPT_SECONDS}
         if key not in self._kept:
-            self._kept[key] = (now, await count_figures(server, hours))
+            self._kept[key] = (now, await count_figures(state, hours))
         return self._kept[key][1]
 
 
-async def count_figures(server: ServerState, hours: int) -> Figures:
-    account, until = server.ctx.account, server.ctx.now()
+async def count_figures(state: ServerState, hours: int) -> Figures:
+    account, until = state.ctx.account, state.ctx.now()
     since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
     pause = max(LEAST_PAUSE, (until - since) / PARTS)
 
@@ -65,10 +65,10 @@ async def count_figures(server: ServerState, hours: int) -> Figures:
         states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
         return states, figure_rows.began_and_ended(connection, account, printer_id, since, pause)
 
-    ended, printer_ids = await server.ctx.store.read(hours_of_all)
+    ended, printer_ids = await state.ctx.store.read(hours_of_all)
     printers = []
     for printer_id in printer_ids:  # one read each, so that others get their turn
-        states, printing = await server.ctx.store.read(partial(history, printer_id=printer_id))
+        states, printing = await state.ctx.store.read(partial(history, printer_id=printer_id))
         own = [each for each in ended if each.printer_id == printer_id]
         spans = with_printing(spans_of(states, since), joined(printing, pause), until)
         printers.append(_printer(printer_id, own, since, spans))

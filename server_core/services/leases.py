@@ -124,7 +124,7 @@ class WaitsAgain:
 StartOutcome = StartGranted | TimeOver | HeldAsStale | WaitsAgain
 
 
-async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
+async def start(state: ServerState, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
     """Grant a start, the point of no return: answered only when it is on disk.
 
     Jobs start strictly in order and one at a time; one out of turn waits again in its place, and so does one whose
@@ -132,7 +132,7 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
     revive it, and a second copy of this call start what its agent has dropped. Raises ApiError `lease_lost`,
     `agent_superseded`.
     """
-    now = server.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> StartOutcome:
         require_newest(connection, agent)
@@ -140,7 +140,7 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
         if job.state.status is PRINTING and holds(job.state, ref):
             return StartGranted(None)
         if job.state.status is RESERVED and holds(job.state, ref):
-            refused = _not_now(connection, server, agent, job, ref.lease_id, now)
+            refused = _not_now(connection, state, agent, job, ref.lease_id, now)
             if refused is not None:
                 return refused
         holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
@@ -151,31 +151,31 @@ async def start(server: ServerState, agent: AgentIdentity, print_job_id: UUID, r
         except IllegalAction as error:
             raise lease_lost(error.message) from error
 
-    outcome = await server.ctx.store.write(work, Commit.LEASE_START)
+    outcome = await state.ctx.store.write(work, Commit.LEASE_START)
     match outcome:
         case StartGranted(job):
             if job is not None:
-                server.feed.job_moved(print_job_id, job.printer_id)
+                state.feed.job_moved(print_job_id, job.printer_id)
             return
         case TimeOver(job):
-            server.feed.job_moved(print_job_id, job.printer_id)
+            state.feed.job_moved(print_job_id, job.printer_id)
             reason = AgentCallMessages.LEASE_TIME_OVER()
         case HeldAsStale(job, held):
-            stale_guard.announce_held(server, job.printer_id, held)
+            stale_guard.announce_held(state, job.printer_id, held)
             reason = AgentCallMessages.LEASE_WAITED_TOO_LONG()
         case WaitsAgain(job, reason):
-            server.feed.job_changed(print_job_id, job.printer_id)
+            state.feed.job_changed(print_job_id, job.printer_id)
         case _:
             assert_never(outcome)
-    server.lease_clock.forget(print_job_id, ref.lease_id)
+    state.lease_clock.forget(print_job_id, ref.lease_id)
     raise lease_lost(reason)
 
 
 def _not_now(
-    connection: Connection, server: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
+    connection: Connection, state: ServerState, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
 ) -> TimeOver | HeldAsStale | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may start."""
-    if not server.lease_clock.is_alive(job.print_job_id, lease_id):
+    if not state.lease_clock.is_alive(job.print_job_id, lease_id):
         waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
@@ -188,13 +188,13 @@ def _not_now(
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
     if first is not None:
         if earlier is None:
-            server.back_off.out_of_turn(job.printer_id)  # asking again is pointless until the other one ends
+            state.back_off.out_of_turn(job.printer_id)  # asking again is pointless until the other one ends
         details = {"first": str(first)}
         waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
-    if stale_guard.started_too_late(connection, server.ctx, job, now):
+    if stale_guard.started_too_late(connection, state.ctx, job, now):
         waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
-        held = stale_guard.hold_if_old(connection, server.ctx, job.account_id, job.printer_id, [job], now)
+        held = stale_guard.hold_if_old(connection, state.ctx, job.account_id, job.printer_id, [job], now)
         return HeldAsStale(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None
 
@@ -207,12 +207,12 @@ def _as_drawn(ref: Start) -> dict[str, object]:
     return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
 
 
-async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
+async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
     """Take a job back of which nothing was sent.
 
     It waits again, and its printer pauses for a while. Raises ApiError.
     """
-    now = server.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> JobRecord | None:
         require_newest(connection, agent)
@@ -233,13 +233,13 @@ async def release(server: ServerState, agent: AgentIdentity, print_job_id: UUID,
             )
         except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
-        server.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
+        state.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 
-    job = await server.ctx.store.write(work, Commit.LEASE_RELEASE)
+    job = await state.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
-        server.lease_clock.forget(print_job_id, said.lease_id)
-        server.feed.job_changed(print_job_id, job.printer_id)
+        state.lease_clock.forget(print_job_id, said.lease_id)
+        state.feed.job_changed(print_job_id, job.printer_id)
 
 
 def given_back_already(job: JobRecord, attempt: int) -> bool:
@@ -261,14 +261,14 @@ class HeartbeatEffects:
     never_arrived: list[JobRecord]
 
 
-async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
+async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
     """Extend the agent's leases and store what its prints wait for. Raises ApiError.
 
     A job reserved for a while that the agent does not name waits again at once. If the lease, a release or a result is
     merely late, nothing is lost: the start is rejected, a release changes nothing more.
     """
-    now, held = server.ctx.now(), said.leases
-    answers = server.answers.due(agent.agent_id)
+    now, held = state.ctx.now(), said.leases
+    answers = state.answers.due(agent.agent_id)
 
     def work(connection: Connection) -> HeartbeatEffects:
         require_newest(connection, agent)
@@ -280,7 +280,7 @@ async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) 
         never_arrived = [
             job
             for job in job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
-            if job.print_job_id not in named and _is_older(server, job, GIVEN_UP_SECONDS)
+            if job.print_job_id not in named and _is_older(state, job, GIVEN_UP_SECONDS)
         ]
         for given_up in never_arrived:
             move_job(connection, given_up, Act.LEASE_END, at=now, actor=agent.actor)
@@ -289,7 +289,7 @@ async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) 
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
                 lost.append(ref.print_job_id)
                 continue
-            server.lease_clock.grant(ref.print_job_id, ref.lease_id)
+            state.lease_clock.grant(ref.print_job_id, ref.lease_id)
             news = _news(job, ref)
             if job.state.unconfirmed:
                 holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
@@ -300,28 +300,28 @@ async def heartbeat(server: ServerState, agent: AgentIdentity, said: Heartbeat) 
                 changed.append(job)
         return HeartbeatEffects(lost, changed, never_arrived)
 
-    heard = await server.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    heard = await state.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if answers:
-        server.answers.kept(agent.agent_id, answers)
-    server.answers.hear(agent.agent_id, said.heard, now)
-    if server.presence.heard(agent.agent_id):
-        await announce(server, agent.account_id, agent.agent_id)
+        state.answers.kept(agent.agent_id, answers)
+    state.answers.hear(agent.agent_id, said.heard, now)
+    if state.presence.heard(agent.agent_id):
+        await announce(state, agent.account_id, agent.agent_id)
     for job in heard.changed:
-        server.feed.job_moved(job.print_job_id, job.printer_id)
+        state.feed.job_moved(job.print_job_id, job.printer_id)
     for job in heard.never_arrived:
-        server.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        server.feed.job_changed(job.print_job_id, job.printer_id)
+        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        state.feed.job_changed(job.print_job_id, job.printer_id)
     return HeartbeatAnswer(
         server_time=now,
-        printers_revision=server.revision.value,
-        cancel=server.cancel_wishes.of_agent(agent.agent_id),
+        printers_revision=state.revision.value,
+        cancel=state.cancel_wishes.of_agent(agent.agent_id),
         lost=heard.lost,
-        update=registry.update_of(agent.version, server.ctx.config.version),
+        update=registry.update_of(agent.version, state.ctx.config.version),
     )
 
 
-def _is_older(server: ServerState, job: JobRecord, seconds: float) -> bool:
-    age = None if job.state.lease_id is None else server.lease_clock.age(job.print_job_id, job.state.lease_id)
+def _is_older(state: ServerState, job: JobRecord, seconds: float) -> bool:
+    age = None if job.state.lease_id is None else state.lease_clock.age(job.print_job_id, job.state.lease_id)
     return age is not None and age > seconds
 
 
@@ -547,17 +547,17 @@ class ReportTaken:
     taught: bool = False
 
 
-async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
+async def report(state: ServerState, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
     """Process a result. Raises ApiError `lease_lost` for an attempt that is not the job's, `agent_superseded`,
     `token_revoked`.
 
     An older incarnation may report its own attempts. An agent whose customer was closed during a print may report while
     its outcome is awaited.
     """
-    now = server.ctx.now()
+    now = state.ctx.now()
 
     def work(connection: Connection) -> ReportTaken | None:
-        if _is_shut_out(connection, server.ctx, agent, now):
+        if _is_shut_out(connection, state.ctx, agent, now):
             raise revoked()
         job = agents_job(connection, agent, print_job_id)
         if not _was_granted(job.state, result):
@@ -580,21 +580,21 @@ async def report(server: ServerState, agent: AgentIdentity, print_job_id: UUID, 
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
             taught = acts.from_result(connection, applied, result.evidence, now, agent.actor)
         if result.outcome is Outcome.NOT_STARTED:
-            server.back_off.released(job.printer_id)
+            state.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:
-            server.back_off.clear(job.printer_id)
+            state.back_off.clear(job.printer_id)
         return ReportTaken(applied, taught)
 
-    taken = await server.ctx.store.write(work, Commit.LEASE_RESULT)
+    taken = await state.ctx.store.write(work, Commit.LEASE_RESULT)
     if taken is not None:
         job = taken.job
         if job.state.lease_id is None:
-            server.lease_clock.forget(print_job_id, result.lease_id)
-            server.cancel_wishes.settled(agent.agent_id, print_job_id)
-        tell = server.feed.job_changed if job.state.status is JobStatus.PENDING else server.feed.job_moved
+            state.lease_clock.forget(print_job_id, result.lease_id)
+            state.cancel_wishes.settled(agent.agent_id, print_job_id)
+        tell = state.feed.job_changed if job.state.status is JobStatus.PENDING else state.feed.job_moved
         tell(print_job_id, job.printer_id)
         if taken.taught:
-            server.feed.printer_changed(job.printer_id)
+            state.feed.printer_changed(job.printer_id)
 
 
 def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:

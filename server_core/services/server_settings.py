@@ -85,29 +85,29 @@ PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
 """Settings that may change the server's address; its name is taken from the certificate."""
 
 
-async def view(server: ServerState) -> SettingsView:
-    config = server.ctx.config
+async def view(state: ServerState) -> SettingsView:
+    config = state.ctx.config
     kept = await asyncio.to_thread(read_settings, config.settings_file)
-    applications = await server.ctx.store.read(meta_rows.applications_here)
-    agents = await server.ctx.store.read(meta_rows.agents_elsewhere)
-    consoles = await server.ctx.store.read(meta_rows.consoles_elsewhere)
+    applications = await state.ctx.store.read(meta_rows.applications_here)
+    agents = await state.ctx.store.read(meta_rows.agents_elsewhere)
+    consoles = await state.ctx.store.read(meta_rows.consoles_elsewhere)
     waits = [
         key
         for key in AT_START
         if key not in config.said_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
     ]
-    addresses, then = await asyncio.to_thread(_addresses, server, kept.settings, waits)
+    addresses, then = await asyncio.to_thread(_addresses, state, kept.settings, waits)
     return SettingsView(
         settings=kept.settings,
         running=config.settings,
         said_at_start=list(config.said_at_start),
         waits_for_restart=waits if config.serves else [],
-        public_url=server.public_url,
-        port=server.port,
+        public_url=state.public_url,
+        port=state.port,
         folder=str(config.folder.parent),
         applications=applications,
         agents=agents,
-        local_url=server.base_url,
+        local_url=state.base_url,
         addresses=tuple(addresses),
         next_addresses=tuple(then.addresses),
         next_local_url=then.local_url,
@@ -115,8 +115,8 @@ async def view(server: ServerState) -> SettingsView:
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,
-        tls_fingerprint=server.tls_fingerprint,
-        tls_expires_at=server.tls_expires_at,
+        tls_fingerprint=state.tls_fingerprint,
+        tls_expires_at=state.tls_expires_at,
     )
 
 
@@ -129,26 +129,26 @@ class _Then:
     key_changes: bool = False
 
 
-def _addresses(server: ServerState, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
+def _addresses(state: ServerState, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
     """Return the addresses now and after the restart."""
-    config = server.ctx.config
-    now = public_urls(config, server.port, server.names)
+    config = state.ctx.config
+    now = public_urls(config, state.port, state.names)
     wanted = at_start(replace(config, allowed_hosts=config.hosts_said_at_start), kept)
     files = None if wanted.tls is None else _usable(wanted.tls)
-    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(server, wanted, files)
+    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(state, wanted, files)
     if not PLACES & set(waits) or PLACES & set(config.said_at_start):
         return now, _Then(key_changes=key_changes)
-    known = config.known_ports.after(server.port, config.settings.port)
-    port = server.port if kept.port == config.settings.port else known.wanted(kept.port)
-    names = server.own_names if files is None else called(files.names, server.own_names)
+    known = config.known_ports.after(state.port, config.settings.port)
+    port = state.port if kept.port == config.settings.port else known.wanted(kept.port)
+    names = state.own_names if files is None else called(files.names, state.own_names)
     then = public_urls(wanted, port, names)
     local = f"http://127.0.0.1:{port}"
     if speaks_tls(wanted):
         beside = known.beside(port)
-        local = server.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
+        local = state.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
     return now, _Then(
         addresses=() if then == now else then,
-        local_url="" if local == server.base_url else local,
+        local_url="" if local == state.base_url else local,
         key_changes=key_changes,
     )
 
@@ -161,31 +161,31 @@ def _usable(files: TlsFiles) -> Tls | None:
         return None
 
 
-def _shows_another_key(server: ServerState, wanted: ServerConfig, files: Tls | None) -> bool:
+def _shows_another_key(state: ServerState, wanted: ServerConfig, files: Tls | None) -> bool:
     """Return whether clients that pinned the key must trust a new one. A renewal with the same key changes nothing."""
-    if server.tls_pin is None or not speaks_tls(wanted):
+    if state.tls_pin is None or not speaks_tls(wanted):
         return False
     if wanted.tls is None:
         return True  # from files back to the self-signed certificate
-    return files is not None and files.pin != server.tls_pin
+    return files is not None and files.pin != state.tls_pin
 
 
-async def change(server: ServerState, wish: ChangeSettings, actor: str) -> SettingsView:
+async def change(state: ServerState, wish: ChangeSettings, actor: str) -> SettingsView:
     """Change settings, all or none. Raises ApiError `validation_failed`."""
-    ctx, path = server.ctx, server.ctx.config.settings_file
+    ctx, path = state.ctx, state.ctx.config.settings_file
     if path is None:
         raise invalid_field("", "not_applicable", SettingMessages.NO_SETTINGS())
     async with ctx.configured.changing:
-        await _change(server, path, wish, actor)
-    return await view(server)
+        await _change(state, path, wish, actor)
+    return await view(state)
 
 
-async def _change(server: ServerState, path: Path, wish: ChangeSettings, actor: str) -> None:
-    ctx = server.ctx
+async def _change(state: ServerState, path: Path, wish: ChangeSettings, actor: str) -> None:
+    ctx = state.ctx
     before = await asyncio.to_thread(read_settings, path)
     wanted = _wanted(before.settings, wish)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
-    await asyncio.to_thread(_check, server, wanted, changed)
+    await asyncio.to_thread(_check, state, wanted, changed)
     said = {key: getattr(wanted, key) for key in changed}
     was = {key: getattr(before.settings, key) for key in changed}
 
@@ -220,14 +220,14 @@ def _take_back(path: Path, before: KeptSettings) -> None:
         write_settings(path, msgspec.structs.replace(before, unread=()))
 
 
-async def port_state(server: ServerState, port: int, bind: Bind) -> PortState:
-    if port == server.port:
+async def port_state(state: ServerState, port: int, bind: Bind) -> PortState:
+    if port == state.port:
         return PortState(port=port, free=True, ours=True)
     return await asyncio.to_thread(look_at, HOST_OF[bind], port)
 
 
-async def storage_use(server: ServerState) -> StorageUse:
-    return await asyncio.to_thread(_storage, server)
+async def storage_use(state: ServerState) -> StorageUse:
+    return await asyncio.to_thread(_storage, state)
 
 
 def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
@@ -239,7 +239,7 @@ def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
     return msgspec.structs.replace(settings, **given)
 
 
-def _check(server: ServerState, wanted: ServerSettings, changed: list[str]) -> None:
+def _check(state: ServerState, wanted: ServerSettings, changed: list[str]) -> None:
     """Raises ApiError `validation_failed`.
 
     Unchanged settings are not validated again unless the change affects them.
@@ -250,8 +250,8 @@ def _check(server: ServerState, wanted: ServerSettings, changed: list[str]) -> N
     if "base_url" in changed and wanted.base_url and not is_server_url(wanted.base_url):
         raise invalid_field("base_url", "invalid_format", SettingMessages.BASE_URL_INVALID())
     if KEYS_OF_TLS & set(changed) and wanted.tls is TlsChoice.FILES:
-        _check_files(wanted, server.ctx.now())
-    if "port" in changed and wanted.port is not None and wanted.port != server.port:
+        _check_files(wanted, state.ctx.now())
+    if "port" in changed and wanted.port is not None and wanted.port != state.port:
         _check_port(look_at(HOST_OF[wanted.bind], wanted.port))
 
 
@@ -287,8 +287,8 @@ def _check_port(state: PortState) -> None:
     raise invalid_field("port", "taken", text)
 
 
-def _storage(server: ServerState) -> StorageUse:
-    config = server.ctx.config
+def _storage(state: ServerState) -> StorageUse:
+    config = state.ctx.config
     disk = shutil.disk_usage(config.folder)
     database = sum(_size(config.database.with_name(config.database.name + end)) for end in ("", "-wal", "-shm"))
     return StorageUse(

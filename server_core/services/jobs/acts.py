@@ -115,15 +115,15 @@ def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFac
 # Cancelling by the application that created the job: like an operator's cancel, signed by the application.
 
 
-async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID) -> PrintJob:
+async def cancel_own(state: ServerState, caller: Principal, print_job_id: UUID) -> PrintJob:
     """Cancel a job and return it: cancelled if nothing was sent, else printing with the request kept for its agent.
 
     A cancelled job stays as it is. A reprint belongs to the person who made it, so the application gets the answer for
     an unknown job. Raises ApiError `print_job_not_found`, `job_already_final`, `invalid_transition` for a job whose
     outcome is unknown; LoginRejected.
     """
-    server = server.of_account(caller.account_id)
-    ctx = server.ctx
+    state = state.of_account(caller.account_id)
+    ctx = state.ctx
     confirm(ctx, caller)
 
     def work(connection: Connection) -> tuple[JobRecord, JobRecord] | None:
@@ -145,7 +145,7 @@ async def cancel_own(server: ServerState, caller: Principal, print_job_id: UUID)
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
     if done is not None:
-        announce(server, *done)
+        announce(state, *done)
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
     if row is None:
         raise unknown_job()
@@ -402,21 +402,21 @@ def note_event(
     )
 
 
-def announce(server: ServerState, before: JobRecord, job: JobRecord) -> None:
+def announce(state: ServerState, before: JobRecord, job: JobRecord) -> None:
     """Tell feed and agent of an act after its commit, and forget a lease that it ended."""
     lease_id = before.state.lease_id
     if job.state.lease_id is None:
-        server.lease_clock.forget(job.print_job_id, lease_id)
+        state.lease_clock.forget(job.print_job_id, lease_id)
     if job.agent_id is not None:
         if lease_id is not None and job.state.status is CANCELLED:
-            server.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
-            server.wakeups.notify(job.agent_id)
+            state.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
+            state.wakeups.notify(job.agent_id)
         if job.state.status is PRINTING and job.cancel_wished_by is not None:
-            server.cancel_wishes.wish(job.agent_id, job.print_job_id)
-            server.wakeups.notify(job.agent_id)
-    server.feed.job_changed(job.print_job_id, job.printer_id)
+            state.cancel_wishes.wish(job.agent_id, job.print_job_id)
+            state.wakeups.notify(job.agent_id)
+    state.feed.job_changed(job.print_job_id, job.printer_id)
     if before.printer_id != job.printer_id:
-        server.feed.printer_changed(before.printer_id)
+        state.feed.printer_changed(before.printer_id)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -81,10 +81,10 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) ->
     return job_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
 
 
-def announce_waiting(server: ServerState, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
+def announce_waiting(state: ServerState, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
     """Announce the jobs. None or too many: listeners reload everything."""
     if print_job_ids is None or len(print_job_ids) > TOLD_ONE_BY_ONE:
-        server.feed.everything_changed(printer_id)
+        state.feed.everything_changed(printer_id)
         return
     for print_job_id in print_job_ids:
-        server.feed.job_moved(print_job_id, printer_id)
+        state.feed.job_moved(print_job_id, printer_id)

@@ -72,7 +72,7 @@ class CallingApplication(CallerApplication):
         return Named(application_id=self.application_id, kid=self.kid)
 
 
-async def admit(server: ServerState, assertion: str, audience: str, address: str) -> CallingApplication:
+async def admit(state: ServerState, assertion: str, audience: str, address: str) -> CallingApplication:
     """Admit a call and use up its assertion. `audience`: public URL and path of the call; `address`: origin of the
     call.
 
@@ -80,9 +80,9 @@ async def admit(server: ServerState, assertion: str, audience: str, address: str
     LoginRejected with the first broken rule (`account_disabled`: 403), ApiError `rate_limited`.
     """
     try:
-        return await _admit(server.ctx, assertion, audience)
+        return await _admit(state.ctx, assertion, audience)
     except LoginRejected:
-        server.ctx.limiter.wrong_assertion(address)
+        state.ctx.limiter.wrong_assertion(address)
         raise
 
 
@@ -219,22 +219,22 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
 # Diagnosis of an assertion: the rule it breaks and what to change. It is not used up, and nobody is admitted.
 
 
-async def check_assertion(server: ServerState, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
+async def check_assertion(state: ServerState, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
     """Check an assertion for the call of `wish.url`, a URL or only its path. `is_call` knows the paths with assertions.
 
     Raises ApiError `validation_failed` for a URL that is none of this server.
     """
-    audience, ctx = _audience(server, wish.url, is_call), server.ctx
+    audience, ctx = _audience(state, wish.url, is_call), state.ctx
     try:
         assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
     except AssertionMalformed as error:
-        return _result(server, audience, _not_read(error.message))
+        return _result(state, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)
     form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))
-    return _result(server, audience, [form, *judge(assertion, facts)])
+    return _result(state, audience, [form, *judge(assertion, facts)])
 
 
-def _audience(server: ServerState, url: str, is_call: Callable[[str], bool]) -> str:
+def _audience(state: ServerState, url: str, is_call: Callable[[str], bool]) -> str:
     """Return the audience that the call itself would need: our public URL and the path of `url`."""
     try:
         parts = urlsplit(url.strip())
@@ -242,12 +242,12 @@ def _audience(server: ServerState, url: str, is_call: Callable[[str], bool]) -> 
     except ValueError as error:
         raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_INVALID()) from error
     if not parts.path.startswith("/") or (parts.scheme and parts.scheme not in ("http", "https")):
-        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=server.public_url))
-    if parts.netloc and place not in (_place(urlsplit(server.public_url)), _place(urlsplit(server.base_url))):
-        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=server.public_url))
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=state.public_url))
+    if parts.netloc and place not in (_place(urlsplit(state.public_url)), _place(urlsplit(state.base_url))):
+        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=state.public_url))
     if not is_call(parts.path):
         raise invalid_field("url", "no_route", PartnerMessages.CHECKED_URL_UNKNOWN())
-    return server.public_url + parts.path
+    return state.public_url + parts.path
 
 
 def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
@@ -270,10 +270,10 @@ def _not_read(why: Message) -> list[RuleFinding]:
     ]
 
 
-def _result(server: ServerState, audience: str, rules: list[RuleFinding]) -> AssertionCheck:
+def _result(state: ServerState, audience: str, rules: list[RuleFinding]) -> AssertionCheck:
     return AssertionCheck(
         accepted=all(finding.state is RuleState.KEPT for finding in rules),
         audience=audience,
-        server_time=server.ctx.now(),
+        server_time=state.ctx.now(),
         rules=rules,
     )
