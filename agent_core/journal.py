@@ -35,7 +35,7 @@ __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavail
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Act = Callable[[sqlite3.Connection], Any]
+JournalWork = Callable[[sqlite3.Connection], Any]
 KEEP_SECONDS = 45 * 24 * 3600.0
 FORGET_SECONDS = 3600.0
 LOW_BYTES = 1024 * 1024
@@ -55,7 +55,7 @@ class JournalInUse(EngineError):
 @dataclass(frozen=True, slots=True)
 class _Request:
     name: JournalAct
-    act: Act
+    act: JournalWork
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 

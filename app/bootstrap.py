@@ -44,10 +44,10 @@ from app.process.window_requests import (
     LOCK,
     SHOW,
     AccountAddress,
-    Address,
     ChoicesAddress,
     LinkAddress,
     WallAddress,
+    WindowAddress,
     address_of,
     opening,
     tell_others,
@@ -420,7 +420,7 @@ class ConsoleWindows(QObject):
         await self._told(self._opened(None))
 
     @flow
-    async def open_address(self, address: Address) -> None:
+    async def open_address(self, address: WindowAddress) -> None:
         """Handle an address from another process of this user: a second start or a command."""
         match address:
             case WallAddress():

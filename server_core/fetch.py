@@ -80,7 +80,7 @@ class RemoteTooLarge(FetchError):
         self.limit_bytes = limit_bytes
 
 
-Address = IPv4Address | IPv6Address
+IpAddress = IPv4Address | IPv6Address
 
 
 class AddressScope(Enum):
@@ -139,7 +139,7 @@ NAT64 = IPv6Network("64:ff9b::/96")
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
-def place_of(address: Address) -> AddressScope:
+def place_of(address: IpAddress) -> AddressScope:
     if isinstance(address, IPv4Address):
         return _place_of_4(address)
     if address.scope_id is not None:
@@ -185,7 +185,7 @@ class RemoteUrl:
     `target`: path and query as sent in the request line. `plain`: http without TLS."""
 
     host: str
-    address: Address | None
+    address: IpAddress | None
     port: int
     target: str
     plain: bool = False
@@ -236,7 +236,7 @@ def read_url(text: str, *, plain_too: bool = False) -> RemoteUrl:
     )
 
 
-def read_authority(authority: str, default_port: int = HTTPS_PORT) -> tuple[str | Address, int]:
+def read_authority(authority: str, default_port: int = HTTPS_PORT) -> tuple[str | IpAddress, int]:
     """Host and port of `host`, `host:port`, `[address]` or `[address]:port`. Raises UrlInvalid."""
     parts = _AUTHORITY.fullmatch(authority)
     if parts is None:
@@ -247,7 +247,7 @@ def read_authority(authority: str, default_port: int = HTTPS_PORT) -> tuple[str 
     return _host(parts["host"]), port
 
 
-def _host(text: str) -> str | Address:
+def _host(text: str) -> str | IpAddress:
     if text.startswith("["):
         try:
             return IPv6Address(text[1:-1])
@@ -312,7 +312,7 @@ class AllowedHosts:
     def __init__(self, entries: Iterable[str]) -> None:
         self._pairs = frozenset(_pair(entry) for entry in entries)
 
-    def judge(self, url: RemoteUrl, addresses: Sequence[Address]) -> None:
+    def judge(self, url: RemoteUrl, addresses: Sequence[IpAddress]) -> None:
         """Raises Forbidden unless every one of `addresses`, the host's complete list, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
         if url.plain and not (allowed and all(place_of(address) is AddressScope.INTRANET for address in addresses)):
@@ -335,7 +335,7 @@ def _pair(entry: str) -> tuple[str, int]:
     return str(host), port
 
 
-Resolve = Callable[[str], Awaitable[Sequence[Address]]]
+Resolve = Callable[[str], Awaitable[Sequence[IpAddress]]]
 """All addresses of a host name, best first. Raises OSError if there are none."""
 
 
@@ -354,7 +354,7 @@ class SystemResolver:
         self._share = max(1, most // 4)
         self._running: Counter[Hashable] = Counter()
 
-    async def __call__(self, host: str) -> Sequence[Address]:
+    async def __call__(self, host: str) -> Sequence[IpAddress]:
         """Raises OSError."""
         asker = asked_for.get()
         if self._running[asker] >= self._share:
@@ -366,10 +366,10 @@ class SystemResolver:
             self._ended(asker)
             raise
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Sequence[Address]] = loop.create_future()
+        answer: asyncio.Future[Sequence[IpAddress]] = loop.create_future()
 
         def look_up() -> None:
-            found: Sequence[Address] | Exception
+            found: Sequence[IpAddress] | Exception
             try:
                 found = _addresses(host)
             except Exception as error:  # raised again in the awaiting coroutine
@@ -381,7 +381,7 @@ class SystemResolver:
         return await answer
 
     def _over(
-        self, asker: Hashable, answer: asyncio.Future[Sequence[Address]], found: Sequence[Address] | Exception
+        self, asker: Hashable, answer: asyncio.Future[Sequence[IpAddress]], found: Sequence[IpAddress] | Exception
     ) -> None:
         self._free.release()
         self._ended(asker)
@@ -398,21 +398,21 @@ class SystemResolver:
             del self._running[asker]
 
 
-def _addresses(host: str) -> Sequence[Address]:
+def _addresses(host: str) -> Sequence[IpAddress]:
     answers = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return tuple(dict.fromkeys(ip_address(answer[4][0]) for answer in answers))
 
 
-Connect = Callable[[Address, int], Awaitable[httpcore.AsyncNetworkStream]]
+Connect = Callable[[IpAddress, int], Awaitable[httpcore.AsyncNetworkStream]]
 """TCP to an address and a port. Raises httpcore.ConnectError."""
 
 
-async def connect_tcp(address: Address, port: int) -> httpcore.AsyncNetworkStream:
+async def connect_tcp(address: IpAddress, port: int) -> httpcore.AsyncNetworkStream:
     return await httpcore.AnyIOBackend().connect_tcp(str(address), port)
 
 
 async def first_that_connects(
-    addresses: Sequence[Address], port: int, connect: Connect, end: float
+    addresses: Sequence[IpAddress], port: int, connect: Connect, end: float
 ) -> httpcore.AsyncNetworkStream:
     """Connect to the first address that answers, in the resolver's order.
 

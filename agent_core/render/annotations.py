@@ -25,10 +25,10 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.appearance_stream import (
-    Box,
     Canvas,
     DrawnText,
     Fonts,
+    PdfBox,
     Point,
     Update,
     drawn_texts,
@@ -48,7 +48,7 @@ from agent_core.render.field_appearances import (
     states_of,
 )
 from agent_core.render.fonts import FontMapper
-from agent_core.render.pdf_syntax import Dict, Name, Objects, Ref, Stream, Value
+from agent_core.render.pdf_syntax import Dict, Objects, PdfName, PdfValue, Ref, Stream
 
 BLACK = [0.0]
 YELLOW = [1.0, 1.0, 0.0]
@@ -73,7 +73,7 @@ CALLOUT_POINTS = {4, 6}
 class MarkupAnnotation:
     """An annotation other than a form field."""
 
-    def __init__(self, objects: Objects, entries: Dict, rect: Box) -> None:
+    def __init__(self, objects: Objects, entries: Dict, rect: PdfBox) -> None:
         self.objects, self.entries, self.rect = objects, entries, rect
         self.colour = self._colour(b"C")
         self.interior = self._colour(b"IC") or []
@@ -109,7 +109,7 @@ class MarkupAnnotation:
     def endings(self) -> tuple[bytes, bytes]:
         value = self.objects.of(self.entries.get(b"LE"))
         names = [self.objects.name(one) or b"None" for one in value] if isinstance(value, list) else []
-        if isinstance(value, Name):
+        if isinstance(value, PdfName):
             names = [b"None", bytes(value)] if self.entries.get(b"CL") is None else [bytes(value), b"None"]
         return (names[0], names[1]) if len(names) > 1 else (b"None", b"None")
 
@@ -118,7 +118,7 @@ class MarkupAnnotation:
         return self.objects.name(self.objects.dict_of(self.entries.get(b"BE")).get(b"S")) == b"C"
 
     @property
-    def inner(self) -> Box:
+    def inner(self) -> PdfBox:
         """Return the rectangle without the margins /RD."""
         left, bottom, right, top = self.rect
         by = self.numbers(b"RD")
@@ -150,7 +150,7 @@ def markup_appearance(markup: MarkupAnnotation, kind: bytes, fonts: Fonts) -> St
     opacity = markup.objects.number(markup.entries.get(b"CA"), 1.0)
     state: Dict = {b"ca": opacity, b"CA": opacity} if 0 <= opacity < 1 else {}
     if kind == b"Highlight":
-        state[b"BM"] = Name(b"Multiply")
+        state[b"BM"] = PdfName(b"Multiply")
     if state:
         canvas.state(state)
     draw(markup, canvas, fonts)
@@ -256,7 +256,7 @@ def _circle(markup: MarkupAnnotation, canvas: Canvas, _: Fonts) -> None:
     _shape(markup, canvas, canvas.ellipse)
 
 
-def _shape(markup: MarkupAnnotation, canvas: Canvas, outline: Callable[[Box], None]) -> None:
+def _shape(markup: MarkupAnnotation, canvas: Canvas, outline: Callable[[PdfBox], None]) -> None:
     fills = canvas.fill_colour(markup.interior)
     strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
     canvas.line_style(markup.width, markup.dashes)
@@ -515,7 +515,7 @@ def _reach(markup: MarkupAnnotation) -> float:
     return (ENDING + 1) * max(1.0, markup.width) + 1
 
 
-def _around(box: Box, points: Sequence[Point], by: float) -> Box:
+def _around(box: PdfBox, points: Sequence[Point], by: float) -> PdfBox:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (
         min(box[0], min(xs) - by),
@@ -638,7 +638,7 @@ class Annotations:
         for_paper = [one for one in map(self._objects.dict_of, items) if one and self._prints(one)]
         maker.read(for_paper, leaves_appearances=self._leaves_appearances)
         done = (maker.completed(one, leaves_appearances=self._leaves_appearances) for one in for_paper)
-        printed: list[Value] = [
+        printed: list[PdfValue] = [
             update.add(one) for one in done if one is not None and self._layers.prints(maker.layer_of(one))
         ]
         update.objects[page.number] = entries | {b"Annots": printed}
@@ -694,12 +694,12 @@ class _Maker:
             return annotation if present is not None else None
         return self._with(annotation, made, b"Stamp")
 
-    def layer_of(self, annotation: Dict) -> Value:
+    def layer_of(self, annotation: Dict) -> PdfValue:
         """Return the layer of the appearance itself."""
         look = self._objects.of(self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
         return look.entries.get(LAYER) if isinstance(look, Stream) else None
 
-    def _rect(self, annotation: Dict) -> Box | None:
+    def _rect(self, annotation: Dict) -> PdfBox | None:
         sides = self._objects.numbers(annotation.get(b"Rect"))
         if len(sides) != 4:
             return None
@@ -717,15 +717,15 @@ class _Maker:
         look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
         return self._drawn.get(look) if isinstance(look, Ref) else None
 
-    def _field(self, annotation: Dict, rect: Box, *, leaves_appearances: bool) -> Dict | None:
+    def _field(self, annotation: Dict, rect: PdfBox, *, leaves_appearances: bool) -> Dict | None:
         field = Field(self._objects, annotation, self._form)
         present = states_of(self._objects, annotation)
         if isinstance(present, dict) and not (field.is_push_button and leaves_appearances):
             state = drawn_state(self._objects, annotation, field)
             if isinstance(self._objects.of(present.get(bytes(state))), Stream):
-                return annotation | {b"Subtype": Name(b"Stamp"), b"AS": state}
+                return annotation | {b"Subtype": PdfName(b"Stamp"), b"AS": state}
         elif isinstance(present, Stream) and not self._is_to_be_made(annotation, field, leaves_appearances):
-            return annotation | {b"Subtype": Name(b"Stamp")}
+            return annotation | {b"Subtype": PdfName(b"Stamp")}
         left, bottom, right, top = rect
         if right - left < FLAT or top - bottom < FLAT:
             return None
@@ -745,17 +745,17 @@ class _Maker:
             return True
         return drawn.is_all and lost_letters(field.value, drawn.text)
 
-    def _with(self, annotation: Dict, made: Stream, kind: bytes, at: Box | None = None) -> Dict:
+    def _with(self, annotation: Dict, made: Stream, kind: bytes, at: PdfBox | None = None) -> Dict:
         """Return the annotation as a stamp with this appearance. Without `at`, it lies in the appearance's own box."""
-        box: Value = list(at) if at is not None else made.entries[b"BBox"]
+        box: PdfValue = list(at) if at is not None else made.entries[b"BBox"]
         kept = {key: value for key, value in annotation.items() if key not in {b"AS", b"BS", b"Border"}}
         look: Dict = {b"N": self._update.add(made)}
-        return kept | {b"Subtype": Name(kind), b"Rect": box, APPEARANCE: look}
+        return kept | {b"Subtype": PdfName(kind), b"Rect": box, APPEARANCE: look}
 
 
-def pages_of(objects: Objects, root: Value) -> Iterator[Ref | None]:
+def pages_of(objects: Objects, root: PdfValue) -> Iterator[Ref | None]:
     """Yield the pages in order; None for a page that is not an indirect object."""
-    waiting: list[Value] = [root]
+    waiting: list[PdfValue] = [root]
     seen: set[int] = set()
     for _ in range(MAX_PAGE_NODES):
         if not waiting:
@@ -799,7 +799,7 @@ class Layers:
         self._off = self._numbers(config.get(b"OFF"))
         self._applied = self._for_paper(config)
 
-    def prints(self, value: Value) -> bool:
+    def prints(self, value: PdfValue) -> bool:
         """Return whether content prints.
 
         `value`: an /OC entry, a group or a membership; without one, everything prints.
@@ -819,7 +819,7 @@ class Layers:
         policy = POLICIES.get(self._objects.name(entry.get(b"P")) or b"AnyOn", any)
         return policy(states) if states else True
 
-    def _expression(self, expression: list[Value], depth: int) -> bool:
+    def _expression(self, expression: list[PdfValue], depth: int) -> bool:
         """Evaluate a visibility expression (8.11.2.2). A broken one hides nothing."""
         if depth > MAX_DEPTH:
             return True
@@ -838,7 +838,7 @@ class Layers:
             case _:
                 return True
 
-    def _group(self, group: Value) -> bool:
+    def _group(self, group: PdfValue) -> bool:
         entry = self._objects.dict_of(group)
         intents = self._objects.of(entry.get(b"Intent"))
         if intents is not None and not {b"View", b"All"} & set(self._names(intents)):
@@ -870,11 +870,11 @@ class Layers:
                 found.setdefault(number, []).extend(categories)
         return found
 
-    def _names(self, value: Value) -> list[bytes]:
+    def _names(self, value: PdfValue) -> list[bytes]:
         alone = self._objects.name(value)
         if alone is not None:
             return [alone]
         return [name for item in self._objects.list_of(value) if (name := self._objects.name(item)) is not None]
 
-    def _numbers(self, value: Value) -> set[int]:
+    def _numbers(self, value: PdfValue) -> set[int]:
         return {item.number for item in self._objects.list_of(value) if isinstance(item, Ref)}

@@ -22,7 +22,7 @@ import pypdfium2.raw as pdfium
 from agent_core.render.fonts import FontMapper
 from agent_core.render.missing_text import HYPHENS, NAME_BYTES
 from agent_core.render.page_objects import Matrix, all_of
-from agent_core.render.pdf_syntax import Dict, Name, ObjectParser, Objects, Ref, Stream, Value, number, written
+from agent_core.render.pdf_syntax import Dict, ObjectParser, Objects, PdfName, PdfValue, Ref, Stream, number, written
 from agent_core.render.visual_order import MIRRORED, is_in_one_order, shaped, unsettable_script, visual
 
 EM = 1000
@@ -62,7 +62,7 @@ PARAGRAPH_END = re.compile(r" *(?:</p *>|<br */?>) *", re.IGNORECASE)
 TAG = re.compile(r"<[^<>]*>")
 UNSEEN = {"Cc", "Cf", "Cs", "Cn"}
 
-Run = tuple[bytes, bytes]
+TextRun = tuple[bytes, bytes]
 """Name of a font in the resources, and codes in it."""
 
 
@@ -89,10 +89,10 @@ class Update:
     """New and changed objects of a document."""
 
     def __init__(self, first_number: int) -> None:
-        self.objects: dict[int, Value] = {}
+        self.objects: dict[int, PdfValue] = {}
         self._next = first_number
 
-    def add(self, value: Value = None) -> Ref:
+    def add(self, value: PdfValue = None) -> Ref:
         self.objects[self._next] = value
         self._next += 1
         return Ref(self._next - 1)
@@ -101,14 +101,14 @@ class Update:
 class TextFont:
     """A font with everything its letters need. Raises KeyError for letters it does not have."""
 
-    def runs(self, text: str) -> list[Run]:
+    def runs(self, text: str) -> list[TextRun]:
         raise NotImplementedError
 
     def width(self, text: str) -> float:
         """Return the width at font size 1."""
         raise NotImplementedError
 
-    def fonts(self) -> dict[bytes, Value]:
+    def fonts(self) -> dict[bytes, PdfValue]:
         """Return the resource entries of the fonts that its runs name."""
         raise NotImplementedError
 
@@ -116,16 +116,16 @@ class TextFont:
 class HeldFont(TextFont):
     """A font that is embedded in the document, or one with its own encoding (ZapfDingbats)."""
 
-    def __init__(self, name: bytes, entry: Value, codes: Mapping[str, bytes], widths: Mapping[str, float]) -> None:
+    def __init__(self, name: bytes, entry: PdfValue, codes: Mapping[str, bytes], widths: Mapping[str, float]) -> None:
         self._name, self._entry, self._codes, self._widths = name, entry, codes, widths
 
-    def runs(self, text: str) -> list[Run]:
+    def runs(self, text: str) -> list[TextRun]:
         return [(self._name, b"".join(self._codes[letter] for letter in text))]
 
     def width(self, text: str) -> float:
         return sum(self._widths[letter] for letter in text)
 
-    def fonts(self) -> dict[bytes, Value]:
+    def fonts(self) -> dict[bytes, PdfValue]:
         return {self._name: self._entry}
 
 
@@ -150,7 +150,7 @@ class NamedFont(TextFont):
         self._written: set[str] = set()
         self.shown: set[str] = set()
 
-    def runs(self, text: str) -> list[Run]:
+    def runs(self, text: str) -> list[TextRun]:
         self._take(text)
         self.shown.update(text)
         found: list[tuple[_Part, bytearray]] = []
@@ -178,7 +178,7 @@ class NamedFont(TextFont):
                 pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
         return (name.value or self._base).decode("latin-1")
 
-    def fonts(self) -> dict[bytes, Value]:
+    def fonts(self) -> dict[bytes, PdfValue]:
         return {part.name: part.ref for part in (self._western, *self._others)}
 
     def _place(self, letter: str) -> tuple[_Part, int]:
@@ -221,23 +221,23 @@ class NamedFont(TextFont):
                         self._widths[letter] = (_width(font, letter) if font else 0.0) or unknown
 
     def _entry(self, part: _Part, *, with_widths: bool = True) -> Dict:
-        encoding: Value = Name(b"WinAnsiEncoding")
+        encoding: PdfValue = PdfName(b"WinAnsiEncoding")
         codes = part.codes or WINANSI
         if part.codes:
-            names: list[Value] = [FIRST_CODE]
-            names += [Name(b"uni%04X" % ord(one) if ord(one) < 0x10000 else b"u%X" % ord(one)) for one in codes]
-            encoding = {b"Type": Name(b"Encoding"), b"Differences": names}
+            names: list[PdfValue] = [FIRST_CODE]
+            names += [PdfName(b"uni%04X" % ord(one) if ord(one) < 0x10000 else b"u%X" % ord(one)) for one in codes]
+            encoding = {b"Type": PdfName(b"Encoding"), b"Differences": names}
         entry: Dict = {
-            b"Type": Name(b"Font"),
-            b"Subtype": Name(b"Type1"),
-            b"BaseFont": Name(self._base),
+            b"Type": PdfName(b"Font"),
+            b"Subtype": PdfName(b"Type1"),
+            b"BaseFont": PdfName(self._base),
             b"Encoding": encoding,
         }
         if self._descriptor is not None:
             entry[b"FontDescriptor"] = self._descriptor
         if with_widths:
             by_code = {code: self._widths.get(letter, 0.0) for letter, code in codes.items()}
-            widths: list[Value] = [round(EM * by_code.get(code, 0.0)) for code in range(32, 256)]
+            widths: list[PdfValue] = [round(EM * by_code.get(code, 0.0)) for code in range(32, 256)]
             entry |= {b"FirstChar": 32, b"LastChar": 255, b"Widths": widths}
         return entry
 
@@ -267,7 +267,7 @@ class Fonts:
     def dingbats(self) -> TextFont:
         return self._of_own_codes(b"ZapfDingbats")
 
-    def for_text(self, name: bytes, resources: Sequence[Value], text: str) -> TextFont:
+    def for_text(self, name: bytes, resources: Sequence[PdfValue], text: str) -> TextFont:
         """Find the font for a text.
 
         `name`: as in the default appearance. `resources`: dictionaries to search, nearest first.
@@ -288,7 +288,7 @@ class Fonts:
             return self._not_held(_alike(base, self._objects.whole(descriptor.get(b"Flags"))), None)
         return self._not_held(base or b"Helvetica", descriptor)
 
-    def _entry(self, name: bytes, resources: Sequence[Value]) -> Value:
+    def _entry(self, name: bytes, resources: Sequence[PdfValue]) -> PdfValue:
         for resource in resources:
             fonts = self._objects.dict_of(self._objects.dict_of(resource).get(b"Font"))
             if self._objects.dict_of(fonts.get(name)):
@@ -306,17 +306,17 @@ class Fonts:
             kept: Dict | None = None
             if descriptor:
                 values = {key: self._objects.of(value) for key, value in descriptor.items()}
-                kept = {key: value for key, value in values.items() if isinstance(value, int | float | Name | list)}
+                kept = {key: value for key, value in values.items() if isinstance(value, int | float | PdfName | list)}
             self._named[base] = NamedFont(name, base, kept, self._update, self._mapper)
         return self._named[base]
 
     def _of_own_codes(self, base: bytes) -> HeldFont:
         if base not in self._of_own:
-            entry: Dict = {b"Type": Name(b"Font"), b"Subtype": Name(b"Type1"), b"BaseFont": Name(base)}
+            entry: Dict = {b"Type": PdfName(b"Font"), b"Subtype": PdfName(b"Type1"), b"BaseFont": PdfName(base)}
             self._of_own[base] = self._read(b"SH" + base, self._update.add(entry), [entry], own_codes=True)
         return self._of_own[base]
 
-    def _in_document(self, name: bytes, value: Value) -> HeldFont | None:
+    def _in_document(self, name: bytes, value: PdfValue) -> HeldFont | None:
         key = written(value)
         if key not in self._held:
             entry = self._objects.dict_of(value)
@@ -329,7 +329,7 @@ class Fonts:
                 self._held[key] = self._read(name, value, closure)
         return self._held[key]
 
-    def _read(self, name: bytes, value: Value, closure: Sequence[Value], *, own_codes: bool = False) -> HeldFont:
+    def _read(self, name: bytes, value: PdfValue, closure: Sequence[PdfValue], *, own_codes: bool = False) -> HeldFont:
         """Read a font's letters through PDFium: each code is drawn at its own position and read back from there."""
         codes: dict[str, bytes] = {}
         widths: dict[str, float] = {}
@@ -352,7 +352,7 @@ class Fonts:
             codes[" "], widths[" "] = b" ", 0.278
         return HeldFont(name, value, codes, widths)
 
-    def _composite(self, name: bytes, value: Value, closure: Sequence[Value]) -> HeldFont | None:
+    def _composite(self, name: bytes, value: PdfValue, closure: Sequence[PdfValue]) -> HeldFont | None:
         """Read a composite font with two-byte codes; its /ToUnicode gives their meaning (9.10.3)."""
         entry = self._objects.dict_of(value)
         table = self._objects.of(entry.get(b"ToUnicode"))
@@ -410,7 +410,12 @@ def told_by(cmap: bytes) -> Iterator[tuple[int, str]]:
             if not isinstance(first, bytes) or not isinstance(last, bytes) or target is None:
                 break
             start, count = int.from_bytes(first, "big"), int.from_bytes(last, "big") - int.from_bytes(first, "big")
-            if isinstance(target, bytes) and not isinstance(target, Name) and len(target) in {2, 4} and count < 0x10000:
+            if (
+                isinstance(target, bytes)
+                and not isinstance(target, PdfName)
+                and len(target) in {2, 4}
+                and count < 0x10000
+            ):
                 letters = target.decode("utf-16-be", "replace")
                 if len(letters) == 1:
                     for step in range(min(count, 0x10FFFF - ord(letters)) + 1):
@@ -421,16 +426,16 @@ def told_by(cmap: bytes) -> Iterator[tuple[int, str]]:
                         yield start + step, item.decode("utf-16-be", "replace")
 
 
-def closed(objects: Objects, *values: Value) -> list[Value] | None:
+def closed(objects: Objects, *values: PdfValue) -> list[PdfValue] | None:
     """Collect these objects, first, and all that they refer to. References are renumbered, with 1 = the first object.
 
     None = too many objects.
     """
     numbers: dict[int, int] = {}
     waiting = [objects.of(value) for value in values]
-    found: list[Value] = []
+    found: list[PdfValue] = []
 
-    def moved(item: Value) -> Value:
+    def moved(item: PdfValue) -> PdfValue:
         if isinstance(item, Ref):
             if item.number not in numbers:
                 waiting.append(objects.of(item))
@@ -453,7 +458,7 @@ def closed(objects: Objects, *values: Value) -> list[Value] | None:
 
 
 @contextmanager
-def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tuple[Any, Any]]:
+def probe_page(places: Sequence[tuple[int, bytes]], *font: PdfValue) -> Iterator[tuple[Any, Any]]:
     """Open a page with codes in a font, each at its number's position, and its text. (None, None) = PDFium cannot read
     it.
     """
@@ -466,18 +471,18 @@ def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tu
 
 
 @contextmanager
-def scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
+def scratch_document(objects: Sequence[PdfValue], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
     """Open a document of `objects`, numbered from 1, and `pages` (resources and content). None = PDFium rejects it."""
     root = len(objects) + 1
-    kids: list[Value] = [Ref(root + 2 + 2 * at) for at in range(len(pages))]
-    every: list[Value] = [
+    kids: list[PdfValue] = [Ref(root + 2 + 2 * at) for at in range(len(pages))]
+    every: list[PdfValue] = [
         *objects,
-        {b"Type": Name(b"Catalog"), b"Pages": Ref(root + 1)},
-        {b"Type": Name(b"Pages"), b"Count": len(pages), b"Kids": kids},
+        {b"Type": PdfName(b"Catalog"), b"Pages": Ref(root + 1)},
+        {b"Type": PdfName(b"Pages"), b"Count": len(pages), b"Kids": kids},
     ]
     for resources, content in pages:
         page: Dict = {
-            b"Type": Name(b"Page"),
+            b"Type": PdfName(b"Page"),
             b"Parent": Ref(root + 1),
             b"MediaBox": [-SCRATCH_POINTS, -SCRATCH_POINTS, SCRATCH_POINTS, SCRATCH_POINTS],
             b"Resources": resources,
@@ -508,7 +513,7 @@ def opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
             pdfium.FPDF_ClosePage(page)
 
 
-def _document(objects: Sequence[Value], root: int) -> bytearray:
+def _document(objects: Sequence[PdfValue], root: int) -> bytearray:
     out, places = bytearray(b"%PDF-1.7\n"), []
     for at, value in enumerate(objects, 1):
         places.append(len(out))
@@ -650,7 +655,7 @@ def plain(text: str) -> str:
     return shaped("".join(one for one in text if one == "\n" or unicodedata.category(one) not in UNSEEN))
 
 
-Box = tuple[float, float, float, float]
+PdfBox = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 Point = tuple[float, float]
 
@@ -662,7 +667,7 @@ STROKE_OPERATORS = {1: "G", 3: "RG", 4: "K"}
 class Canvas:
     """Builds a content stream. Lengths are in points, in the coordinates of `box`."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: PdfBox) -> None:
         self.box = box
         self._parts: list[bytes] = []
         self._fonts: Dict = {}
@@ -699,11 +704,11 @@ class Canvas:
         if closes:
             self.add("h")
 
-    def rectangle(self, box: Box) -> None:
+    def rectangle(self, box: PdfBox) -> None:
         left, bottom, right, top = box
         self.add(left, bottom, right - left, top - bottom, "re")
 
-    def ellipse(self, box: Box) -> None:
+    def ellipse(self, box: PdfBox) -> None:
         left, bottom, right, top = box
         x, y = (left + right) / 2, (bottom + top) / 2
         dx, dy = ROUND * (right - left) / 2, ROUND * (top - bottom) / 2
@@ -729,7 +734,7 @@ class Canvas:
         self._states[name] = entries
         self.add(b"/" + name, "gs")
 
-    def draw(self, form: Value) -> None:
+    def draw(self, form: PdfValue) -> None:
         name = b"X%d" % len(self._objects)
         self._objects[name] = form
         self.add(b"/" + name, "Do")
@@ -737,8 +742,8 @@ class Canvas:
     def stream(self, matrix: Sequence[float] = ()) -> Stream:
         resources: Dict = {b"Font": self._fonts, b"ExtGState": self._states, b"XObject": self._objects}
         entries: Dict = {
-            b"Type": Name(b"XObject"),
-            b"Subtype": Name(b"Form"),
+            b"Type": PdfName(b"XObject"),
+            b"Subtype": PdfName(b"Form"),
             b"BBox": list(self.box),
             b"Resources": {key: value for key, value in resources.items() if value},
         }
@@ -747,7 +752,7 @@ class Canvas:
         return Stream(entries, b"\n".join(self._parts))
 
 
-def inset(box: Box, by: float) -> Box:
+def inset(box: PdfBox, by: float) -> PdfBox:
     """Shrink a box on each side, to nothing at most."""
     left, bottom, right, top = box
     x, y = min(by, (right - left) / 2), min(by, (top - bottom) / 2)

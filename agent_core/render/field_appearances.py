@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from agent_core.render.appearance_stream import (
-    Box,
     CannotMake,
     Canvas,
     Fonts,
+    PdfBox,
     TextFont,
     inset,
     lines_of,
     of_rich_text,
     plain,
 )
-from agent_core.render.pdf_syntax import Dict, Name, ObjectParser, Objects, Stream, Value
+from agent_core.render.pdf_syntax import Dict, ObjectParser, Objects, PdfName, PdfValue, Stream
 from agent_core.render.visual_order import is_in_one_order
 
 MAX_PARENTS = 32
@@ -85,7 +85,7 @@ class Field:
     def _is_single(self, field: Dict) -> bool:
         return self._objects.name(field.get(b"Subtype")) == b"Widget" and not self._objects.list_of(field.get(b"Kids"))
 
-    def entry(self, key: bytes) -> Value:
+    def entry(self, key: bytes) -> PdfValue:
         """Return the entry from the nearest ancestor that has it."""
         for one in self._chain:
             value = self._objects.of(one.get(key))
@@ -118,7 +118,7 @@ class Field:
         return DefaultAppearance.of(text if isinstance(text, bytes) else b"")
 
     @property
-    def resources(self) -> list[Value]:
+    def resources(self) -> list[PdfValue]:
         own = self._objects.dict_of(self._objects.dict_of(self.widget.get(b"AP")).get(b"N"))
         return [*(one.get(b"DR") for one in self._chain), self._form.get(b"DR"), own.get(b"Resources")]
 
@@ -302,7 +302,7 @@ class _Border:
         canvas.add("Q")
 
 
-def _edges(canvas: Canvas, box: Box, width: float, light: Sequence[float], dark: Sequence[float]) -> None:
+def _edges(canvas: Canvas, box: PdfBox, width: float, light: Sequence[float], dark: Sequence[float]) -> None:
     """Draw a bevelled or inset edge: `light` at the left and top, `dark` at the right and bottom."""
     left, bottom, right, top = box
     canvas.fill_colour(light)
@@ -335,7 +335,7 @@ def _caption(objects: Objects, traits: Dict, default: str) -> str:
     return (objects.text(traits.get(b"CA")) or default)[:1]
 
 
-def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: Box) -> None:
+def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox) -> None:
     count = field._objects.whole(field.entry(b"MaxLen"))
     if field.flags & COMB and 0 < count <= MAX_LETTERS and not field.flags & (MULTILINE | PASSWORD):
         _comb(canvas, field, fonts, inner, count)
@@ -347,7 +347,7 @@ def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: Box) -> None:
         _one_line(canvas, field, fonts, inner, field.value)
 
 
-def _one_line(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, text: str) -> None:
+def _one_line(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, text: str) -> None:
     look = field.default_appearance
     font = fonts.for_text(look.font, field.resources, text)
     left, bottom, right, top = inset(inner, 1.0)
@@ -359,7 +359,7 @@ def _one_line(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, text: str)
     end_text(canvas)
 
 
-def _fitting_size(inner: Box, wide: float) -> float:
+def _fitting_size(inner: PdfBox, wide: float) -> float:
     left, _, right, _ = inset(inner, 1.0)
     size = (inner[3] - inner[1]) / FIT
     if wide * size > right - left:
@@ -373,7 +373,7 @@ def _start(left: float, right: float, wide: float, alignment: int) -> float:
     return left + (free / 2 if alignment == CENTRED else free if alignment == RIGHT else 0.0)
 
 
-def begin_text(canvas: Canvas, clip: Box, colour: Sequence[float]) -> None:
+def begin_text(canvas: Canvas, clip: PdfBox, colour: Sequence[float]) -> None:
     canvas.add("/Tx BMC q")
     canvas.rectangle(clip)
     canvas.add("W n")
@@ -385,7 +385,7 @@ def end_text(canvas: Canvas) -> None:
 
 
 def paragraph(
-    canvas: Canvas, font: TextFont, text: str, size: float, colour: Sequence[float], box: Box, alignment: int
+    canvas: Canvas, font: TextFont, text: str, size: float, colour: Sequence[float], box: PdfBox, alignment: int
 ) -> None:
     """Draw lines from the top down. Size 0 = the largest that fits, at most 12."""
     left, bottom, right, top = box
@@ -405,7 +405,7 @@ def paragraph(
     end_text(canvas)
 
 
-def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, count: int) -> None:
+def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, count: int) -> None:
     look, text = field.default_appearance, field.value
     count = max(count, len(text))  # a cell for every letter
     font = fonts.for_text(look.font, field.resources, text)
@@ -422,7 +422,7 @@ def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, count: int) ->
     end_text(canvas)
 
 
-def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, first: int) -> None:
+def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, first: int) -> None:
     look = field.default_appearance
     size = look.size or DEFAULT_SIZE
     left, bottom, right, top = inset(inner, 1.0)
@@ -446,7 +446,7 @@ def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, first: int) ->
     end_text(canvas)
 
 
-def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, caption: str) -> None:
+def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, caption: str) -> None:
     font, look = fonts.dingbats(), field.default_appearance
     try:
         wide = font.width(caption)
@@ -468,7 +468,7 @@ def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, caption: str) 
     end_text(canvas)
 
 
-def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, inner: Box, traits: Dict) -> None:
+def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, inner: PdfBox, traits: Dict) -> None:
     icon = traits.get(b"I")
     form = objects.of(icon)
     box = objects.numbers(form.entries.get(b"BBox")) if isinstance(form, Stream) else []
@@ -494,7 +494,7 @@ def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, i
         end_text(canvas)
 
 
-def states_of(objects: Objects, widget: Dict) -> Value:
+def states_of(objects: Objects, widget: Dict) -> PdfValue:
     """Return /N of a widget's appearances if it can be drawn: a stream, or a dictionary that contains streams."""
     normal = objects.of(objects.dict_of(widget.get(b"AP")).get(b"N"))
     if isinstance(normal, Stream):
@@ -504,7 +504,7 @@ def states_of(objects: Objects, widget: Dict) -> Value:
     return None
 
 
-def drawn_state(objects: Objects, widget: Dict, field: Field) -> Name:
+def drawn_state(objects: Objects, widget: Dict, field: Field) -> PdfName:
     """Return the button's current state."""
     state = objects.name(widget.get(b"AS"))
     if state is None:
@@ -512,4 +512,4 @@ def drawn_state(objects: Objects, widget: Dict, field: Field) -> Name:
         states = objects.dict_of(objects.dict_of(widget.get(b"AP")).get(b"N"))
         state = value.encode("latin-1", "replace") if value is not None else b"Off"
         state = state if state in states else b"Off"
-    return Name(state)
+    return PdfName(state)

@@ -27,7 +27,17 @@ from agent_core.render.appearance_stream import (
 from agent_core.render.dashes import OBJECTS, inflated, streams
 from agent_core.render.fonts import plain, without_subset
 from agent_core.render.missing_text import FontLetters, has_outline, is_seen
-from agent_core.render.pdf_syntax import MAX_INFLATED, Dict, Name, ObjectParser, Objects, Ref, Stream, Value, plain_name
+from agent_core.render.pdf_syntax import (
+    MAX_INFLATED,
+    Dict,
+    ObjectParser,
+    Objects,
+    PdfName,
+    PdfValue,
+    Ref,
+    Stream,
+    plain_name,
+)
 
 HIDING = re.compile(rb"/(?:Type3\b|PatternType\s*1\b|Font\s*\[)")
 # A graphics state refers to its font by an array of the font and its size. It may be an object of its own.
@@ -42,7 +52,7 @@ TOKEN = re.compile(
     rb"|(?<![^\s>\])])(?P<state>[qQ])(?!\S)|(?P<string>\(|<[0-9A-Fa-f\s]*>)",
     re.DOTALL,
 )
-BOX: Value = [-SCRATCH_POINTS, -SCRATCH_POINTS, SCRATCH_POINTS, SCRATCH_POINTS]
+BOX: PdfValue = [-SCRATCH_POINTS, -SCRATCH_POINTS, SCRATCH_POINTS, SCRATCH_POINTS]
 NO_FORM = {b"Type", b"Subtype", b"BBox", b"Matrix", b"Resources", b"Group"}
 
 
@@ -131,7 +141,7 @@ class _Content:
     resources: Dict
     is_hidden: bool
     is_readable: bool
-    uses: Sequence[tuple[bytes, Value]]
+    uses: Sequence[tuple[bytes, PdfValue]]
 
 
 def _contents(objects: Objects, page: Dict) -> Iterator[_Content]:
@@ -177,7 +187,7 @@ def _content(objects: Objects, stream: Stream, inherited: Dict, *, is_hidden: bo
     return _Content(stream=stream, resources=resources, is_hidden=is_hidden, is_readable=is_readable, uses=uses)
 
 
-def _is_missing(objects: Objects, use: tuple[bytes, Value]) -> bool:
+def _is_missing(objects: Objects, use: tuple[bytes, PdfValue]) -> bool:
     font = objects.dict_of(use[1])
     return use[0] == b"Font" and objects.name(font.get(b"Subtype")) != b"Type3" and not is_embedded(objects, font)
 
@@ -202,7 +212,7 @@ def _shown(stream: Stream) -> dict[bytes, list[bytes]]:
     return found
 
 
-def _inherited(objects: Objects, page: Dict) -> Value:
+def _inherited(objects: Objects, page: Dict) -> PdfValue:
     seen: list[Dict] = []
     while page and page not in seen and len(seen) < MAX_PARENTS:
         if b"Resources" in page:
@@ -212,7 +222,7 @@ def _inherited(objects: Objects, page: Dict) -> Value:
     return None
 
 
-def _appearances(objects: Objects, page: Dict) -> Iterator[Value]:
+def _appearances(objects: Objects, page: Dict) -> Iterator[PdfValue]:
     for annotation in map(objects.dict_of, objects.list_of(page.get(b"Annots"))):
         look = objects.dict_of(annotation.get(b"AP")).get(b"N")
         if isinstance(objects.of(look), Stream):
@@ -223,7 +233,7 @@ def _appearances(objects: Objects, page: Dict) -> Iterator[Value]:
 
 def _form(stream: Stream, resources: Dict) -> Stream:
     kept = {key: value for key, value in stream.entries.items() if key not in NO_FORM}
-    return Stream(kept | {b"Subtype": Name(b"Form"), b"BBox": BOX, b"Resources": resources}, stream.data)
+    return Stream(kept | {b"Subtype": PdfName(b"Form"), b"BBox": BOX, b"Resources": resources}, stream.data)
 
 
 # Reads from font dictionaries which letters their codes mean (ISO 32000-1, 9.6.6, 9.7.4.2, 9.10.3).
@@ -278,14 +288,14 @@ def font_letters(objects: Objects, used: Sequence[FontCodes], name: str) -> Font
     return FontLetters(lacking=frozenset(lacking), unknown=frozenset(unknown))
 
 
-def numbered_fonts_told(objects: Objects) -> dict[int, Value]:
+def numbered_fonts_told(objects: Objects) -> dict[int, PdfValue]:
     """Return objects, by number, that add a /ToUnicode to fonts whose codes are glyph numbers of a font that is not
     embedded.
 
     Only for fonts whose numbers alone determine the letters; {} = there are none.
     """
     cmap = objects.free_number()
-    told: dict[int, Value] = {}
+    told: dict[int, PdfValue] = {}
     for reference in objects.references():
         font = objects.dict_of(reference)
         if objects.name(font.get(b"Encoding")) in IDENTITY and _is_numbered_alike(objects, font):
@@ -296,7 +306,7 @@ def numbered_fonts_told(objects: Objects) -> dict[int, Value]:
 def font_name(objects: Objects, font: Dict) -> str:
     """Return the name in a font's dictionary, one letter per byte."""
     name = objects.of(font.get(b"BaseFont"))
-    return name.decode("latin-1") if isinstance(name, Name) else ""
+    return name.decode("latin-1") if isinstance(name, PdfName) else ""
 
 
 def is_embedded(objects: Objects, font: Dict) -> bool:
@@ -347,7 +357,11 @@ def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, 
     if not names or free is None:
         return
     # Each code follows a letter that every font has: PDFium reports no text that consists of blanks only.
-    known: list[Value] = [free, Name(b"A"), *(one for pair in names.items() for one in (pair[0], Name(pair[1])))]
+    known: list[PdfValue] = [
+        free,
+        PdfName(b"A"),
+        *(one for pair in names.items() for one in (pair[0], PdfName(pair[1]))),
+    ]
     # Drawing uses only the names, whatever a /ToUnicode says.
     by_names = {key: value for key, value in font.items() if key != b"ToUnicode"}
     closure = closed(objects, by_names | {b"Encoding": encoding | {b"Differences": known}})
@@ -375,7 +389,7 @@ def _differences(objects: Objects, encoding: Dict) -> Iterator[tuple[int, bytes]
     code = 0
     for item in objects.list_of(encoding.get(b"Differences")):
         value = objects.of(item)
-        if isinstance(value, Name):
+        if isinstance(value, PdfName):
             yield code, bytes(value)
             code += 1
         elif isinstance(value, int):

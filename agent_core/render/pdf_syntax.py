@@ -34,7 +34,7 @@ ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 KEYWORDS: dict[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
 
 
-class Name(bytes):
+class PdfName(bytes):
     """A name without its slash."""
 
 
@@ -83,8 +83,8 @@ class Stream:
         return not inflating.eof and not rest and not self.data.rstrip(b"\r\n").endswith(FLUSHED)
 
 
-Value: TypeAlias = "bool | int | float | bytes | list[Value] | dict[bytes, Value] | Ref | Stream | None"
-Dict: TypeAlias = dict[bytes, Value]
+PdfValue: TypeAlias = "bool | int | float | bytes | list[PdfValue] | dict[bytes, PdfValue] | Ref | Stream | None"
+Dict: TypeAlias = dict[bytes, PdfValue]
 
 
 class Objects:
@@ -94,11 +94,11 @@ class Objects:
         self.data = data
         self.trailer: Dict = {}
         self._offsets: dict[int, int] = {}
-        self._known: dict[int, Value] = {}
+        self._known: dict[int, PdfValue] = {}
         self._start = 0
         self._read_table()
 
-    def of(self, value: Value) -> Value:
+    def of(self, value: PdfValue) -> PdfValue:
         """Resolve references."""
         for _ in range(MAX_HOPS):
             if not isinstance(value, Ref):
@@ -106,35 +106,35 @@ class Objects:
             value = self._object(value.number)
         return None
 
-    def dict_of(self, value: Value) -> Dict:
+    def dict_of(self, value: PdfValue) -> Dict:
         """Return a dictionary, including that of a stream; {} = the value has none."""
         value = self.of(value)
         if isinstance(value, Stream):
             return value.entries
         return value if isinstance(value, dict) else {}
 
-    def list_of(self, value: Value) -> list[Value]:
+    def list_of(self, value: PdfValue) -> list[PdfValue]:
         value = self.of(value)
         return value if isinstance(value, list) else []
 
-    def numbers(self, value: Value) -> list[float]:
+    def numbers(self, value: PdfValue) -> list[float]:
         """Return the numbers of an array; [] if it contains anything but finite numbers."""
         found = [self.of(item) for item in self.list_of(value)]
         numbers = [float(item) for item in found if isinstance(item, int | float) and not isinstance(item, bool)]
         return numbers if len(numbers) == len(found) else []
 
-    def number(self, value: Value, default: float = 0.0) -> float:
+    def number(self, value: PdfValue, default: float = 0.0) -> float:
         value = self.of(value)
         return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else default
 
-    def whole(self, value: Value, default: int = 0) -> int:
+    def whole(self, value: PdfValue, default: int = 0) -> int:
         return int(self.number(value, default))
 
-    def name(self, value: Value) -> bytes | None:
+    def name(self, value: PdfValue) -> bytes | None:
         value = self.of(value)
-        return bytes(value) if isinstance(value, Name) else None
+        return bytes(value) if isinstance(value, PdfName) else None
 
-    def text(self, value: Value) -> str | None:
+    def text(self, value: PdfValue) -> str | None:
         """Return a text string, a text stream (12.7.4.3) or a name as str; None = not text."""
         value = self.of(value)
         if isinstance(value, Stream):
@@ -148,7 +148,7 @@ class Objects:
     def free_number(self) -> int:
         return max(self._offsets, default=0) + 1
 
-    def updated(self, objects: Mapping[int, Value]) -> bytearray:
+    def updated(self, objects: Mapping[int, PdfValue]) -> bytearray:
         """Append an incremental update (7.5.6) in which `objects` are added or replace old ones."""
         out = bytearray(self.data)
         out += b"\n"
@@ -189,7 +189,7 @@ class Objects:
             value = ObjectParser(self.data, trailer + len(b"trailer")).value()
             self.trailer = value if isinstance(value, dict) else {}
 
-    def _object(self, number: int) -> Value:
+    def _object(self, number: int) -> PdfValue:
         if number not in self._known:
             self._known[number] = None  # an object that refers to itself is null
             offset = self._offsets.get(number)
@@ -197,7 +197,7 @@ class Objects:
                 self._known[number] = self._parsed(head.end())
         return self._known[number]
 
-    def _parsed(self, at: int) -> Value:
+    def _parsed(self, at: int) -> PdfValue:
         reader = ObjectParser(self.data, at)
         value = reader.value()
         if not isinstance(value, dict) or not (stream := STREAM.match(self.data, reader.at)):
@@ -215,7 +215,7 @@ class ObjectParser:
         self._data = data
         self.at = at
 
-    def value(self, depth: int = 0) -> Value:
+    def value(self, depth: int = 0) -> PdfValue:
         self._skip()
         data, at = self._data, self.at
         head = data[at : at + 1]
@@ -266,9 +266,9 @@ class ObjectParser:
             if not self._data.startswith(b">>", self.at):
                 found[bytes(key)] = self.value(depth + 1)
 
-    def _list(self, depth: int) -> list[Value]:
+    def _list(self, depth: int) -> list[PdfValue]:
         self.at += 1
-        found: list[Value] = []
+        found: list[PdfValue] = []
         while True:
             self._skip()
             if self._data.startswith(b"]", self.at):
@@ -278,9 +278,9 @@ class ObjectParser:
                 return found
             found.append(self.value(depth + 1))
 
-    def _name(self) -> Name:
+    def _name(self) -> PdfName:
         word, self.at = self._match(REGULAR, self.at + 1)
-        return Name(plain_name(word))
+        return PdfName(plain_name(word))
 
     def _string(self) -> bytes:
         self.at += 1
@@ -365,7 +365,7 @@ PDF_DOC = dict(
 """Differences of PDFDocEncoding (annex D.2) from Latin-1."""
 
 
-def written(value: Value) -> bytes:
+def written(value: PdfValue) -> bytes:
     match value:
         case None:
             return b"null"
@@ -377,14 +377,14 @@ def written(value: Value) -> bytes:
             return b"%d" % value
         case float():
             return number(value)
-        case Name():
+        case PdfName():
             return b"/" + re.sub(rb"[^A-Za-z0-9_.+-]", lambda code: b"#%02X" % code[0][0], value)
         case bytes():
             return b"<%s>" % value.hex().encode()
         case list():
             return b"[%s]" % b" ".join(map(written, value))
         case dict():
-            pairs: Iterable[bytes] = (written(Name(key)) + b" " + written(item) for key, item in value.items())
+            pairs: Iterable[bytes] = (written(PdfName(key)) + b" " + written(item) for key, item in value.items())
             return b"<<%s>>" % b"".join(pairs)
         case Stream():
             entries = value.entries | {b"Length": len(value.data)}

@@ -25,7 +25,7 @@ from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Halftone
-from server_core.sandbox.child import Handler
+from server_core.sandbox.child import SandboxHandler
 from server_core.sandbox.protocol import ServiceRefused
 
 # Grey to one bit: text, lines and bar codes by threshold, pictures and grey tones by error diffusion, per region.
@@ -277,7 +277,7 @@ WARM_UP = (
 )
 
 
-def start() -> Handler:
+def start() -> SandboxHandler:
     paper, fonts = PageBuffer(), FontMapper(SystemFonts())
     decoder = msgspec.msgpack.Decoder(RenderCall)
     encoder = msgspec.msgpack.Encoder()

@@ -45,7 +45,7 @@ _NUMBERS = frozenset((_INTEGER, 0x41, 0x42, 0x43, 0x46))  # INTEGER, Counter32, 
 _VERSION_2C = 1
 
 Oid = tuple[int, ...]
-Data = int | bytes | None
+SnmpValue = int | bytes | None
 
 
 class MalformedSnmp(ValueError):
@@ -58,7 +58,7 @@ class Response:
 
     request_id: int
     error_status: int
-    bindings: tuple[tuple[Oid, Data], ...]
+    bindings: tuple[tuple[Oid, SnmpValue], ...]
 
 
 def get_bulk(request_id: int, community: str, singles: tuple[Oid, ...], tables: tuple[Oid, ...], rows: int) -> bytes:
@@ -83,7 +83,7 @@ def decode(datagram: bytes) -> Response:
     pdu = message.into(_RESPONSE)
     request_id, error_status, _ = pdu.integer(), pdu.integer(), pdu.integer()
     listed = pdu.into(_SEQUENCE)
-    bindings: list[tuple[Oid, Data]] = []
+    bindings: list[tuple[Oid, SnmpValue]] = []
     while listed.has_more and len(bindings) < MOST_BINDINGS:
         binding = listed.into(_SEQUENCE)
         bindings.append((_arcs(binding.take(_OID)), binding.value()))
@@ -128,7 +128,7 @@ class _Reader:
     def integer(self) -> int:
         return _number(self.take(_INTEGER))
 
-    def value(self) -> Data:
+    def value(self) -> SnmpValue:
         tag, content = self.next()
         if tag in _NUMBERS:
             return _number(content)
@@ -243,7 +243,7 @@ _KINDS = {  # PrtMarkerSuppliesTypeTC, in the keywords of PWG 5100.9
     31: "paper-wrap", 32: "staples", 33: "inserts", 34: "covers",
 }  # fmt: skip
 
-Bindings = Mapping[Oid, Data]
+Bindings = Mapping[Oid, SnmpValue]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -311,7 +311,7 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
     )
 
 
-def _bits(value: Data) -> Iterable[DeviceFault]:
+def _bits(value: SnmpValue) -> Iterable[DeviceFault]:
     octets = value if isinstance(value, bytes) else b""
     for place, fault in enumerate(_ERRORS):
         octet, bit = divmod(place, 8)
@@ -338,14 +338,14 @@ def _supplies(told: Bindings) -> Iterable[Supply]:
         yield Supply(name=_text(name) or kind, kind=kind, percent=percent, is_low=is_low)
 
 
-def _percent(level: Data, capacity: Data) -> int | None:
+def _percent(level: SnmpValue, capacity: SnmpValue) -> int | None:
     """Return the level in percent. Negative levels are unknown (-2) or "some left" (-3); capacities likewise."""
     if not isinstance(level, int) or not isinstance(capacity, int) or not 0 <= level <= capacity or capacity == 0:
         return None
     return round(100 * level / capacity)
 
 
-def _column(told: Bindings, column: Oid) -> Iterable[tuple[Oid, Data]]:
+def _column(told: Bindings, column: Oid) -> Iterable[tuple[Oid, SnmpValue]]:
     """Return rows and values, in the order of the rows."""
     for oid in sorted(told):
         if _is_below(oid, (column,)):
@@ -356,11 +356,11 @@ def _is_below(oid: Oid, columns: tuple[Oid, ...]) -> bool:
     return any(len(oid) > len(column) and oid[: len(column)] == column for column in columns)
 
 
-def _text(value: Data) -> str | None:
+def _text(value: SnmpValue) -> str | None:
     return text_of(value) if isinstance(value, bytes) else None
 
 
-def _mac(value: Data) -> str | None:
+def _mac(value: SnmpValue) -> str | None:
     return value.hex(":") if isinstance(value, bytes) and len(value) == 6 else None
 
 
@@ -437,7 +437,7 @@ class _SnmpListener(asyncio.DatagramProtocol):
 
     def __init__(self, numbers: frozenset[int]) -> None:
         self.missing = set(numbers)
-        self.told: dict[Oid, Data] = {}
+        self.told: dict[Oid, SnmpValue] = {}
         self.over = asyncio.Event()
         self._heard = 0
 

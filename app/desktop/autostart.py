@@ -104,7 +104,7 @@ SYSTEM_UNITS = Path("/etc/systemd/system")
 BOOTED = Path("/run/systemd/system")
 """Exists if systemd runs the computer: sd_booted(3)."""
 CALL_SECONDS = 30
-Run = Callable[[Sequence[str]], str]
+RunProgram = Callable[[Sequence[str]], str]
 
 
 def run(command: Sequence[str]) -> str:
@@ -128,7 +128,7 @@ class SystemdUnit:
     command: Sequence[str]
     user: str | None
     runs_as: str | None = None
-    run: Run = run
+    run: RunProgram = run
     starts: Started = Started.AGENT
 
     @property
@@ -348,7 +348,7 @@ class LaunchAgent:
     home: Path
     user_id: int
     command: Sequence[str]
-    run: Run = run
+    run: RunProgram = run
     starts: Started = Started.AGENT
 
     @property
@@ -394,7 +394,7 @@ RUN = r"Software\Microsoft\Windows\CurrentVersion\Run"
 NAME = f"Spoolhouse{Started.AGENT.capitalize()}"
 
 
-class Values(Protocol):
+class RegistryValues(Protocol):
     """Text values of the Run key below HKEY_CURRENT_USER. Raises OSError."""
 
     def read(self, name: str) -> str | None: ...
@@ -410,7 +410,7 @@ Starter = Callable[[list[str]], object]
 
 @dataclass(frozen=True, kw_only=True)
 class RunKey:
-    values: Values
+    values: RegistryValues
     command: Sequence[str]
     start: Starter
     starts: Started = Started.AGENT

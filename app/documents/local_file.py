@@ -60,7 +60,7 @@ class LocalFile:
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """Size in bytes."""
         return len(self.source.content)
 
     def written_in(self, language: RawLanguage | None) -> LocalFile:

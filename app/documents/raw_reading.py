@@ -14,7 +14,7 @@ from app.words.raw_text import (
     SHOWN_LINES,
     RawLine,
     RawText,
-    Word,
+    RawWord,
     left_out,
     names_of,
     readable,
@@ -80,7 +80,7 @@ def _read(head: bytes, language: RawLanguage | None) -> Iterator[ReadLine]:
                 yield _read_line(part.text, part.end, (), False)
 
 
-def _read_line(text: str, end: int, words: tuple[Word, ...], begins_label: bool) -> ReadLine:
+def _read_line(text: str, end: int, words: tuple[RawWord, ...], begins_label: bool) -> ReadLine:
     return ReadLine(RawLine(text=text, words=words), end, begins_label)
 
 
@@ -120,7 +120,7 @@ def binaries(content: bytes, language: RawLanguage) -> list[Binary]:
     return binary_after(content, PICTURE[language])
 
 
-def worded_words(text: str, language: RawLanguage) -> tuple[Word, ...]:
+def worded_words(text: str, language: RawLanguage) -> tuple[RawWord, ...]:
     """Return the line's command, or nothing for a line of data. A command of two words is known by both."""
     found = FIRST.match(text)
     if found is None:
@@ -128,8 +128,8 @@ def worded_words(text: str, language: RawLanguage) -> tuple[Word, ...]:
     names = names_of(language)
     both, first = " ".join(found.group(1).upper().split()), found.group(2).upper()
     if both in names:
-        return (Word(found.start(1), found.end(1), both, names[both]),)
-    return (Word(found.start(2), found.end(2), first, names[first]),) if first in names else ()
+        return (RawWord(found.start(1), found.end(1), both, names[both]),)
+    return (RawWord(found.start(2), found.end(2), first, names[first]),) if first in names else ()
 
 
 def begins_label(text: str, language: RawLanguage, before: str | None) -> bool:
@@ -151,14 +151,14 @@ def zpl_binaries(content: bytes) -> list[Binary]:
     return binary_after(content, ANNOUNCED)
 
 
-def zpl_words(text: str) -> tuple[Word, ...]:
+def zpl_words(text: str) -> tuple[RawWord, ...]:
     names = names_of(RawLanguage.ZPL)
     found = []
     for match in COMMAND.finditer(text):
         code = match.group().upper()
         if code[1] == "A" and code != "^A@":  # the letter after it is the font
             code = code[:2]
-        found.append(Word(match.start(), match.end(), code, names.get(code, "")))
+        found.append(RawWord(match.start(), match.end(), code, names.get(code, "")))
     return tuple(found)
 
 
@@ -186,12 +186,12 @@ class CommandLength(NamedTuple):
 
 
 @dataclass(slots=True)
-class Line:
+class RawLineReading:
     """A line that is being read."""
 
     start: int
     text: str = ""
-    words: list[Word] = field(default_factory=list)
+    words: list[RawWord] = field(default_factory=list)
 
     @property
     def cuts(self) -> bool:
@@ -201,20 +201,20 @@ class Line:
         begin = len(self.text)
         command = content[at : at + reach.shown].decode("latin-1")
         self.text += spelled(command)
-        self.words.append(Word(begin, begin + len(spelled(command[:2])), code, name))
+        self.words.append(RawWord(begin, begin + len(spelled(command[:2])), code, name))
         if reach.hidden:
             self.text += left_out(reach.hidden)
 
 
-def lines(content: bytes) -> Iterator[tuple[Line, int]]:
+def lines(content: bytes) -> Iterator[tuple[RawLineReading, int]]:
     """Yield each line with the start of the next one."""
     names = names_of(RawLanguage.ESCPOS)
-    line, at = Line(0), 0
+    line, at = RawLineReading(0), 0
     while at < len(content):
         if content[at] == 0x0A:
             yield line, at + 1
             at += 1
-            line = Line(at)
+            line = RawLineReading(at)
             continue
         code = code_of(content, at)
         if code:

@@ -9,7 +9,7 @@ import msgspec
 
 from agent_core.raw.screening import CHUNK_BYTES, screen
 from server_core.contract.types.documents import RawLanguage
-from server_core.sandbox.child import Handler
+from server_core.sandbox.child import SandboxHandler
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,7 +22,7 @@ class Screening:
     allowed: frozenset[str] = frozenset()
 
 
-def start() -> Handler:
+def start() -> SandboxHandler:
     decoder, encoder = msgspec.msgpack.Decoder(Screening), msgspec.msgpack.Encoder()
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:

@@ -18,7 +18,7 @@ from typing import Protocol
 
 import resources
 
-Key = tuple[str, str]
+TextKey = tuple[str, str]
 """The English source text, and the comment for translators."""
 
 
@@ -32,8 +32,8 @@ class Spoken(Protocol):
 class Catalogue:
     """`forms` of a text with a number: singular and plural, as in English, German and Spanish."""
 
-    words: Mapping[Key, str] = field(default_factory=dict)
-    forms: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
+    words: Mapping[TextKey, str] = field(default_factory=dict)
+    forms: Mapping[TextKey, tuple[str, ...]] = field(default_factory=dict)
 
     def text(self, source: str, comment: str, number: int | None) -> str:
         """Return the translation, or the source if there is none."""
@@ -54,8 +54,8 @@ _FORM = re.compile(r"<numerusform>(.*?)</numerusform>", re.DOTALL)
 
 def read(ts: str) -> Catalogue:
     """Parse a file without its unfinished and obsolete messages. Raises ValueError for any other file."""
-    words: dict[Key, str] = {}
-    forms: dict[Key, tuple[str, ...]] = {}
+    words: dict[TextKey, str] = {}
+    forms: dict[TextKey, tuple[str, ...]] = {}
     for numerus, source, comment, state, told in _parts(ts):
         if state or not told:
             continue
@@ -87,7 +87,7 @@ def _forms(told: str) -> tuple[str, ...]:
 class TranslatedMessage:
     """`state`: empty, `unfinished`, `vanished` or `obsolete`."""
 
-    key: Key
+    key: TextKey
     numerus: bool
     translations: tuple[str, ...]
     state: str

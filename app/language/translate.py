@@ -91,17 +91,17 @@ class Phrase:
 
 
 Key = TypeVar("Key")
-Held = TypeVar("Held")
-Told = TypeVar("Told")
+Stored = TypeVar("Stored")
+Shown = TypeVar("Shown")
 
 
-class Table(Mapping[Key, Told], Generic[Key, Held, Told]):
+class Table(Mapping[Key, Shown], Generic[Key, Stored, Shown]):
     """A read-only table. `tell` converts a stored value to the returned one."""
 
-    def __init__(self, held: Mapping[Key, Held], tell: Callable[[Held], Told]) -> None:
+    def __init__(self, held: Mapping[Key, Stored], tell: Callable[[Stored], Shown]) -> None:
         self._held, self._tell = held, tell
 
-    def __getitem__(self, key: Key) -> Told:
+    def __getitem__(self, key: Key) -> Shown:
         return self._tell(self._held[key])
 
     def __iter__(self) -> Iterator[Key]:

@@ -80,16 +80,16 @@ class TextMatch(NamedTuple):
     end: int
 
 
-Found = tuple[TextMatch, ...]
+TextMatches = tuple[TextMatch, ...]
 """One match. In bytes it may span several lines and is in both columns."""
 
 
-def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:
+def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[TextMatches]:
     """Find text, ignoring case. Returns at most MOST matches."""
     if not wanted:
         return []
     pattern = re.compile(re.escape(wanted), re.IGNORECASE)
-    found: list[Found] = []
+    found: list[TextMatches] = []
     for number, line in enumerate(lines):
         for match in pattern.finditer(line.text):
             found.append((TextMatch(number, *match.span()),))
@@ -98,7 +98,7 @@ def find_in_lines(lines: Sequence[RawLine], wanted: str) -> list[Found]:
     return found
 
 
-def find_in_bytes(content: bytes, wanted: str) -> list[Found]:
+def find_in_bytes(content: bytes, wanted: str) -> list[TextMatches]:
     """Find bytes: `^XA` as text, `1B 40` also as values. Searches the shown bytes only."""
     if not wanted:
         return []

@@ -17,7 +17,7 @@ from server_core.contract.types.jobs import JobRow
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
-Key = tuple[bool, UUID]
+GroupKey = tuple[bool, UUID]
 """Two parts: True for a group, and the id of the printer or job."""
 
 
@@ -36,7 +36,7 @@ class GroupedQueue(QAbstractTableModel):
         super().__init__(parent)
         self._queue = queue
         self._printers = printers
-        self._keys: list[Key] = []
+        self._keys: list[GroupKey] = []
         self._entries: list[Entry] = []
         self._following = False
         self.folded: set[UUID] = set()
@@ -179,7 +179,7 @@ class GroupedQueue(QAbstractTableModel):
                 changed.append(position)  # rows above it stay unchanged
         self._tell(changed)
 
-    def _wanted(self) -> Iterable[tuple[Key, Entry]]:
+    def _wanted(self) -> Iterable[tuple[GroupKey, Entry]]:
         rows: dict[UUID, list[int]] = {}
         for position in range(self._queue.rowCount()):
             rows.setdefault(self._queue.job(position).printer_id, []).append(position)
@@ -196,7 +196,7 @@ class GroupedQueue(QAbstractTableModel):
                 for position, job in zip(positions, jobs, strict=True):
                     yield (False, job.print_job_id), Entry(None, job, self._queue.line(position))
 
-    def _remove_where_not(self, wanted: dict[Key, Entry]) -> None:
+    def _remove_where_not(self, wanted: dict[GroupKey, Entry]) -> None:
         """Remove rows in runs from the bottom, so that positions above stay valid."""
         last = len(self._keys) - 1
         while last >= 0:

@@ -41,7 +41,7 @@ from server_core.contract.types.printers import PrinterView
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
-Key = tuple[str, str]
+PrinterRowKey = tuple[str, str]
 
 
 class PrintersModel(QAbstractListModel):
@@ -49,7 +49,7 @@ class PrintersModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keys: list[Key] = []
+        self._keys: list[PrinterRowKey] = []
         self._printers: list[PrinterView] = []
         self._touched: set[UUID] = set()
 
@@ -124,7 +124,7 @@ class PrintersModel(QAbstractListModel):
                 del self._keys[position]
                 self.endRemoveRows()
 
-    def _move(self, position: int, key: Key) -> int:
+    def _move(self, position: int, key: PrinterRowKey) -> int:
         """Move the row to its place under its new name. It stays selected."""
         target = bisect_left(self._keys, key)
         final = target - 1 if target > position else target
@@ -182,7 +182,7 @@ def card_sentence(printer: PrinterView) -> str:
     return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts, *where) if part)
 
 
-def _key(printer: PrinterView) -> Key:
+def _key(printer: PrinterView) -> PrinterRowKey:
     return printer.name.casefold(), str(printer.printer_id)
 
 

@@ -148,7 +148,7 @@ class Records(QAbstractTableModel, Generic[T]):
 
 
 LOOK_MS = 5_000
-Read = Callable[[ConsoleClient], Coroutine[Any, Any, Sequence[T]]]
+ReadRows = Callable[[ConsoleClient], Coroutine[Any, Any, Sequence[T]]]
 
 
 class RecordsFeed(QObject, Generic[T]):
@@ -162,7 +162,7 @@ class RecordsFeed(QObject, Generic[T]):
         session: Session,
         live: Live,
         records: Records[T],
-        read: Read[T],
+        read: ReadRows[T],
         parent: QObject | None = None,
         *,
         look_ms: int = LOOK_MS,
@@ -189,12 +189,12 @@ class RecordsFeed(QObject, Generic[T]):
         else:
             self._timer.stop()
 
-    def read_by(self, read: Read[T]) -> None:
+    def read_by(self, read: ReadRows[T]) -> None:
         """Read with another query (a filter). Answers to earlier ones are dropped."""
         self.wait_with(read)
         self.reload()
 
-    def wait_with(self, read: Read[T]) -> None:
+    def wait_with(self, read: ReadRows[T]) -> None:
         """Like `read_by`, but only once somebody looks."""
         self._read = read
         self._asked += 1

@@ -76,7 +76,7 @@ class Badge:
     """The badge in words: `2 need you`."""
 
 
-class Page(QWidget):
+class WindowPage(QWidget):
     """A page of the window. Built when it is first opened; lives as long as the window."""
 
     badge_changed = Signal(object)
@@ -141,7 +141,7 @@ class PageListing:
     key: PageKey
     said: Phrase
     icon: str
-    build: Callable[[ConsoleParts], Page]
+    build: Callable[[ConsoleParts], WindowPage]
     in_navigation: bool = True
     own_window: bool = False
     """Has its own window. The shell only calls `come_forward`."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.language.translate import Phrase
-from app.pages.page import Page, PageKey, PageListing
+from app.pages.page import PageKey, PageListing, WindowPage
 from app.session.console_parts import ConsoleParts
 
 
-def _queue(parts: ConsoleParts) -> Page:
+def _queue(parts: ConsoleParts) -> WindowPage:
     from app.pages.queue.page import QueuePage
     from app.widgets.file_drop import FileDrop
 
@@ -21,55 +21,55 @@ def _queue(parts: ConsoleParts) -> Page:
     return page
 
 
-def _printers(parts: ConsoleParts) -> Page:
+def _printers(parts: ConsoleParts) -> WindowPage:
     from app.pages.printers import PrintersPage
 
     return PrintersPage(parts)
 
 
-def _print(parts: ConsoleParts) -> Page:
+def _print(parts: ConsoleParts) -> WindowPage:
     from app.pages.print_file.page import PrintFilePage
 
     return PrintFilePage(parts)
 
 
-def _agents(parts: ConsoleParts) -> Page:
+def _agents(parts: ConsoleParts) -> WindowPage:
     from app.pages.agents.page import AgentsPage
 
     return AgentsPage(parts)
 
 
-def _clients(parts: ConsoleParts) -> Page:
+def _clients(parts: ConsoleParts) -> WindowPage:
     from app.pages.clients.page import ClientsPage
 
     return ClientsPage(parts)
 
 
-def _partners(parts: ConsoleParts) -> Page:
+def _partners(parts: ConsoleParts) -> WindowPage:
     from app.pages.partners.page import PartnersPage
 
     return PartnersPage(parts)
 
 
-def _activity(parts: ConsoleParts) -> Page:
+def _activity(parts: ConsoleParts) -> WindowPage:
     from app.pages.activity.page import ActivityPage
 
     return ActivityPage(parts)
 
 
-def _wall(parts: ConsoleParts) -> Page:
+def _wall(parts: ConsoleParts) -> WindowPage:
     from app.pages.wall.page import WallPage
 
     return WallPage(parts)
 
 
-def _settings(parts: ConsoleParts) -> Page:
+def _settings(parts: ConsoleParts) -> WindowPage:
     from app.pages.settings.page import SettingsPage
 
     return SettingsPage(parts)
 
 
-def _help(parts: ConsoleParts) -> Page:
+def _help(parts: ConsoleParts) -> WindowPage:
     from app.pages.help.page import HelpPage
 
     return HelpPage(parts)

@@ -18,8 +18,8 @@ from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Read, Records, RecordsFeed
-from app.pages.page import Page, Room
+from app.models.records import ReadRows, Records, RecordsFeed
+from app.pages.page import Room, WindowPage
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import LiveState
@@ -36,7 +36,7 @@ T = TypeVar("T")
 EDGE = 12
 
 
-class RecordsPage(Page, Generic[T]):
+class RecordsPage(WindowPage, Generic[T]):
     """`key` prefixes every widget identifier: `agents`, `agents.table`."""
 
     covering = Signal(bool)
@@ -48,7 +48,7 @@ class RecordsPage(Page, Generic[T]):
     not_read: Phrase | str = ""
     """`The agents could not be read.`"""
 
-    def __init__(self, parts: ConsoleParts, key: str, title: str, records: Records[T], read: Read[T]) -> None:
+    def __init__(self, parts: ConsoleParts, key: str, title: str, records: Records[T], read: ReadRows[T]) -> None:
         super().__init__()
         theme = parts.theme
         self._parts, self._theme, self._session, self._live = parts, theme, parts.session, parts.live
@@ -94,7 +94,7 @@ class RecordsPage(Page, Generic[T]):
 
     # for subclasses
 
-    def make_feed(self, read: Read[T]) -> RecordsFeed[T]:
+    def make_feed(self, read: ReadRows[T]) -> RecordsFeed[T]:
         return RecordsFeed(self._session, self._live, self.records, read, self)
 
     def make_table(self, title: str) -> RecordTable:

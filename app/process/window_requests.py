@@ -207,10 +207,10 @@ class LinkAddress(Secretive, frozen=True, kw_only=True, tag="link"):
     agreed: tuple[str, ...] = ()
 
 
-Address = WallAddress | AccountAddress | ChoicesAddress | LinkAddress
+WindowAddress = WallAddress | AccountAddress | ChoicesAddress | LinkAddress
 
 
-def opening(address: Address) -> bytes:
+def opening(address: WindowAddress) -> bytes:
     return OPEN + msgspec.json.encode(address) + b"\n"
 
 
@@ -218,7 +218,7 @@ def opening(address: Address) -> bytes:
 
 
 ELSEWHERE = "remote-consoles"
-"""In the data folder: the folders for remote servers."""
+"""Folder in the data folder: it holds the folders for remote servers."""
 LOCK_MS = 5000
 """Milliseconds. A window that repaints everything may take this long to answer."""
 

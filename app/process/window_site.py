@@ -27,7 +27,7 @@ ELSEWHERE = Phrase("This server is on another computer: restart it there")
 OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
 NOT_OF_THIS = Phrase("The window of the whole site restarts the server")
 CUSTOMERS = "customers"
-"""In a site's folder: the files of its customers' windows."""
+"""Folder in a site's folder: it holds the files of its customers' windows."""
 LONGEST_KEPT = 16 * 1024
 """Bytes. A larger file is not one of ours."""
 EngineStop = Callable[[], Awaitable[None]]

@@ -110,7 +110,7 @@ LockMinutes = Literal[0, 2, 5, 10, 30, 60]
 TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
-Length = Annotated[int, Meta(ge=1, le=32_767)]
+LabelLength = Annotated[int, Meta(ge=1, le=32_767)]
 """Pixels of a window. No screen is larger."""
 Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
 """Seconds since 1970, up to a plausible maximum."""
@@ -216,8 +216,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     first_close_told: bool = False
     gloves_offered: bool = False
     first_run: SavedFirstRun = SavedFirstRun()
-    window_width: Length = 1180
-    window_height: Length = 760
+    window_width: LabelLength = 1180
+    window_height: LabelLength = 760
     maximized: bool = False
     geometry: str = ""
     """Size and place of the window in Qt's own format, as base64."""

@@ -17,7 +17,7 @@ from app.language.translate import tr
 from app.process.engine_link import EngineLink
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.types.agents import AgentView
-from server_core.contract.types.audit import Notice as OpenNotice
+from server_core.contract.types.audit import StreamNotice as OpenNotice
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView
@@ -55,7 +55,7 @@ class StreamLost(msgspec.Struct, frozen=True):
     error: ConsoleError
 
 
-Notice = ChangeBatch | StreamConnected | StreamIdle | StreamLost
+StreamNotice = ChangeBatch | StreamConnected | StreamIdle | StreamLost
 
 
 class _RemovedPrinter(msgspec.Struct, frozen=True):
@@ -126,7 +126,7 @@ class Merger:
 class EventStream:
     """Reads the stream. `listener` is called in the network thread, for changes at most five times per second."""
 
-    def __init__(self, link: EngineLink, listener: Callable[[Notice], None]) -> None:
+    def __init__(self, link: EngineLink, listener: Callable[[StreamNotice], None]) -> None:
         self._link = link
         self._listener = listener
         self._merger = Merger()

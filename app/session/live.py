@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.process.engine_link import EngineLink
-from app.session.event_stream import ChangeBatch, EventStream, Notice, StreamConnected, StreamIdle, StreamLost
+from app.session.event_stream import ChangeBatch, EventStream, StreamConnected, StreamIdle, StreamLost, StreamNotice
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 
@@ -125,10 +125,10 @@ class Live(QObject):
             self._told, self._said_otherwise = now, False
             self.may_change.emit()
 
-    def _from_network(self, notice: Notice) -> None:
+    def _from_network(self, notice: StreamNotice) -> None:
         self._tasks.post(lambda: self._take(notice), self)
 
-    def _take(self, notice: Notice) -> None:
+    def _take(self, notice: StreamNotice) -> None:
         if isinstance(notice, StreamLost):
             self.error = notice.error
             self.lost.emit(notice.error)

@@ -25,7 +25,7 @@ ORDER = tuple(Fit)
 MOST_SIZES = 3
 """Most sizes named in one line."""
 NOTHING_SAID = PrintParameters()
-Needs = Mapping[UUID, JobNeeds]
+JobsNeeds = Mapping[UUID, JobNeeds]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +50,7 @@ class PrintTarget:
 
 
 def targets_of(
-    printers: Sequence[PrinterView], rows: Sequence[JobRow], needs: Needs, *, again: bool = False
+    printers: Sequence[PrinterView], rows: Sequence[JobRow], needs: JobsNeeds, *, again: bool = False
 ) -> list[PrintTarget]:
     """Rank printers: those that fit all jobs first, ready ones before others, those that cannot print them last.
 
@@ -72,7 +72,7 @@ def targets_of(
     )
 
 
-def needs_words(needs: Needs) -> str:
+def needs_words(needs: JobsNeeds) -> str:
     """Return `Needs 210 × 297 mm.`; empty if the sizes are unknown or too many."""
     sizes = list(dict.fromkeys(size for each in needs.values() for size in wanted_sizes(each)))
     if not 0 < len(sizes) <= MOST_SIZES:
@@ -99,7 +99,7 @@ def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None
 
 
 def _target(
-    printer: PrinterView, rows: Sequence[JobRow], needs: Needs, printers: Mapping[UUID, PrinterView], *, again: bool
+    printer: PrinterView, rows: Sequence[JobRow], needs: JobsNeeds, printers: Mapping[UUID, PrinterView], *, again: bool
 ) -> PrintTarget:
     reasons = {row.print_job_id: cannot_take(printer, row, needs.get(row.print_job_id), again=again) for row in rows}
     able = [row for row in rows if reasons[row.print_job_id] is None]

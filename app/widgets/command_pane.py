@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from app.language.translate import tr
-from app.models.command_list import MOST, Found, TextMatch, find_in_bytes, find_in_lines
+from app.models.command_list import MOST, TextMatch, TextMatches, find_in_bytes, find_in_lines
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -43,7 +43,7 @@ class CommandPane(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._raw: RawText | None = None
-        self._found: list[Found] = []
+        self._found: list[TextMatches] = []
         self._at = 0
         self.text = CommandText(theme, f"{identifier}.commands")
         self.search = FindRow(theme, f"{identifier}.find", tr("Find a command", "of a RAW file"))
@@ -163,7 +163,7 @@ class CommandText(QPlainTextEdit):
         super().__init__()
         self._theme = theme
         self._lines: Sequence[RawLine] = ()
-        self._found: Sequence[Found] = ()
+        self._found: Sequence[TextMatches] = ()
         self._at = 0
         named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
@@ -197,7 +197,7 @@ class CommandText(QPlainTextEdit):
             self.setTextCursor(QTextCursor(block))
             self.verticalScrollBar().setValue(number)
 
-    def mark(self, found: Sequence[Found], at: int) -> None:
+    def mark(self, found: Sequence[TextMatches], at: int) -> None:
         """Mark all matches, the one at `at` stronger and visible."""
         self._found, self._at = found, at
         if found:

@@ -33,7 +33,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
-from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Read, RecordColumn, Records, RecordsFeed
+from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, ReadRows, RecordColumn, Records, RecordsFeed
 from app.session.live import Live, LiveState
 from app.session.session import Session
 from app.theme.text_role import TextRole
@@ -464,7 +464,7 @@ class RecordsPart(QWidget, Generic[T]):
         found: T | None = self.table.current()
         return found
 
-    def read_about(self, about: Hashable, read: Read[T]) -> None:
+    def read_about(self, about: Hashable, read: ReadRows[T]) -> None:
         """Read about another record. The old data is removed at once."""
         if about == self._about:
             return

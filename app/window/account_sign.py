@@ -20,7 +20,7 @@ from app.words.plain_text import plain
 
 STATE = "account.state"
 ROOMY_TARGETS = 13
-"""In a window lower than this many buttons, the pages need every pixel: the sign is then in the status bar."""
+"""Height in buttons. In a lower window the pages need every pixel, so the sign is in the status bar."""
 
 
 class AccountSign(QObject):

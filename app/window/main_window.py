@@ -37,7 +37,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.feeds import QueueFeed
 from app.models.printers import PrintersModel
-from app.pages.page import Badge, Page, PageKey, PageListing, Room, ShowWebhooks, room_of
+from app.pages.page import Badge, PageKey, PageListing, Room, ShowWebhooks, WindowPage, room_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.messages import Messages, WindowMessage
@@ -58,7 +58,7 @@ from app.window.status_bar import StatusBar
 from app.window.touch import TouchWatch
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
-from app.words.wall import Needs, needs_of
+from app.words.wall import WallNeeds, needs_of
 
 LEAST = (560, 340)
 """A 1366x768 screen at 200 % text has 683x384 of Qt's pixels."""
@@ -88,7 +88,7 @@ class MainWindow(QWidget):
         self._parts = parts
         self._theme = parts.theme
         self._entries = {entry.key: entry for entry in entries}
-        self._built: dict[PageKey, Page] = {}
+        self._built: dict[PageKey, WindowPage] = {}
         self._room: Room | None = None
         self.status = status
         self.stays: Callable[[], object] | None = None
@@ -204,7 +204,7 @@ class MainWindow(QWidget):
     def _tell_commands(self) -> None:
         self.registry.add_shell([*self._commands(), *look_commands(self._parts)])
 
-    def page(self, key: PageKey) -> Page:
+    def page(self, key: PageKey) -> WindowPage:
         """Return a page, built when first needed."""
         page = self._built.get(key)
         if page is None:
@@ -389,7 +389,7 @@ class MainWindow(QWidget):
 # Badges of pages that are not built yet. Pure.
 
 
-def queue_badge(needs: Needs) -> Badge | None:
+def queue_badge(needs: WallNeeds) -> Badge | None:
     """Return the number of jobs that need a person; None: none or unknown."""
     if not needs.jobs:
         return None
@@ -401,7 +401,7 @@ def queue_badge(needs: Needs) -> Badge | None:
     return Badge(count=needs.jobs, shape=shape, tone=tone, spoken=_need(needs.jobs))
 
 
-def printers_badge(needs: Needs) -> Badge | None:
+def printers_badge(needs: WallNeeds) -> Badge | None:
     """Return the same number as the status bar and the tray."""
     if not needs.printers:
         return None
@@ -431,7 +431,7 @@ class CommandRegistry(QObject):
         self._window = window
         self._messages = messages
         self._shell: dict[str, WindowCommand] = {}
-        self._page: Page | None = None
+        self._page: WindowPage | None = None
         self._of_page: dict[str, WindowCommand] = {}
         self._shortcuts: dict[str, QShortcut] = {}
         self._owners: dict[str, str] = {}
@@ -443,7 +443,7 @@ class CommandRegistry(QObject):
         self._shell |= {command.key: command for command in commands}
         self._listen()
 
-    def show_page(self, page: Page) -> None:
+    def show_page(self, page: WindowPage) -> None:
         """Replace the last page's commands. Raises KeyTakenTwice."""
         if self._page is not None:
             self._page.commands_changed.disconnect(self._read_page)
@@ -838,7 +838,7 @@ class NeedsPerson(QObject):
         super().__init__(parent)
         self._feed = queue_feed
         self._printers = printers
-        self.now = Needs()
+        self.now = WallNeeds()
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged, queue_feed.summary_changed):

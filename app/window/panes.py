@@ -64,7 +64,9 @@ def _takes_focus(widget: QWidget) -> bool:
 
 
 class PageArea(QScrollArea):
-    """As wide as the window; as high as the current page needs, at least as high as the window."""
+    """The area of the current page: as wide as the window, as high as the page needs and at least as high as the
+    window.
+    """
 
     def __init__(self, pages: QStackedWidget) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from app.console import Console
 from app.desktop.sounds import Earcon
 from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.translate import tr
-from app.pages.page import Page
+from app.pages.page import WindowPage
 from app.scan import ScanFilter
 from app.session.choices import ScanMarks
 from app.session.pause_all import PauseAll
@@ -128,7 +128,7 @@ class FocusHome(QObject):
             finally:
                 self._giving = False
 
-    def _give(self, page: Page, new: QWidget) -> None:
+    def _give(self, page: WindowPage, new: QWidget) -> None:
         page.take_focus()
         given = QApplication.focusWidget()
         if given is not None and not given.isVisible():  # it would take the focus from the next widget that is pressed

@@ -20,7 +20,7 @@ from app.process.window_requests import (
     OK,
     OPEN,
     SHOW,
-    Address,
+    WindowAddress,
     is_ours,
     reached,
 )
@@ -113,7 +113,7 @@ class SingleInstance(QObject):
         elif wish == LOCK:
             _answer(socket, LOCKED + str(self.lock()).encode() + b"\n")
         elif wish.startswith(OPEN):
-            address: Address | None = _read(wish.removeprefix(OPEN), Address)
+            address: WindowAddress | None = _read(wish.removeprefix(OPEN), WindowAddress)
             if address is None:
                 socket.disconnectFromServer()
                 return

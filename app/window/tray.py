@@ -17,7 +17,7 @@ from app.theme.theme import Theme
 from app.widgets.states import paint_shape
 from app.window.main_window import MainWindow
 from app.words.marks import Shape, Tone
-from app.words.wall import Needs
+from app.words.wall import WallNeeds
 from server_core.contract.types.jobs import QueueSummary
 
 SIZES = (16, 22, 24, 32, 48, 64)
@@ -46,7 +46,7 @@ class TrayState:
     words: str
 
 
-def tray_state(summary: QueueSummary | None, needs: Needs, *, live: bool) -> TrayState:
+def tray_state(summary: QueueSummary | None, needs: WallNeeds, *, live: bool) -> TrayState:
     """Return the state.
 
     It is as severe as the window's strip, which shows the same `needs`; printers that can wait count here, too.

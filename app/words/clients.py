@@ -32,7 +32,7 @@ MAY = Words(
         Scope.AGENTS_READ: Phrase("May see agents"),
     }
 )
-"""In the order of the check boxes."""
+"""Scopes and their texts, in the order of the check boxes."""
 SHORT = Words(
     {
         Scope.PRINT_JOBS_WRITE: Phrase("print", "an application may"),
@@ -225,7 +225,7 @@ EVENTS = Words(
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
     }
 )
-"""In the order of the check boxes."""
+"""Events and their texts, in the order of the check boxes."""
 SHORT_EVENTS = Words(
     {
         WebhookEvent.JOB_PRINTED: Phrase("Job printed", "an event"),

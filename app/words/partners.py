@@ -37,7 +37,7 @@ STATES = {
     ),
     RelationshipStatus.CLOSED: Mark(said=Phrase("Closed", "customer"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
-"""In the order of a customer's life."""
+"""States and their texts, in the order of a customer's life."""
 ONBOARDING = {
     OnboardingStatus.PROVISIONING: Mark(said=Phrase("No link", "onboarding"), shape=Shape.QUESTION, tone=Tone.QUIET),
     OnboardingStatus.WAITING_FOR_AGENT: Mark(

@@ -55,7 +55,7 @@ NOT_REPORTED = Phrase("Not reported", "by a printer")
 MOST_MEDIA = 12
 """The most media that are named. Office printers know dozens."""
 
-Line = tuple[str, str]
+FactLine = tuple[str, str]
 
 
 def own_words(printer: PrinterView) -> str:
@@ -67,7 +67,7 @@ def own_words(printer: PrinterView) -> str:
     return " · ".join(plain(each) for each in words if each)
 
 
-def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
+def state_lines(printer: PrinterView, now: datetime) -> list[FactLine]:
     """Return state and duration, the device's own text, and its meaning."""
     lines = [(tr("State"), mark_of(printer).word)]
     if (reason := reason_of(printer)) != "":
@@ -87,14 +87,14 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
     return lines
 
 
-def supply_lines(printer: PrinterView) -> list[Line]:
+def supply_lines(printer: PrinterView) -> list[FactLine]:
     """Return the supplies. A level that is not reported is shown as that, never guessed."""
     if not printer.supplies:
         return [(tr("Toner, ink, ribbon"), str(NOT_REPORTED))]
     return [(tr("Supply"), plain(words_of(each))) for each in printer.supplies]
 
 
-def evidence_lines(printer: PrinterView) -> list[Line]:
+def evidence_lines(printer: PrinterView) -> list[FactLine]:
     """Return the strongest evidence that the printer gives, and the minimum that is required."""
     told = most_told(printer)
     best = tr("Not known yet: print a test label") if told is None else EVIDENCE[told]
@@ -136,7 +136,7 @@ def more_than_it_tells(printer: PrinterView) -> str | None:
     )
 
 
-def capability_lines(printer: PrinterView) -> list[Line]:
+def capability_lines(printer: PrinterView) -> list[FactLine]:
     """Return the capabilities and their source. Unknown ones are left out."""
     known = printer.capabilities
     lines: list[tuple[str, Sequence[str]]] = [
@@ -160,7 +160,7 @@ def capability_lines(printer: PrinterView) -> list[Line]:
     ]
 
 
-def device_lines(printer: PrinterView) -> list[Line]:
+def device_lines(printer: PrinterView) -> list[FactLine]:
     """Return address and identity of the device."""
     lines = [
         (tr("Address", "of a printer"), plain(printer.uri)),

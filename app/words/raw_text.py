@@ -28,7 +28,7 @@ SPELLED = GLYPHS | {code: f"‹{name}›" for code, name in enumerate(CONTROLS.s
 DOTTED: dict[int, str] = dict.fromkeys(GLYPHS, "·")
 
 
-class Word(NamedTuple):
+class RawWord(NamedTuple):
     """A command in a line: its first and last letter, its code (`^FO`, `ESC a`) and its name; "" if it is unknown."""
 
     start: int
@@ -45,7 +45,7 @@ class Word(NamedTuple):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawLine:
     text: str
-    words: tuple[Word, ...] = ()
+    words: tuple[RawWord, ...] = ()
 
     def told(self, letter: int = 0) -> str:
         """Return `^FO Field origin · ^FD Field data` from the command at this letter on; "" without commands."""

@@ -319,7 +319,7 @@ def _users(view: SettingsView) -> str:
     return listed(found) if found else ""
 
 
-Words = tuple[tuple[Phrase | str, Any], ...]
+SettingWords = tuple[tuple[Phrase | str, Any], ...]
 
 SYSTEM = Phrase("As the system")
 DENSITIES = (
@@ -329,7 +329,7 @@ DENSITIES = (
 )
 SCHEMES = ((SYSTEM, "system"), (Phrase("Light", "colours"), "light"), (Phrase("Dark", "colours"), "dark"))
 CONTRASTS = ((SYSTEM, False), (Phrase("High", "contrast"), True))
-LANGUAGES: Words = ((SYSTEM, "system"), *((name, language.value) for language, name in OFFERED.items()))
+LANGUAGES: SettingWords = ((SYSTEM, "system"), *((name, language.value) for language, name in OFFERED.items()))
 PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 200))
 MOTIONS = ((Phrase("As usual", "animation"), "system"), (Phrase("None", "animation"), "none"))
 SWITCH = ((Phrase("On"), True), (Phrase("Off"), False))

@@ -30,7 +30,7 @@ from server_core.contract.types.printers import PrinterView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Needs:
+class WallNeeds:
     """Each number counts one kind of task: jobs to look after or to release, printers to look after.
 
     - `twice`: the failed or held jobs that must also be checked; `check`: the others to check
@@ -72,13 +72,13 @@ class Needs:
         return tr("Needs you: {parts}", parts=said) if said else ""
 
 
-def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> Needs:
+def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> WallNeeds:
     """Count the tasks. Without a summary nothing is known of jobs."""
     shown = list(printers)
     counts = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0) if summary is None else summary
     each = counts.failed + counts.check + counts.held
     twice = 0 if counts.needs_you is None else min(counts.check, max(0, each - counts.needs_you))
-    return Needs(
+    return WallNeeds(
         failed=counts.failed,
         check=counts.check - twice,
         held=counts.held,

@@ -21,7 +21,7 @@ from server_core.api.body import DEFAULTS, decode_open, invalid, read_body
 from server_core.api.body import decode as decode_strictly
 from server_core.api.serving import GIVEN, Door, routes_of
 from server_core.contract.api.agent import AgentApi
-from server_core.contract.api.call import ApiCall, Parameter, Proof
+from server_core.contract.api.call import ApiCall, CallParameter, Proof
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages
@@ -78,7 +78,7 @@ class AgentDoor(Door[AgentVisit]):
         known = None if is_open else LET_IN[call.access](self._state, request)
         return AgentVisit(request=request, state=self._state, known=known)
 
-    async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+    async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         if call.access is None:
             return await decode_open(visit.state.ctx, visit.request, parameter.type, limit_bytes=self._open_bytes)
         return await _decode(visit.request, parameter.type)

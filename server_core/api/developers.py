@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute
 from server_core.api.answers import STATUS_OF_CODE, ApiProblem, json_response
 from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
 from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, check_query, page, routes_of
-from server_core.contract.api.call import AnyCall, Location, Parameter
+from server_core.contract.api.call import AnyCall, CallParameter, Location
 from server_core.contract.api.public import Customers, Installations
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.messages.requests import HttpMessages
@@ -75,10 +75,10 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
         check_query(request, call.names(Location.QUERY))
         return DeveloperVisit(request=request, application=application)
 
-    async def body(self, visit: DeveloperVisit, call: AnyCall, parameter: Parameter) -> Any:
+    async def body(self, visit: DeveloperVisit, call: AnyCall, parameter: CallParameter) -> Any:
         return await self.read(visit.request, call, parameter)
 
-    def absent(self, parameter: Parameter) -> Exception | None:
+    def absent(self, parameter: CallParameter) -> Exception | None:
         match parameter.name:
             case "relationship_id":
                 return unknown()

@@ -28,7 +28,7 @@ from server_core.api.body import convert, counted_at_address, invalid, read_body
 from server_core.api.multipart import Event, PartBegin, PartData, malformed, read_form
 from server_core.api.request_log import request_id
 from server_core.api.serving import GIVEN, ReferenceDoor, check_query, page, routes_of
-from server_core.contract.api.call import FORM, AnyCall, LargeJson, Location, Parameter
+from server_core.contract.api.call import FORM, AnyCall, CallParameter, LargeJson, Location
 from server_core.contract.api.public import Access, Documents, Printers, PrintJobs
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages, UploadMessages
@@ -185,12 +185,12 @@ class PublicDoor(ReferenceDoor[PublicVisit]):
         check_query(request, call.names(Location.QUERY))
         return PublicVisit(ctx=self._ctx, request=request, known=caller)
 
-    async def body(self, visit: PublicVisit, call: AnyCall, parameter: Parameter) -> Any:
+    async def body(self, visit: PublicVisit, call: AnyCall, parameter: CallParameter) -> Any:
         if parameter.media_type == FORM:
             return await _read_token_form(self._ctx, visit.request)
         return await self.read(visit.request, call, parameter)
 
-    def absent(self, parameter: Parameter) -> Exception | None:
+    def absent(self, parameter: CallParameter) -> Exception | None:
         return unknown_job() if parameter.name == "print_job_id" else None
 
     async def answer(self, visit: PublicVisit, call: AnyCall, work: Awaitable[Any]) -> Any:

@@ -25,7 +25,7 @@ from starlette.types import Receive, Scope, Send
 from server_core.api.answers import ApiProblem, json_response, no_content
 from server_core.api.auth import CALLER
 from server_core.api.body import MOST_UNKNOWN, LargeBodies, decode, nearest_name, read_body
-from server_core.contract.api.call import FORM, JSON, MULTIPART, WANTED, AnyCall, ApiCall, Location, Parameter
+from server_core.contract.api.call import FORM, JSON, MULTIPART, WANTED, AnyCall, ApiCall, CallParameter, Location
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.errors import ErrorCode
@@ -162,7 +162,7 @@ class Door(ABC, Generic[V]):
         """Check the caller. Raises ApiProblem and ApiError."""
 
     @abstractmethod
-    async def body(self, visit: V, call: AnyCall, parameter: Parameter) -> Any:
+    async def body(self, visit: V, call: AnyCall, parameter: CallParameter) -> Any:
         """Read the body. Raises ApiProblem 400, 413, 422."""
 
     @classmethod
@@ -173,7 +173,7 @@ class Door(ABC, Generic[V]):
         """
         return lambda serve: Served(call=call, serve=serve)
 
-    def absent(self, parameter: Parameter) -> Exception | None:
+    def absent(self, parameter: CallParameter) -> Exception | None:
         """Return the error for a malformed part of a path; None: the answer describes the expected value."""
         code = NOT_FOUND.get(parameter.name)
         return None if code is None else ApiProblem(404, code, HttpMessages.ID_UNKNOWN())
@@ -204,7 +204,7 @@ class ReferenceDoor(Door[V]):
         self._ctx = ctx
         self._large = LargeBodies(ctx.config.documents, ctx.config.limits)
 
-    async def read(self, request: Request, call: AnyCall, parameter: Parameter) -> Any:
+    async def read(self, request: Request, call: AnyCall, parameter: CallParameter) -> Any:
         """Read the body as declared; a stream for an upload. Raises ApiProblem 400, 413, 415, 422."""
         limits = self._ctx.config.limits
         if parameter.upload is not None:
@@ -266,7 +266,7 @@ def page(limit: int, cursor: str | None) -> PageRequest:
     return PageRequest(limit=limit, cursor=cursor or None)
 
 
-def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
+def _path_value(door: Door[Any], parameter: CallParameter, text: str) -> Any:
     """Parse a part of the path.
 
     Raises the interface's error for a malformed id, which counts as unknown; else ApiError 422.
@@ -277,14 +277,14 @@ def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
         raise door.absent(parameter) or error from error
 
 
-def query_value(parameter: Parameter, text: str | None) -> Any:
+def query_value(parameter: CallParameter, text: str | None) -> Any:
     """Parse a query parameter. Raises ApiError 422."""
     if text is None and not parameter.is_required:
         return parameter.default
     return _value(parameter, text or "")
 
 
-def _value(parameter: Parameter, text: str) -> Any:
+def _value(parameter: CallParameter, text: str) -> Any:
     """Parse a value. Raises ApiError `validation_failed`."""
     kind, bounds = parameter.type, parameter.bounds
     least, most = (bounds.min_length, bounds.max_length) if kind is str else (bounds.ge, bounds.le)
@@ -312,7 +312,7 @@ def _parsed(kind: Any, text: str, digits: int) -> Any:
         return None
 
 
-def _wanted(parameter: Parameter, least: float | None, most: float | None) -> Message:
+def _wanted(parameter: CallParameter, least: float | None, most: float | None) -> Message:
     name, kind = parameter.name, parameter.type
     own: Template | None = (parameter.bounds.extra or {}).get(WANTED)
     if own is not None:

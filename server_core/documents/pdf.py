@@ -19,11 +19,11 @@ from typing import Any
 import msgspec
 import pypdfium2.raw as pdfium
 
-from server_core.contract.types.inspection import TEXT_BYTES, Choice, NotSeparable, PdfFacts, Refusal, page_size_mm
+from server_core.contract.types.inspection import TEXT_BYTES, NotSeparable, PageRanges, PdfFacts, Refusal, page_size_mm
 from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
-from server_core.sandbox.child import Handler
+from server_core.sandbox.child import SandboxHandler
 from server_core.sandbox.protocol import ServiceRefused
 
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
@@ -43,7 +43,7 @@ WARM_UP = (
 )
 
 
-def start_reading() -> Handler:
+def start_reading() -> SandboxHandler:
     encoder = msgspec.msgpack.Encoder()
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
@@ -139,15 +139,15 @@ OF_THE_CATALOG = (b"/OCProperties", b"/AcroForm")
 UNPROTECTED = -1
 
 
-def start_picking() -> Handler:
+def start_picking() -> SandboxHandler:
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         """Header: a Choice. One answer: the new document. Raises Refused with NotSeparable."""
-        yield b"", _chosen(body, msgspec.msgpack.decode(header, type=Choice))
+        yield b"", _chosen(body, msgspec.msgpack.decode(header, type=PageRanges))
 
     return handle
 
 
-def _chosen(data: bytearray, choice: Choice) -> bytes:
+def _chosen(data: bytearray, choice: PageRanges) -> bytes:
     data = with_a_true_list(data)
     memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
     document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
@@ -166,7 +166,7 @@ def _chosen(data: bytearray, choice: Choice) -> bytes:
         pdfium.FPDF_CloseDocument(document)
 
 
-def _copied(document: Any, choice: Choice) -> bytes:
+def _copied(document: Any, choice: PageRanges) -> bytes:
     pages = list(chain.from_iterable(range(first, last + 1) for first, last in choice))
     indices = (ctypes.c_int * len(pages))(*pages)
     copy = pdfium.FPDF_CreateNewDocument()

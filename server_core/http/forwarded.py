@@ -15,7 +15,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 Network = IPv4Network | IPv6Network
-Address = IPv4Address | IPv6Address
+IpAddress = IPv4Address | IPv6Address
 SEEN_AT = "spoolhouse.seen_at"
 """Key in a request's scope: `https://HOST[:PORT]` as its sender wrote it, if a trusted proxy reported the scheme."""
 MOST_HOPS = 32
@@ -54,7 +54,7 @@ class TrustedProxies:
         except ValueError:
             return False
 
-    def _has(self, address: Address) -> bool:
+    def _has(self, address: IpAddress) -> bool:
         return any(address in network for network in self._networks)
 
     def told(self, headers: Iterable[tuple[bytes, bytes]]) -> ForwardedCaller:
@@ -148,7 +148,7 @@ def _elements(header: str) -> list[dict[str, str]]:
         at += 1
 
 
-def _node(text: str) -> Address:
+def _node(text: str) -> IpAddress:
     """Parse an address with or without a port; X-Forwarded-For often has bare IPv6. Raises _Unreadable."""
     found = _NODE.fullmatch(text)
     try:
@@ -157,7 +157,7 @@ def _node(text: str) -> Address:
         raise _Unreadable from error
 
 
-def _plain(address: Address) -> Address:
+def _plain(address: IpAddress) -> IpAddress:
     """Convert `::ffff:192.0.2.7` to its IPv4 address."""
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return address if mapped is None else mapped

@@ -143,10 +143,10 @@ def install() -> bool:
     return bool(ctypes.CDLL(None).prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(filter_), 0, 0) == 0)
 
 
-Answer = tuple[bytes, bytes | bytearray | memoryview]
-Handler = Callable[[bytes, bytearray], Iterator[Answer]]
+SandboxAnswer = tuple[bytes, bytes | bytearray | memoryview]
+SandboxHandler = Callable[[bytes, bytearray], Iterator[SandboxAnswer]]
 """Takes a request's header (msgpack) and body, and yields its answers. May raise Refused."""
-Service = Callable[[], Handler]
+Service = Callable[[], SandboxHandler]
 
 
 def run(*, target: str, limits_json: str, parent_pid: int) -> None:
@@ -171,7 +171,9 @@ def run(*, target: str, limits_json: str, parent_pid: int) -> None:
         _serve(handler, request.header, request.body, answers, limits)
 
 
-def _serve(handler: Handler, header: bytes, body: bytes | bytearray, answers: FileIO, limits: ChildLimits) -> None:
+def _serve(
+    handler: SandboxHandler, header: bytes, body: bytes | bytearray, answers: FileIO, limits: ChildLimits
+) -> None:
     try:
         renew_cpu(limits.cpu_seconds)
         for answer_header, answer_body in handler(header, bytearray(body) if isinstance(body, bytes) else body):

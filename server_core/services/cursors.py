@@ -21,7 +21,7 @@ from server_core.store import meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, Store
 
-Position = list[str | int]
+CursorValues = list[str | int]
 KEY = "cursor_key"
 MOST_CHARACTERS = 1024
 """A name of 120 four-byte characters with its id needs 720."""
@@ -33,19 +33,19 @@ class Cursors:
     def __init__(self) -> None:
         self._key: bytes | None = None
 
-    async def seal(self, store: Store, account_id: UUID, route: str, position: Position) -> str:
+    async def seal(self, store: Store, account_id: UUID, route: str, position: CursorValues) -> str:
         """Return a cursor; equal positions give equal cursors."""
         cipher = AESSIV(await self._the_key(store))
         return _text_of(cipher.encrypt(msgspec.json.encode(position), [account_id.bytes, route.encode()]))
 
-    async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
+    async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> CursorValues:
         """Return the position of a cursor. Raises ApiError `invalid_cursor` unless it is from this account and list."""
         cipher, sealed = AESSIV(await self._the_key(store)), _bytes_of(cursor)
         try:
             text = cipher.decrypt(sealed, [account_id.bytes, route.encode()])
         except InvalidTag as error:
             raise _invalid() from error
-        return msgspec.json.decode(text, type=Position)
+        return msgspec.json.decode(text, type=CursorValues)
 
     async def _the_key(self, store: Store) -> bytes:
         if self._key is None:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from server_core.contract.types.fields import Page
 from server_core.services.context import Context
-from server_core.services.cursors import Position
+from server_core.services.cursors import CursorValues
 from server_core.store.store import Connection
 
 T = TypeVar("T")
@@ -28,8 +28,8 @@ async def page_of(
     route: str,
     request: PageRequest,
     *,
-    rows: Callable[[Connection, Position | None, int], Sequence[R]],
-    position: Callable[[R], Position],
+    rows: Callable[[Connection, CursorValues | None, int], Sequence[R]],
+    position: Callable[[R], CursorValues],
     view: Callable[[R], T],
 ) -> Page[T]:
     """Return a page.

@@ -11,7 +11,7 @@ from server_core.contract.types.partners import RequestRow
 from server_core.contract.types.printers import Printer
 from server_core.services.agents.connection import agent_view
 from server_core.services.context import Context
-from server_core.services.cursors import Position
+from server_core.services.cursors import CursorValues
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.printers.views import public_view
 from server_core.store import public_jobs
@@ -46,7 +46,7 @@ async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request
     )
 
 
-def _after(position: Position | None) -> public_jobs.After | None:
+def _after(position: CursorValues | None) -> public_jobs.After | None:
     return None if position is None else (str(position[0]), UUID(str(position[1])))
 
 

@@ -261,7 +261,7 @@ printers = Table(
     Column("removed_at", UtcMicroseconds),
 )
 PRINT_DEFAULTS = [printers.c[default_of(each.name)] for each in WITH_DEFAULT]
-"""In the order of `WITH_DEFAULT`."""
+"""Columns of a printer's print defaults, in the order of `WITH_DEFAULT`."""
 Index(
     "ix_printers_by_name",
     printers.c.account_id,

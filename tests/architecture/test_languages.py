@@ -11,7 +11,7 @@ from string import Formatter
 
 import pytest
 
-from app.language.languages import OFFERED, Key, Language, TranslatedMessage, messages
+from app.language.languages import OFFERED, Language, TextKey, TranslatedMessage, messages
 from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
 
@@ -36,7 +36,7 @@ UNIT = r"mm/s|mm|cm|ms|min|s|h|d|dpi|ppp|%|[kKMG]i?B|Bit|bits?|[Bb]ytes?|Zoll|pu
 
 
 @cache
-def said() -> dict[Key, bool]:
+def said() -> dict[TextKey, bool]:
     """Return all texts of the program, including its message catalogue, and whether each has a plural."""
     return {
         key: counts
@@ -46,7 +46,7 @@ def said() -> dict[Key, bool]:
     }
 
 
-def _in(file: Path, marks: set[str]) -> Iterator[tuple[Key, bool]]:
+def _in(file: Path, marks: set[str]) -> Iterator[tuple[TextKey, bool]]:
     if file.parent.name == "language":
         return
     tree = ast.parse(file.read_text(encoding="utf-8"))

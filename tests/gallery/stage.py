@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 from app.console import Console
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.job.picture import LOADING
-from app.pages.page import Page, PageKey
+from app.pages.page import PageKey, WindowPage
 from app.pages.partners.applications import PrivateKeyDialog
 from app.pages.wall.page import WallPage
 from app.session.live import LiveState
@@ -63,7 +63,7 @@ def wall_of(console: Console) -> WallPage:
 
 def seen(console: Console) -> QWidget:
     """What is in front: a dialog, a page that has a window of its own, or the window."""
-    pages = [each for each in QApplication.topLevelWidgets() if isinstance(each, Page) and each.isVisible()]
+    pages = [each for each in QApplication.topLevelWidgets() if isinstance(each, WindowPage) and each.isVisible()]
     return dialog_of(console) or next(iter(pages), console.window)
 
 

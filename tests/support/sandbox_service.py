@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from server_core.contract.messages.message import Message, words
-from server_core.sandbox.child import Handler
+from server_core.sandbox.child import SandboxHandler
 from server_core.sandbox.protocol import ServiceRefused
 
 FORBIDDEN: dict[str, Callable[[], object]] = {
@@ -27,7 +27,7 @@ FORBIDDEN: dict[str, Callable[[], object]] = {
 }
 
 
-def start() -> Handler:
+def start() -> SandboxHandler:
     held = []
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
@@ -70,7 +70,7 @@ def start() -> Handler:
     return handle
 
 
-def no_start() -> Handler:
+def no_start() -> SandboxHandler:
     raise RuntimeError("cannot warm up")
 
 

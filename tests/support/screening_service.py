@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from server_core.sandbox.child import Handler
+from server_core.sandbox.child import SandboxHandler
 
 
-def start() -> Handler:
+def start() -> SandboxHandler:
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         while body == b"never ends":
             pass

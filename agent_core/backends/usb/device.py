@@ -14,7 +14,6 @@ from agent_core.backends.usb.library import (
     PACKETS,
     Device,
     Handle,
-    Place,
     PrinterInterface,
     TransferResult,
     Trouble,
@@ -23,6 +22,7 @@ from agent_core.backends.usb.library import (
     UsbFault,
     UsbLibrary,
     UsbName,
+    UsbPath,
     fault_of,
     is_gone,
     is_timeout,
@@ -52,7 +52,7 @@ class ConnectedPrinter:
     device: Device
     interface: PrinterInterface
     several: bool
-    place: Place
+    place: UsbPath
     vendor: int
     product: int
     string_indexes: tuple[int, int, int]

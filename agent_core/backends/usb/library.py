@@ -289,7 +289,7 @@ def _libusb_context() -> UsbBackend:
 
 
 SILENCE_SECONDS = 20.0
-Place = tuple[int, ...]
+UsbPath = tuple[int, ...]
 """Bus, address and device descriptor. A device that is plugged in again gets another address."""
 
 
@@ -297,30 +297,30 @@ class UsbNameCache:
     """Cache of one library, used from the threads of all devices. Opening a printer always queries its name again."""
 
     def __init__(self) -> None:
-        self._names: dict[Place, UsbName] = {}
-        self._silent_until: dict[Place, float] = {}
+        self._names: dict[UsbPath, UsbName] = {}
+        self._silent_until: dict[UsbPath, float] = {}
 
-    def keep_only(self, places: Iterable[Place]) -> None:
+    def keep_only(self, places: Iterable[UsbPath]) -> None:
         """Forget devices that are not connected any more."""
         present = set(places)
         for known in (self._names, self._silent_until):
             for place in [one for one in list(known) if one not in present]:
                 known.pop(place, None)
 
-    def name_at(self, place: Place) -> UsbName | None:
+    def name_at(self, place: UsbPath) -> UsbName | None:
         return self._names.get(place)
 
-    def is_silent(self, place: Place) -> bool:
+    def is_silent(self, place: UsbPath) -> bool:
         return time.monotonic() < self._silent_until.get(place, 0.0)
 
-    def answered(self, place: Place, name: UsbName) -> None:
+    def answered(self, place: UsbPath, name: UsbName) -> None:
         self._names[place] = name
         self._silent_until.pop(place, None)
 
-    def was_silent(self, place: Place) -> None:
+    def was_silent(self, place: UsbPath) -> None:
         self._silent_until[place] = time.monotonic() + SILENCE_SECONDS
 
-    def forget(self, place: Place) -> None:
+    def forget(self, place: UsbPath) -> None:
         self._names.pop(place, None)
 
 

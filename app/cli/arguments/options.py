@@ -155,7 +155,7 @@ DEFAULT, ALL, NONE = "default", "all", "none"
 DEVICE_EVIDENCE = [kind for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
 """Everyday words, besides those of the API."""
-Read = Callable[[str], Any]
+ParseOption = Callable[[str], Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -169,7 +169,7 @@ class Option:
     help: str
     flag: str | None = None
     metavar: str | None = None
-    read: Read | None = None
+    read: ParseOption | None = None
     reset: str | None = DEFAULT
     nargs: str | None = None
 
@@ -187,11 +187,11 @@ def seconds(low: int, days: int) -> Callable[[str], int]:
     return parse
 
 
-def _patience(low: int, days: int, *, off: bool = False) -> Read:
+def _patience(low: int, days: int, *, off: bool = False) -> ParseOption:
     return lambda text: 0 if off and text.lower() == "off" else seconds(low, days)(text)
 
 
-def _word(words: dict[str, Any]) -> Read:
+def _word(words: dict[str, Any]) -> ParseOption:
     def read(text: str) -> Any:
         if text.lower() not in words:
             raise ArgumentTypeError(f"'{text}' is none of {', '.join(words)}")
@@ -351,7 +351,7 @@ def add_tags(printer: Callable[..., ArgumentParser]) -> None:
     tag.add_argument("--remove", nargs="+", default=[], metavar="TAG", help="remove the printer from these groups")
 
 
-def _reader(name: str, chosen: Option) -> tuple[Read, str]:
+def _reader(name: str, chosen: Option) -> tuple[ParseOption, str]:
     """Return the option's parser and metavar. Without a parser of its own, type and bounds of its field decide."""
     field: FieldFacts[Any] | None = TUNING.get(name) or SETTINGS.get(name)
     metavar = "WORD"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.dialogs.change_roll.panel import LoadPanel, Size, WaitOffers
+from app.dialogs.change_roll.panel import FormSize, LoadPanel, WaitOffers
 from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -79,7 +79,7 @@ class ChangeRollDialog(Dialog):
     def _draw(self) -> None:
         self.picture.show_media(*self.form.size_mm())
 
-    def _choose(self, size: Size) -> None:
+    def _choose(self, size: FormSize) -> None:
         self.panel.choose(size)
         self.load.setFocus()
 

@@ -71,7 +71,7 @@ class LoadPanel(QWidget):
             self.touched = False
         self._judge()
 
-    def choose(self, size: Size) -> None:
+    def choose(self, size: FormSize) -> None:
         """Select media from another widget."""
         self.form.fill(size)
         self.touched = True
@@ -174,7 +174,7 @@ TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with bl
 """Media for which the user sets the sensor's mode. For all others it follows from the height."""
 FIRST = MEDIA_PRESETS[0]
 LEAST_WIDTH = 88
-Size = tuple[float, float | None]
+FormSize = tuple[float, float | None]
 
 
 class MediaForm(QWidget):
@@ -212,7 +212,7 @@ class MediaForm(QWidget):
         """Return the widgets in tab order."""
         return [self.preset, self.kind, self.width_mm, self.height_mm]
 
-    def size_mm(self) -> Size:
+    def size_mm(self) -> FormSize:
         return self.width_mm.value(), None if self._is_endless() else self.height_mm.value()
 
     def wish(self) -> LoadMedia:
@@ -220,7 +220,7 @@ class MediaForm(QWidget):
         tracking = next((told for words, told in TRACKED.items() if str(words) == self.kind.currentText()), None)
         return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
 
-    def fill(self, size: Size, tracking: MediaTracking | None = None) -> None:
+    def fill(self, size: FormSize, tracking: MediaTracking | None = None) -> None:
         """Fill the fields. `tracking` None: derived from the height."""
         tracked = next((words for words, told in TRACKED.items() if told is tracking), PIECES)
         for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
@@ -244,7 +244,7 @@ class MediaForm(QWidget):
 
     def _typed(self) -> None:
         self.height_mm.setEnabled(not self._is_endless())
-        sizes: list[Size] = [(preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS]
+        sizes: list[FormSize] = [(preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS]
         size = self.size_mm()
         self.preset.setCurrentIndex(sizes.index(size) if size in sizes else len(sizes))
         self.changed.emit()
@@ -296,6 +296,6 @@ class WaitOffers(QWidget):
         return True
 
 
-def size_of(wait: MediaWait) -> Size:
+def size_of(wait: MediaWait) -> FormSize:
     assert wait.media is not None  # noqa: S101
     return wait.media.width_mm, wait.media.height_mm

@@ -16,7 +16,7 @@ from app.client.console_client import EVERYTHING, AuditWanted
 from app.dialogs.file_question import ask_for_file
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, Words, tr
-from app.models.records import Read, Records, RecordsFeed
+from app.models.records import ReadRows, Records, RecordsFeed
 from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
 from app.pages.page import OpenJob, PageKey, Room
 from app.pages.records_page import RecordsPage
@@ -110,7 +110,7 @@ class ActivityPage(RecordsPage[Row]):
         self.put_detail(self.pane)
         self._wire()
 
-    def make_feed(self, read: Read[Row]) -> RecordsFeed[Row]:
+    def make_feed(self, read: ReadRows[Row]) -> RecordsFeed[Row]:
         return ActivityFeed(self._session, self._live, self._acts, self)
 
     def make_table(self, title: str) -> ActivityTable:
@@ -264,7 +264,7 @@ class ActivityPage(RecordsPage[Row]):
     # own
 
     def _fold(self) -> None:
-        """In a low window the list and its commands need the room, so a button hides the rest."""
+        """Hide the filters behind a button in a low window, where the list and its commands need the room."""
         low = self.window().height() < ROOM_FOR_ALL * self._theme.sizes.target
         self.more.setVisible(low)
         for part in (self.filters, self.chain):
@@ -627,7 +627,7 @@ class Filters(QWidget):
             self.changed.emit()
 
     def _show_clear(self) -> None:
-        """In a narrow window the button takes a row of its own, and only if it is useful."""
+        """Show the button only if it is useful; in a narrow window it takes a row of its own."""
         self.clear.setVisible(not self._narrow or self.wanted != EVERYTHING)
 
 

@@ -74,7 +74,7 @@ Rotated = TypeVar("Rotated")
 MAKING = Phrase("It is being made")
 
 
-class Rotation(ABC, Generic[Rotated]):
+class SecretRotation(ABC, Generic[Rotated]):
     """Names the application or webhook, and replaces its secret.
 
     - `kind`: the prefix of every identifier, such as `clients`
@@ -95,7 +95,7 @@ class Rotation(ABC, Generic[Rotated]):
         """Replace the secret. The old one works for `overlap` more seconds."""
 
 
-class ClientRotation(Rotation[RotatedSecret]):
+class ClientRotation(SecretRotation[RotatedSecret]):
     kind = "clients"
 
     def __init__(self, client: ClientView) -> None:
@@ -109,7 +109,7 @@ class ClientRotation(Rotation[RotatedSecret]):
         return await client.rotate_secret(self.key, wish, key=None)
 
 
-class WebhookRotation(Rotation[WebhookCredentials]):
+class WebhookRotation(SecretRotation[WebhookCredentials]):
     kind = "webhooks"
 
     def __init__(self, webhook: WebhookView) -> None:
@@ -127,7 +127,7 @@ class RotateDialog(Form[Rotated]):
     waits = MAKING
     stays = True
 
-    def __init__(self, parts: ConsoleParts, rotation: Rotation[Rotated], parent: QWidget) -> None:
+    def __init__(self, parts: ConsoleParts, rotation: SecretRotation[Rotated], parent: QWidget) -> None:
         what = tr("New secret for {name}", name=plain(rotation.name))
         super().__init__(parts.theme, f"{rotation.kind}.rotate", (str(ROTATE_TITLE), what), parent)
         self._session, self._rotation = parts.session, rotation

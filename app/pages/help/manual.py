@@ -21,7 +21,7 @@ PAGES = (
     "troubleshooting", "command-line", "command-line-printers", "command-line-jobs", "command-line-server",
     "command-line-consoles", "command-line-applications", "proving",
 )  # fmt: skip
-"""In the order of the list."""
+"""The pages, in the order of the list."""
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 MARGIN, GAP, CLOSE = 16, 8, 3
 """Pixels: around the text, between paragraphs, between items of a list."""

@@ -28,7 +28,7 @@ from app.language.translate import Phrase, tr
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.manual import ManualView, manual_pages
 from app.pages.help.model import MOST, HealthChecks, LogLines
-from app.pages.page import Page, Room
+from app.pages.page import Room, WindowPage
 from app.process.data_folder import DataFolder
 from app.process.log_reading import Level, LogLine
 from app.process.window_log import NAME
@@ -56,7 +56,7 @@ MANUAL = ""
 NO_FOLDER = Phrase("This window keeps nothing on this computer")
 
 
-class HelpPage(Page):
+class HelpPage(WindowPage):
     """`open_argument` takes a topic's key."""
 
     help_topic = "start"

@@ -64,11 +64,11 @@ DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
 RAW_COMMANDS = Phrase("The file's printer commands. The timeline lists any that were left out.")
 RAW_BYTES = Phrase("The bytes of the file: place, values, letters. The timeline names what is left out.")
 LOW = 240
-"""In a lower pane the document keeps its room: the search appears on request, and totals lose their details."""
+"""Height in pixels. In a lower pane, the search appears on request and totals lose their details."""
 STRIP_FROM = 300
 """From this width, in pixels, pages and picture fit side by side."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-Control = Qt.KeyboardModifier.ControlModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class JobPicture(QWidget):
@@ -361,7 +361,7 @@ class JobPicture(QWidget):
         return super().event(event)
 
     def _is_ours(self, event: QKeyEvent) -> bool:
-        return event.modifiers() == Control and event.key() == Qt.Key.Key_F and self._shows(self.raw)
+        return event.modifiers() == CTRL and event.key() == Qt.Key.Key_F and self._shows(self.raw)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -23,7 +23,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.notices import CustomerNotice, CustomerNoticesTable
-from app.pages.page import Page, Room
+from app.pages.page import Room, WindowPage
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import Begun
@@ -66,7 +66,7 @@ class TabStack(QStackedWidget):
         return False
 
 
-class PartnersPage(Page):
+class PartnersPage(WindowPage):
     help_topic = "partners"
 
     def __init__(self, parts: ConsoleParts) -> None:
@@ -80,7 +80,7 @@ class PartnersPage(Page):
         self.header = PageHeader(theme, "partners.header", tr("Partners", "page"))
         self.searches = QStackedWidget()
         self.stack = TabStack()
-        self._pages: dict[str, Page] = {
+        self._pages: dict[str, WindowPage] = {
             "customers": self.customers,
             "applications": self.applications,
             "checks": self.checks,
@@ -121,7 +121,7 @@ class PartnersPage(Page):
         return next(key for key, page in self._pages.items() if page is self._front)
 
     @property
-    def _front(self) -> Page:
+    def _front(self) -> WindowPage:
         page = self.stack.currentWidget()
         return next(each for each in self._pages.values() if each is page)
 
@@ -220,7 +220,7 @@ class AssertionField(QPlainTextEdit):
         super().keyPressEvent(event)
 
 
-class AssertionCheckTab(Page):
+class AssertionCheckTab(WindowPage):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         theme = parts.theme
@@ -248,7 +248,7 @@ class AssertionCheckTab(Page):
         self._judge()
 
     def fit(self, room: Room) -> None:
-        """In a narrow window the fields need the room."""
+        """Fit the page to the window. In a narrow one the fields need the room."""
         self._about.setVisible(room is not Room.NARROW)
 
     def take_focus(self) -> None:

@@ -41,7 +41,7 @@ class Pages:
     sha256: str
 
 
-Look = Pages | Screening
+FileReading = Pages | Screening
 
 
 class PrintForecaster(QObject):
@@ -58,7 +58,7 @@ class PrintForecaster(QObject):
         self._tasks = tasks
         self._screener = Screener()
         self._print: Print | None = None
-        self._look: Look | None = None
+        self._look: FileReading | None = None
         self._sizes: SizesMm | None = None
         self._blocked: Message | None = None
         self._reading: Flow[None] | None = None
@@ -90,7 +90,7 @@ class PrintForecaster(QObject):
         self._judge()
         self._tell()
 
-    def _begin(self, look: Look | None) -> None:
+    def _begin(self, look: FileReading | None) -> None:
         """Start on a file that is not known yet. The current read is abandoned, and its child process ends."""
         if self._reading is not None:
             self._reading.cancel()
@@ -101,7 +101,7 @@ class PrintForecaster(QObject):
             self._late.start()
             self._reading = Flow(self, self._look_into(self._look, content))
 
-    async def _look_into(self, look: Look, content: bytes) -> None:
+    async def _look_into(self, look: FileReading, content: bytes) -> None:
         """Has no known error: what cannot be read stays unknown."""
         if isinstance(look, Screening):
             self._blocked = await self._tasks.call(lambda: self._screener.judge(look, content))
@@ -142,7 +142,7 @@ class PrintForecaster(QObject):
             self.told.emit()
 
 
-def _look_of(wanted: Print) -> Look | None:
+def _look_of(wanted: Print) -> FileReading | None:
     """Return what must be read from the file for this print. None: nothing."""
     file = wanted.file
     return screening_of(file, wanted.printer) if file.is_raw else Pages(sha256=file.source.sha256)

@@ -308,8 +308,8 @@ KEEP_MS = 300
 """Milliseconds after the last change, so that typing does not write a file with each letter."""
 OLDEST_SECONDS = 24 * 3600.0
 """Older files are not restored: nobody continues with them."""
-Found = Callable[[Path, LocalFile, SavedPrintForm], None]
-Lost = Callable[[Path | None, str], None]
+OnFileFound = Callable[[Path, LocalFile, SavedPrintForm], None]
+OnFileLost = Callable[[Path | None, str], None]
 """The file as it is now, if it still exists, and what happened to the open one."""
 
 
@@ -331,7 +331,7 @@ class OpenFileStore(QObject):
         self._parts.settings.change(print_folder=kept_path(path.parent))
         self._later.start()
 
-    def look_again(self, found: Found, lost: Lost) -> None:
+    def look_again(self, found: OnFileFound, lost: OnFileLost) -> None:
         """Restore what was open before, once the printers are known. Calls neither function if nothing was open."""
         kept = self._parts.settings.choices.print_file
         if kept is None or time.time() - kept.kept_at > OLDEST_SECONDS:  # in the future: the clock was set back
@@ -343,7 +343,7 @@ class OpenFileStore(QObject):
             feed.loaded.connect(lambda: self._read(kept, found, lost), Qt.ConnectionType.SingleShotConnection)
 
     @flow
-    async def _read(self, kept: SavedPrintForm, found: Found, lost: Lost) -> None:
+    async def _read(self, kept: SavedPrintForm, found: OnFileFound, lost: OnFileLost) -> None:
         path, file, why = path_again(kept.path), None, ""
         try:
             file = await self._parts.tasks.call(lambda: read_local(path))

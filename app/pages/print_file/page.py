@@ -31,7 +31,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.pages.job.picture import JobPicture
-from app.pages.page import OpenJob, Page, PageKey
+from app.pages.page import OpenJob, PageKey, WindowPage
 from app.pages.print_file.forecaster import Print, PrintForecaster
 from app.pages.print_file.form import OpenFileStore, PrintForm, where_words
 from app.session.console_parts import ConsoleParts
@@ -63,7 +63,7 @@ PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.Stan
 PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 
-class PrintFilePage(Page):
+class PrintFilePage(WindowPage):
     """Page that prints a file. `file` is the open one; it stays open after printing, marked as printed."""
 
     help_topic = "print-file"

@@ -18,7 +18,7 @@ from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
-from app.pages.page import Page, PageKey, Room
+from app.pages.page import PageKey, Room, WindowPage
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, FiguresPanel
 from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
@@ -48,7 +48,7 @@ NOT_READ = Phrase("The printers could not be read.")
 NONE_YET = Phrase("No printer yet. Find one, or add a virtual one to try.")
 
 
-class PrintersPage(Page):
+class PrintersPage(WindowPage):
     help_topic = "printers"
 
     def __init__(self, parts: ConsoleParts) -> None:

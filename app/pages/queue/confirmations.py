@@ -62,9 +62,9 @@ from app.words.triage import (
 from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66
-"""In widths of a letter: on a large screen, related parts stay together."""
+"""Greatest width, in widths of a letter. It keeps related parts together on a large screen."""
 LOW = 36
-"""In heights of a letter: a lower window hides everything that is not essential."""
+"""Height in heights of a letter. A lower window hides everything that is not essential."""
 ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("All done")
@@ -394,7 +394,7 @@ class Confirmations(QWidget):
 
 
 ONE_LINE, TWO_LINES = 58, 30
-"""In widths of a letter: all answers side by side, or two of them."""
+"""Widths in widths of a letter: for all answers side by side, and for two of them."""
 
 
 class ConfirmationAnswers(QGridLayout):

@@ -547,7 +547,9 @@ LEAST = 90
 
 
 class JobsStack(QStackedWidget):
-    """As high as the visible widget needs. Qt's own size hint takes the highest of all, including hidden ones."""
+    """A stack that is as high as the visible widget needs. Qt's own size hint takes the highest of all, including
+    hidden ones.
+    """
 
     def __init__(self, *those: QWidget) -> None:
         super().__init__()
@@ -689,7 +691,7 @@ def found_words(count: int, found: FoundJobs) -> str:
 
 APART = 16
 ONE_LINE = 38
-"""In widths of a letter: text and buttons side by side."""
+"""Width in widths of a letter: text and buttons are side by side."""
 
 
 class OldJobs(QWidget):

@@ -15,7 +15,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import filter_of, kept_filter
 from app.models.queue import QueueModel, View
-from app.pages.page import OpenJob, Page, Room
+from app.pages.page import OpenJob, Room, WindowPage
 from app.pages.queue.commands import DisabledReasons, QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching
 from app.pages.queue.questions import OpenQuestions
@@ -59,7 +59,7 @@ AGE_MS = 500
 EDGE, GAP = 12, 10
 
 
-class QueuePage(Page):
+class QueuePage(WindowPage):
     """`job_view` is shown beside the list if there is room, else in its place."""
 
     help_topic = "queue"
@@ -246,7 +246,7 @@ class QueuePage(Page):
                 self.open_job(argument.job)
 
     def take_scan(self, text: str) -> bool:
-        """In the view "Did it come out?" a scan finds its question; elsewhere it searches and opens the job."""
+        """Handle a scan: find its question in the view "Did it come out?", else search and open the job."""
         if self.list.at_confirmations:
             self.desk.take_scan(text)
             return True
@@ -754,7 +754,12 @@ class RowUndo(QObject):
     """Active only while the page is visible: nothing is taken back that nobody sees."""
 
     def __init__(
-        self, page: Page, chosen: Callable[[], QueueSelection], undo: UndoOffers, acts: JobActions, queue: QueueModel
+        self,
+        page: WindowPage,
+        chosen: Callable[[], QueueSelection],
+        undo: UndoOffers,
+        acts: JobActions,
+        queue: QueueModel,
     ) -> None:
         super().__init__(page)
         self._page = page

@@ -354,7 +354,9 @@ USUAL = tuple(mark for state, mark in MARKS.items() if state is not ShownState.S
 SHARES = {QueueColumn.REFERENCE: 1.5, QueueColumn.DOCUMENT: 1.5, QueueColumn.PRINTER: 1.3, QueueColumn.NOTE: 2.4}
 MOST_WANTED = {QueueColumn.REFERENCE: 280, QueueColumn.DOCUMENT: 430, QueueColumn.PRINTER: 210, QueueColumn.NOTE: 420}
 LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn.PRINTER: 90, QueueColumn.NOTE: 160}
-"""In the column `AT`. A note can appear at any time, so it always has some room and may take two lines."""
+"""Least widths, at the text size `AT`. A note can appear at any time, so it always has some room and may take two
+lines.
+"""
 NOTE_LINES = 1.8
 AT = 14
 """The text size that the limits are made for."""

@@ -48,7 +48,7 @@ from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAns
 from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
-    from app.pages.page import Page
+    from app.pages.page import WindowPage
     from app.pages.queue.commands import QueueSelection
     from app.widgets.banner import Banner
 
@@ -258,7 +258,7 @@ class TriageSteps(QObject):
 
     def __init__(
         self,
-        page: Page,
+        page: WindowPage,
         parts: ConsoleParts,
         panel: TriagePanel,
         banner: Banner,

@@ -19,7 +19,7 @@ from app.desktop.sounds import Earcon
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.pages.page import Page, Room
+from app.pages.page import Room, WindowPage
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
 from app.pages.settings.consoles import OPERATORS_FOUND_BY, ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
@@ -38,12 +38,12 @@ from app.widgets.page_parts import PageHeader
 from app.words import settings
 from app.words.ages import moment
 from app.words.plain_text import plain
-from app.words.settings import IS_DEFAULT, Words
+from app.words.settings import IS_DEFAULT, SettingWords
 
 WIDTH = 760
 
 
-class SettingsPage(Page):
+class SettingsPage(WindowPage):
     help_topic = "settings"
 
     def __init__(self, parts: ConsoleParts) -> None:
@@ -203,7 +203,7 @@ class SettingsPage(Page):
         meaning = tr("None: nothing fades, changes are there at once.")
         self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)
 
-    def _languages(self) -> Words:
+    def _languages(self) -> SettingWords:
         """Includes the language given on the command line, which may be one for checking translations."""
         kept = self._settings.choices.language
         offered = settings.LANGUAGES
@@ -320,7 +320,7 @@ class SettingsPage(Page):
         self,
         field: str,
         name: str,
-        words: Words,
+        words: SettingWords,
         meaning: str = "",
         *,
         beside: QWidget | None = None,

@@ -68,7 +68,7 @@ class ServerSettingsModel(QObject):
         self._changes = 0
         """Counts the changes: a read that began before the last change has an older answer."""
         self.error: ConsoleError | None = None
-        """Why the settings could not be read."""
+        """The error that prevented reading the settings."""
         live.may_change.connect(self.changed)
         if of_site:
             live.connected.connect(self.read)
@@ -76,7 +76,7 @@ class ServerSettingsModel(QObject):
 
     @property
     def why_not(self) -> str | None:
-        """Why nothing can be changed now, for the user."""
+        """Return the reason why nothing can be changed now, for the user; None: changes are possible."""
         if self._access.why_not_admin is not None:
             return self._access.why_not_admin
         if isinstance(self.error, CallRefused):

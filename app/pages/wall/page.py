@@ -31,7 +31,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
-from app.pages.page import Page, PageKey
+from app.pages.page import PageKey, WindowPage
 from app.pages.wall.sheet import WallSheet
 from app.pages.wall.tiles import NotLive, WallHead, WallTile
 from app.session.console_parts import ConsoleParts
@@ -71,7 +71,7 @@ NONE_YET = Phrase("No printer yet.")
 NOT_READ = Phrase("The printers could not be read.")
 
 
-class WallPage(Page):
+class WallPage(WindowPage):
     """Has its own full-screen window. The main window stays as it is."""
 
     help_topic = "wall"

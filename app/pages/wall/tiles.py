@@ -25,7 +25,7 @@ RADIUS = 14
 SECOND = 0.8
 """Size of cause and counts as a part of the letter size: 16' of arc where the state has 20'."""
 NARROW = 11.5
-"""In letters: a tile up to this width has its cause below the shape."""
+"""Width in letters: a tile up to this width has its cause below the shape."""
 LEAST_CAUSE = 0.42
 """The cause shrinks to this part before it is cut."""
 LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -195,7 +195,7 @@ class WallTile(QAbstractButton):
 
 
 SHAPE = 0.82
-"""As a part of the font size."""
+"""Size as a part of the font size."""
 BESIDE, BETWEEN = 0.34, 0.9
 INK_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
@@ -247,7 +247,7 @@ def paint_counts(
 
 
 WHOSE = 0.9
-"""As a part of the height of its letters."""
+"""Size of the customer's name, as a part of the letter height."""
 LIVE, OLD = INKS[Tone.GOOD], INKS[Tone.ATTENTION]
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 

@@ -17,7 +17,7 @@ from server_core.api.answers import ApiProblem, found, json_bytes, no_content
 from server_core.api.auth import address_of
 from server_core.api.body import decode_json, decode_json_if_any, decode_open
 from server_core.api.serving import NO_STORE, Door, idempotency_key
-from server_core.contract.api.call import ApiCall, Parameter
+from server_core.contract.api.call import ApiCall, CallParameter
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
@@ -93,7 +93,7 @@ class ConsoleDoor(Door[Visit]):
 
         return Visit(request=Request(request.scope, receive), site=site, state=state, known=caller)
 
-    async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+    async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         """Decode the body. Raises ApiProblem 400, 413, 422."""
         if call.role is None:
             return await decode_open(visit.ctx, visit.request, parameter.type)
@@ -102,7 +102,7 @@ class ConsoleDoor(Door[Visit]):
         decode = decode_json if parameter.is_required else decode_json_if_any
         return await decode(visit.request, parameter.type)
 
-    def absent(self, parameter: Parameter) -> Exception | None:
+    def absent(self, parameter: CallParameter) -> Exception | None:
         if parameter.type is RelationshipAction:
             return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, HttpMessages.ADDRESS_UNKNOWN())
         return super().absent(parameter)

@@ -22,7 +22,7 @@ from server_core.api.reference.page import (
 )
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.config import Limits
-from server_core.contract.api.call import AnyCall, Interface, Location, Parameter, calls_of
+from server_core.contract.api.call import AnyCall, CallParameter, Interface, Location, calls_of
 from server_core.contract.api.public import AREAS, OPERATIONS, Access, PrintJobs
 from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, PrintJob
@@ -267,7 +267,7 @@ def _parameters(operation: AnyCall, schemas: Schemas) -> list[JsonObject]:
     return found
 
 
-def _schema(parameter: Parameter, schemas: Schemas) -> JsonObject:
+def _schema(parameter: CallParameter, schemas: Schemas) -> JsonObject:
     """Describe a parameter of the path or the query."""
     if issubclass(parameter.type, StrEnum):
         return schemas.words(parameter.type)
@@ -276,7 +276,7 @@ def _schema(parameter: Parameter, schemas: Schemas) -> JsonObject:
     return described if parameter.default is None else described | {"default": parameter.default}
 
 
-def _example(parameter: Parameter) -> str | int:
+def _example(parameter: CallParameter) -> str | int:
     example = (parameter.bounds.examples or [parameter.default])[0]
     return example if isinstance(example, int) else str(example)
 
@@ -293,7 +293,7 @@ def _parameter(name: str, place: str, schema: JsonObject, description: str | Non
     }
 
 
-def _body(operation: AnyCall, body: Parameter, schemas: Schemas) -> JsonObject:
+def _body(operation: AnyCall, body: CallParameter, schemas: Schemas) -> JsonObject:
     example = given(operation.sent)
     if body.upload is not None:
         example = {"file": body.upload.example, **example}

@@ -36,7 +36,7 @@ from server_core.api.reference.schemas import (
 )
 from server_core.api.serving import resource
 from server_core.config import ServerConfig
-from server_core.contract.api.call import STREAM, ApiCall, Location, Parameter, calls_of
+from server_core.contract.api.call import STREAM, ApiCall, CallParameter, Location, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.errors import Problem
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
@@ -103,7 +103,7 @@ def _key(call: ApiCall[..., Any]) -> list[JsonObject]:
     return [{"name": "Idempotency-Key", "in": "header", "required": False, "schema": length}]
 
 
-def _parameter(parameter: Parameter, refs: dict[str, JsonObject]) -> JsonObject:
+def _parameter(parameter: CallParameter, refs: dict[str, JsonObject]) -> JsonObject:
     has_default = not parameter.is_required and parameter.default is not None
     default = {"default": msgspec.to_builtins(parameter.default)} if has_default else {}
     return {

@@ -71,7 +71,7 @@ class Proof(Enum):
     """Also accepts an older incarnation, and a revoked agent."""
 
 
-Access = Role | Proof | tuple[Scope, ...] | None
+CallAccess = Role | Proof | tuple[Scope, ...] | None
 """Required access: the least role, a proof, or one of several scopes of a token (none listed: any valid token).
 
 None: no token is needed.
@@ -102,7 +102,7 @@ class Location(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Parameter:
+class CallParameter:
     """`type`: without `None`, of an upload its fields; `bounds`: those of a number or a text, if it has any.
 
     `wire_name`: its name in the request.
@@ -164,7 +164,7 @@ class ApiCall(Generic[P, T]):
     declared: Callable[..., Any]
     method: str
     path: str
-    access: Access
+    access: CallAccess
     status: int
     of_server: bool
     is_secret: bool
@@ -264,28 +264,28 @@ class ApiCall(Generic[P, T]):
         return inspect.signature(self.declared, eval_str=True)
 
     @cached_property
-    def parameters(self) -> tuple[Parameter, ...]:
+    def parameters(self) -> tuple[CallParameter, ...]:
         declared = list(self._signature.parameters.values())[1:]
         return tuple(self._parameter(each) for each in declared)
 
     @cached_property
-    def body(self) -> Parameter | None:
+    def body(self) -> CallParameter | None:
         return next(iter(self.located(Location.BODY)), None)
 
-    def located(self, location: Location) -> list[Parameter]:
+    def located(self, location: Location) -> list[CallParameter]:
         return [each for each in self.parameters if each.location is location]
 
     def names(self, location: Location) -> list[str]:
         return [each.wire_name for each in self.located(location)]
 
-    def _parameter(self, declared: inspect.Parameter) -> Parameter:
+    def _parameter(self, declared: inspect.CallParameter) -> CallParameter:
         kind, mark, is_large = _unpacked(declared.annotation)
         bounds = mark if isinstance(mark, msgspec.Meta) else msgspec.Meta()
         upload = mark if isinstance(mark, UploadBody) else None
         media_type = mark if isinstance(mark, str) else JSON
         in_path = {each.lower(): each for each in re.findall(r"{(\w+)}", self.path)}
         wire_name = in_path.get(declared.name) or in_path.get(declared.name.replace("_", ""))
-        return Parameter(
+        return CallParameter(
             name=declared.name,
             wire_name=wire_name or declared.name,
             location=Location.PATH if wire_name else _location(declared.name, kind),
@@ -323,7 +323,7 @@ class Verb:
     def __call__(
         self,
         path: str,
-        access: Access,
+        access: CallAccess,
         *,
         status: int = 200,
         of_server: bool = False,

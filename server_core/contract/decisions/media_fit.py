@@ -79,7 +79,7 @@ def takes_width_alone(width_mm: float, loaded: Sequence[Sized], *, of_sheets: bo
 LOST_MM = 6.0
 LOST_PART = 0.1
 """A page may be larger than its medium by the lesser of both: 4 x 6 in and A6 (105 x 148 mm) go on 100 x 150 mm."""
-Page = tuple[float, float]
+PageSize = tuple[float, float]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,7 +92,7 @@ class Wanted:
 
     size: Size | None
     words: Message
-    page: Page | None = None
+    page: PageSize | None = None
 
 
 class Fit(StrEnum):
@@ -133,7 +133,7 @@ def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
 def wanted_medium(
     wished: PrintParameters,
     document_format: DocumentFormat,
-    pages: Sequence[Page] | None,
+    pages: Sequence[PageSize] | None,
     set_up: Size,
     known: Capabilities,
     printer: Defaults,
@@ -155,7 +155,7 @@ def wanted_medium(
 def fit_of(
     wished: PrintParameters,
     document_format: DocumentFormat,
-    pages: Sequence[Page] | None,
+    pages: Sequence[PageSize] | None,
     set_up: Size,
     known: Capabilities,
     printer: Defaults,
@@ -194,7 +194,7 @@ def fit_of(
     return max(fits, key=order.index)
 
 
-def _page_fit(wished: PrintParameters, size: Size, page: Page, turns: bool, of_sheets: bool) -> Fit:
+def _page_fit(wished: PrintParameters, size: Size, page: PageSize, turns: bool, of_sheets: bool) -> Fit:
     width, height = size
     if width is None:
         return Fit.UNKNOWN
@@ -221,7 +221,7 @@ def _of_any_length(wished: PrintParameters) -> PrintParameters | None:
 def _holds_length(
     wished: PrintParameters,
     document_format: DocumentFormat,
-    pages: Sequence[Page] | None,
+    pages: Sequence[PageSize] | None,
     medium: Size,
     printer: Defaults,
 ) -> bool:
@@ -306,7 +306,7 @@ def _is_cut(
     wished: PrintParameters,
     width: float,
     height: float | None,
-    page: Page,
+    page: PageSize,
     turns_pages: bool,
     *,
     by_length: bool = False,

@@ -211,7 +211,7 @@ def dots_long(mm: float, dpi: int) -> float:
     return mm * dpi / MM_PER_INCH
 
 
-Size = tuple[float, float]
+PageDimensions = tuple[float, float]
 """Width and height of a page."""
 
 NO_AREA_LEFT = "no_area_left"
@@ -265,7 +265,7 @@ def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Seque
 def area_problems(
     parameters: PrintParameters,
     media: Iterable[Medium],
-    pages: Sequence[Size] | None = None,
+    pages: Sequence[PageDimensions] | None = None,
     head: Head | None = None,
     *,
     turns_pages: bool = False,
@@ -284,7 +284,7 @@ def area_problems(
 
 
 def _found(
-    wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head, turns_pages: bool
+    wished: PrintParameters, medium: Medium, pages: Sequence[PageDimensions], head: Head, turns_pages: bool
 ) -> list[NothingToPrint]:
     """Return what is wrong on this medium."""
     off: list[NothingToPrint] = []

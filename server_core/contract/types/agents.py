@@ -75,8 +75,8 @@ INLINE_BYTES = 2 * 1024 * 1024
 MOST_PRINTERS = 2000
 MOST_ERRANDS = 256
 CUT_PAGES_TOLD = 20
-Pages = Annotated[int, Meta(ge=0, le=2**31)]
-Attempt = Annotated[int, Meta(ge=0, le=2**31)]
+PageCount = Annotated[int, Meta(ge=0, le=2**31)]
+AttemptNumber = Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class ConnectRequest(Struct, frozen=True, kw_only=True):
@@ -273,7 +273,7 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):
-    attempt: Attempt
+    attempt: AttemptNumber
     lease_id: UUID
 
 
@@ -283,7 +283,7 @@ class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
     Documents sent unchanged have neither: the device decides what it does with them. `used`: null = unknown.
     """
 
-    cut_pages: Pages = 0
+    cut_pages: PageCount = 0
     cut_off: Annotated[list[CutPage], Meta(max_length=CUT_PAGES_TOLD)] = []
     used: Used | None = None
 
@@ -292,11 +292,11 @@ class HeldLease(Struct, frozen=True, kw_only=True):
     """One job that the agent holds. Pages count from 1; null if the printer does not report them."""
 
     print_job_id: UUID
-    attempt: Attempt
+    attempt: AttemptNumber
     lease_id: UUID
     waiting_reason: WaitingReason | None = None
-    pages_done: Pages | None = None
-    pages_total: Pages | None = None
+    pages_done: PageCount | None = None
+    pages_total: PageCount | None = None
 
 
 class HeardPrinter(Struct, frozen=True, kw_only=True):
@@ -322,7 +322,7 @@ class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
 
 
 class Release(Struct, frozen=True, kw_only=True):
-    attempt: Attempt
+    attempt: AttemptNumber
     lease_id: UUID
     reason: WaitingReason
 
@@ -345,7 +345,7 @@ class Result(Struct, frozen=True, kw_only=True):
     connection. Some printers do so after each job.
     """
 
-    attempt: Attempt
+    attempt: AttemptNumber
     lease_id: UUID
     outcome: Outcome
     evidence: Confirmation | None = None
@@ -424,7 +424,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
     """
 
     print_job_id: UUID
-    attempt: Attempt
+    attempt: AttemptNumber
     lease_id: UUID | None = None
     outcome: Outcome
     evidence: Confirmation | None = None

@@ -33,7 +33,7 @@ SESSION_HEADER = "X-Operator-Session"
 CONSOLE_HEADER = "X-Console"
 WINDOW = "window"
 """Value of `X-Console` from the window on the server's own computer: it is locked when consoles are locked."""
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+ConsoleName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
 
 
@@ -51,7 +51,7 @@ class CreateCode(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`name`: of the future console; null = the one that it gives itself."""
 
     role: Role = Role.OPERATOR
-    name: Name | None = None
+    name: ConsoleName | None = None
 
 
 class PairingCode(Secretive, frozen=True, kw_only=True):
@@ -67,22 +67,22 @@ class Pair(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`pairing_secret`: the first half of the code only."""
 
     pairing_secret: Annotated[str, Meta(pattern=r"\A[0-9A-HJKMNP-TV-Z]{8}\Z")]
-    name: Name
+    name: ConsoleName
     hostname: Annotated[str, Meta(max_length=253)] = ""
 
 
-Word = Annotated[str, Meta(min_length=1, max_length=200)]
+ConsoleText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Paired(Secretive, frozen=True, kw_only=True):
     """The answer to a pairing; bounded, because the console stores what an unknown server sends."""
 
     console_id: UUID
-    token: Word
-    name: Name
+    token: ConsoleText
+    name: ConsoleName
     role: Role
-    server_name: Word
-    server_version: Word
+    server_name: ConsoleText
+    server_version: ConsoleText
 
 
 class ConsoleView(Struct, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class ConsoleView(Struct, frozen=True, kw_only=True):
 
 
 class RenameConsole(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Name
+    name: ConsoleName
 
 
 class OperatorView(Struct, frozen=True, kw_only=True):
@@ -116,7 +116,7 @@ class OperatorView(Struct, frozen=True, kw_only=True):
 
 
 class CreateOperator(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    name: Name
+    name: ConsoleName
     role: Role = Role.OPERATOR
     pin: Pin | None = None
 
@@ -124,7 +124,7 @@ class CreateOperator(Secretive, frozen=True, kw_only=True, forbid_unknown_fields
 class ChangeOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes to an operator; null = unchanged."""
 
-    name: Name | None = None
+    name: ConsoleName | None = None
     role: Role | None = None
 
 

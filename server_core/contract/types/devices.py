@@ -20,10 +20,10 @@ class DeviceIdentity(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `uuid`: RFC 4122, lower case, without `urn:uuid:`. `mac`: `aa:bb:cc:dd:ee:ff`. `model`: make and model.
     """
 
-    uuid: Word | None = None
-    serial: Word | None = None
-    mac: Word | None = None
-    model: Word | None = None
+    uuid: DeviceWord | None = None
+    serial: DeviceWord | None = None
+    mac: DeviceWord | None = None
+    model: DeviceWord | None = None
 
 
 NOBODY = DeviceIdentity()
@@ -63,4 +63,4 @@ class DeviceFacts:
 
 MOST_CHARACTERS = 200
 """Most characters of a text that a device reports."""
-Word = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+DeviceWord = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

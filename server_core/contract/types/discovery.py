@@ -38,7 +38,7 @@ MOST_PROBLEM_CHARACTERS = 500
 MOST_URI_CHARACTERS = 1024
 SEARCH_SECONDS = 8.0
 PROBE_SECONDS = 3.0
-Words = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+DeviceText = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 Uri = Annotated[str, Meta(max_length=MOST_URI_CHARACTERS)]
 
 
@@ -80,16 +80,16 @@ class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     uri: Uri
     way: Way
-    where: Words
+    where: DeviceText
     problem: AgentMessage | None = None
 
 
 class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One device, however often it was found. `ways`: best first. `identity` has no model, which has its own field."""
 
-    name: Words
+    name: DeviceText
     ways: Annotated[list[FoundWay], Meta(min_length=1, max_length=MOST_WAYS)]
-    model: Words | None = None
+    model: DeviceText | None = None
     identity: DeviceIdentity = NOBODY
     language: RawLanguage | None = None
 
@@ -122,7 +122,7 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     message: AgentMessage | None = None
     problem: AgentMessage | None = None
     language: RawLanguage | None = None
-    model: Words | None = None
+    model: DeviceText | None = None
     identity: DeviceIdentity = NOBODY
     dpi: Dpi | None = None
     head_width_mm: Millimetres | None = None

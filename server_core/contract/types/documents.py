@@ -12,14 +12,14 @@ from msgspec import Meta, Struct
 from server_core.contract.types.fields import Filename, says
 
 MOST_SPANS = 64
-Number = Annotated[int, Meta(ge=1, le=100_000)]
+PageNumber = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class PageSpan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A range of pages from 1 on, both ends included; `last` is not before `first`."""
 
-    first: Number
-    last: Number
+    first: PageNumber
+    last: PageNumber
 
 
 PageSpans = Annotated[list[PageSpan], Meta(min_length=1, max_length=MOST_SPANS)]

@@ -93,5 +93,5 @@ class NotSeparable(StrEnum):
     """Labels of a RAW file that depend on earlier ones, or that are not ZPL."""
 
 
-Choice = list[tuple[int, int]]
+PageRanges = list[tuple[int, int]]
 """Ranges of pages from 0 on, both ends included."""

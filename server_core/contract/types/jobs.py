@@ -284,7 +284,7 @@ class CloseNotice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     answer: DuplicateAnswer | None = None
 
 
-Length = Annotated[float, Meta(ge=0)]
+LengthMm = Annotated[float, Meta(ge=0)]
 MOST_RAW_EDITS = 20
 
 
@@ -345,12 +345,12 @@ class Used(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
     color_mode: ColorMode = ColorMode.DEFAULT
     duplex_mode: DuplexMode = DuplexMode.DEFAULT
     orientation: Orientation = Orientation.DEFAULT
-    media_width_mm: Length | None = None
-    media_height_mm: Length | None = None
+    media_width_mm: LengthMm | None = None
+    media_height_mm: LengthMm | None = None
     dpi: Annotated[int, Meta(ge=0, le=2**31)] | None = None
-    calibrated_width_mm: Length | None = None
-    calibrated_height_mm: Length | None = None
-    speed_mm_s: Length | None = None
+    calibrated_width_mm: LengthMm | None = None
+    calibrated_height_mm: LengthMm | None = None
+    speed_mm_s: LengthMm | None = None
     auto_rotate: bool = False
     turned_pages: Annotated[int, Meta(ge=0, le=2**31)] = 0
     raw_edits: Annotated[list[RawEdit], Meta(max_length=MOST_RAW_EDITS)] = field(default_factory=list)
@@ -621,7 +621,7 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
     original_filename: Annotated[str, says("Of the document, as its upload was answered; for people to read.")]
 
 
-Lost = Annotated[float, Meta(ge=0)]
+CutOffMm = Annotated[float, Meta(ge=0)]
 
 
 class CutOff(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -629,10 +629,10 @@ class CutOff(Struct, frozen=True, kw_only=True, omit_defaults=True):
     half dots count as nothing: rounding to whole dots may cut that much of a page that fits.
     """
 
-    left_mm: Lost = 0.0
-    top_mm: Lost = 0.0
-    right_mm: Lost = 0.0
-    bottom_mm: Lost = 0.0
+    left_mm: CutOffMm = 0.0
+    top_mm: CutOffMm = 0.0
+    right_mm: CutOffMm = 0.0
+    bottom_mm: CutOffMm = 0.0
 
     def __bool__(self) -> bool:
         return any((self.left_mm, self.top_mm, self.right_mm, self.bottom_mm))

@@ -70,7 +70,7 @@ class DeliveryState(StrEnum):
 
 
 class DeliveryError(StrEnum):
-    """Why an attempt failed, or why a delivery was given up. More may be added."""
+    """The reason why an attempt failed or a delivery was given up. More may be added."""
 
     URL_NOT_ALLOWED = "url_not_allowed"
     NAME_NOT_FOUND = "name_not_found"

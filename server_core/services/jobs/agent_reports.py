@@ -162,7 +162,7 @@ def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bo
     return strength(evidence) >= strength(minimum.evidence)
 
 
-Word = Result | LedgerEntry
+AgentReport = Result | LedgerEntry
 RESET = "reset"
 """Event detail: the device acknowledged every byte and then reset the connection."""
 _ENDS = {
@@ -185,7 +185,7 @@ class JudgedReport:
     reset: bool = False
 
 
-def weigh(connection: Connection, job: JobRecord, word: Word) -> JudgedReport:
+def weigh(connection: Connection, job: JobRecord, word: AgentReport) -> JudgedReport:
     """Judge a reported outcome. "Printed" with no evidence or less than the printer requires only means that bytes may
     have left.
 
@@ -214,7 +214,7 @@ class ReportColumns:
     details: dict[str, object]
 
 
-def facts(word: Word, weighed: JudgedReport) -> ReportColumns:
+def facts(word: AgentReport, weighed: JudgedReport) -> ReportColumns:
     columns: JobChanges = {
         "message": bounded(as_message(word.message)) if word.message else None,
         "bytes_sent": word.bytes_sent,
@@ -235,13 +235,15 @@ def facts(word: Word, weighed: JudgedReport) -> ReportColumns:
     return ReportColumns(columns, details)
 
 
-def keep(connection: Connection, job: JobRecord, word: Word, weighed: JudgedReport, at: datetime, actor: str) -> bool:
+def keep(
+    connection: Connection, job: JobRecord, word: AgentReport, weighed: JudgedReport, at: datetime, actor: str
+) -> bool:
     """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
     details = facts(word, weighed).details
     return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
 
 
-def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, actor: str) -> bool:
+def keep_late(connection: Connection, job: JobRecord, word: AgentReport, at: datetime, actor: str) -> bool:
     """Process a report about a final job; its state stays. Returns True if it is new.
 
     A report that settles a doubt closes its notice; one that contradicts the state opens one.

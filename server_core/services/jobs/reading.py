@@ -17,7 +17,7 @@ from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
-from server_core.services.cursors import Position
+from server_core.services.cursors import CursorValues
 from server_core.services.jobs.public_view import job_view, wait_for_ring
 from server_core.services.paging import PageRequest, page_of
 from server_core.store import public_jobs
@@ -59,7 +59,7 @@ async def _find_jobs(ctx: Context, account_id: UUID, request: PageRequest, filte
     )
 
 
-def _position(position: Position | None) -> CreatedPosition | None:
+def _position(position: CursorValues | None) -> CreatedPosition | None:
     return None if position is None else (datetime.fromisoformat(str(position[0])), int(position[1]))
 
 

@@ -136,13 +136,13 @@ def unknown() -> ApiError:
 
 
 DAY = timedelta(hours=24)
-Counts = tuple[UUID, list[UUID], int, int, datetime | None]
+InstallationCounts = tuple[UUID, list[UUID], int, int, datetime | None]
 
 
 async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFigures]:
     since = state.ctx.now() - DAY
 
-    def work(connection: Connection) -> list[Counts]:
+    def work(connection: Connection) -> list[InstallationCounts]:
         accounts = account_rows.open_accounts(connection, whose)
         return [
             (

@@ -16,7 +16,7 @@ from agent_core.device_id import place_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.reports import PrinterReporter
 from agent_core.status import snmp
-from agent_core.status.snmp import Data, Oid
+from agent_core.status.snmp import Oid, SnmpValue
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import PrinterStatus
 from tests.support.leases import PRINTER
@@ -68,7 +68,7 @@ def test_where_a_device_stands_is_its_claim() -> None:
     assert place_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
     assert len(place_or_none("x" * 10_000) or "") == 127
     assert (place_or_none(""), place_or_none(None), place_or_none("\u200e")) == (None, None, None)
-    told: dict[Oid, Data] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
+    told: dict[Oid, SnmpValue] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
     assert snmp.read(told).status.place == "Hall 3, rack 7"
     attributes = MagicMock(spec=Attributes)
     attributes.word.side_effect = {"printer-location": "2nd floor"}.get

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.console import Console
-from app.pages.page import Page
+from app.pages.page import WindowPage
 from app.session.settings import SchemeChoice
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, SIZES_OF, Colours, Density
@@ -116,7 +116,7 @@ def test_everything_has_a_name_an_identifier_and_plain_words_is_reached_by_keys_
 
 def silent(top: QWidget) -> Iterator[str]:
     """What a screen reader cannot tell from others, or cannot tell of at all."""
-    if isinstance(top, Page):
+    if isinstance(top, WindowPage):
         # a page with a window of its own keeps places for what is not there yet
         names = [(each.accessibleIdentifier(), each.accessibleName()) for each in controls_of(top)]
         if not names:

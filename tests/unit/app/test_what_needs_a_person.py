@@ -14,7 +14,7 @@ from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
 from app.words.marks import Shape, Tone
-from app.words.wall import Needs, needs_of, needs_person, waiting_need
+from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
 from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
@@ -35,16 +35,16 @@ def stopped(**facts: Any) -> PrinterView:
 @pytest.mark.parametrize(
     ("needs", "tone", "sentence"),
     [
-        (Needs(), None, ""),
-        (Needs(printers=1), None, ""),
-        (Needs(held=1), Tone.HELD, "Needs you: 1 job held"),
-        (Needs(held=2, check=1), Tone.ATTENTION, "Needs you: 1 job to check, 2 jobs held"),
-        (Needs(failed=1), Tone.FAILED, "Needs you: 1 job failed"),
-        (Needs(printers=2, holding_up=1), Tone.ATTENTION, "Needs you: 1 printer holds up work"),
-        (Needs(printers=2, holding_up=2, stopped=1), Tone.FAILED, "Needs you: 2 printers hold up work"),
+        (WallNeeds(), None, ""),
+        (WallNeeds(printers=1), None, ""),
+        (WallNeeds(held=1), Tone.HELD, "Needs you: 1 job held"),
+        (WallNeeds(held=2, check=1), Tone.ATTENTION, "Needs you: 1 job to check, 2 jobs held"),
+        (WallNeeds(failed=1), Tone.FAILED, "Needs you: 1 job failed"),
+        (WallNeeds(printers=2, holding_up=1), Tone.ATTENTION, "Needs you: 1 printer holds up work"),
+        (WallNeeds(printers=2, holding_up=2, stopped=1), Tone.FAILED, "Needs you: 2 printers hold up work"),
     ],
 )
-def test_the_worst_gives_the_tone_and_all_is_said(needs: Needs, tone: Tone | None, sentence: str) -> None:
+def test_the_worst_gives_the_tone_and_all_is_said(needs: WallNeeds, tone: Tone | None, sentence: str) -> None:
     assert (needs.tone, needs.sentence) == (tone, sentence)
 
 
@@ -95,16 +95,16 @@ def test_the_head_of_a_group_counts_by_the_same_rules(job: JobRow, needed: bool)
 
 
 def test_badges_have_the_worst_shape() -> None:
-    assert (queue_badge(Needs()), printers_badge(Needs(held=1))) == (None, None)
+    assert (queue_badge(WallNeeds()), printers_badge(WallNeeds(held=1))) == (None, None)
     for needs, shape in (
-        (Needs(held=1), Shape.BARS),
-        (Needs(held=1, check=1), Shape.WARNING),
-        (Needs(failed=1), Shape.CROSS),
+        (WallNeeds(held=1), Shape.BARS),
+        (WallNeeds(held=1, check=1), Shape.WARNING),
+        (WallNeeds(failed=1), Shape.CROSS),
     ):
         badge = queue_badge(needs)
         assert badge is not None
         assert (badge.shape, badge.count) == (shape, needs.jobs)
-    for needs, shape in ((Needs(printers=1), Shape.WARNING), (Needs(printers=3, stopped=1), Shape.CROSS)):
+    for needs, shape in ((WallNeeds(printers=1), Shape.WARNING), (WallNeeds(printers=3, stopped=1), Shape.CROSS)):
         badge = printers_badge(needs)
         assert badge is not None
         assert (badge.shape, badge.count) == (shape, needs.printers)

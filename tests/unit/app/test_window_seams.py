@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget,
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
-from app.pages.page import Page, Room, room_of
+from app.pages.page import Room, WindowPage, room_of
 from app.session.messages import Messages, WindowMessage
 from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices, write_choices
 from app.session.undo_offers import UndoOffer, UndoOffers
@@ -34,7 +34,7 @@ from app.words.marks import Shape, Tone
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 
 
-class OnePage(Page):
+class OnePage(WindowPage):
     def __init__(self, commands: Sequence[WindowCommand]) -> None:
         super().__init__()
         self.offered = list(commands)

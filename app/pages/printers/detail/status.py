@@ -32,7 +32,7 @@ from app.words.jobs import mark_of
 from app.words.jobs import name_of as jobs_name_of
 from app.words.plain_text import plain
 from app.words.printer_facts import (
-    Line,
+    FactLine,
     capability_lines,
     evidence_lines,
     more_than_it_tells,
@@ -175,7 +175,7 @@ class StatusTab(PrinterTab):
         self.compare.allow(admin or (None if shows_other else str(NO_KEY)))
 
 
-def _facts(lines: Sequence[Line]) -> list[Fact]:
+def _facts(lines: Sequence[FactLine]) -> list[Fact]:
     return [Fact(name, value) for name, value in lines]
 
 

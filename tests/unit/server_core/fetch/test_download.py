@@ -16,8 +16,8 @@ import pytest
 
 from server_core.config import FetchRules
 from server_core.fetch import (
-    Address,
     Fetcher,
+    IpAddress,
     RemoteTooLarge,
     RemoteUnavailable,
     SystemResolver,
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 RULES = FetchRules(connect_seconds=0.3, total_seconds=10)
 
 
-async def loopback(host: str) -> Sequence[Address]:
+async def loopback(host: str) -> Sequence[IpAddress]:
     return [IPv4Address("127.0.0.1")]
 
 
@@ -115,7 +115,7 @@ class TestNotAllowed:
         assert connects == []
 
     async def test_not_even_a_permission_opens_the_metadata_service(self, remote: RemoteDocuments) -> None:
-        async def metadata(host: str) -> Sequence[Address]:
+        async def metadata(host: str) -> Sequence[IpAddress]:
             return [IPv4Address("169.254.169.254")]
 
         rules = replace(RULES, allowed_hosts=(HOST,))
@@ -146,14 +146,14 @@ class TestNotAllowed:
             await self.refused(Fetcher(rules, resolve=loopback), f"https://{HOST}:{port}/")
 
     async def test_a_name_that_nobody_knows_and_one_that_takes_for_ever(self) -> None:
-        async def unknown(host: str) -> Sequence[Address]:
+        async def unknown(host: str) -> Sequence[IpAddress]:
             raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-        async def never(host: str) -> Sequence[Address]:
+        async def never(host: str) -> Sequence[IpAddress]:
             await asyncio.Event().wait()
             return []
 
-        async def nothing(host: str) -> Sequence[Address]:
+        async def nothing(host: str) -> Sequence[IpAddress]:
             return []
 
         for resolve in (unknown, never, nothing):
@@ -323,12 +323,12 @@ async def test_a_caller_who_stops_reading_closes_the_connection(remote: RemoteDo
 
 
 async def test_the_next_address_is_tried_when_one_is_dead(remote: RemoteDocuments) -> None:
-    tried: list[Address] = []
+    tried: list[IpAddress] = []
 
-    async def three(host: str) -> Sequence[Address]:
+    async def three(host: str) -> Sequence[IpAddress]:
         return [ip_address("2606:4700::1"), ip_address("8.8.8.8"), ip_address("127.0.0.1")]
 
-    async def connect(address: Address, port: int) -> httpcore.AsyncNetworkStream:
+    async def connect(address: IpAddress, port: int) -> httpcore.AsyncNetworkStream:
         tried.append(address)
         if isinstance(address, IPv6Address):
             raise httpcore.ConnectError("no route")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from server_core.config import FetchRules
-from server_core.fetch import Address, Fetcher, UrlInvalid, UrlNotAllowed
+from server_core.fetch import Fetcher, IpAddress, UrlInvalid, UrlNotAllowed
 from tests.support.connects import watched_connects
 from tests.support.remote_documents import HOST, RemoteDocuments
 
@@ -27,7 +27,7 @@ SURE = 0.3
 """Seconds in which a connect would have begun."""
 
 
-async def hostile_resolver(host: str) -> Sequence[Address]:
+async def hostile_resolver(host: str) -> Sequence[IpAddress]:
     """Every name leads inside: 10-0-0-1.sslip.example to 10.0.0.1, the rest to this computer."""
     if host == HOST:
         return [IPv4Address("127.0.0.1")]
@@ -99,7 +99,7 @@ async def test_a_name_that_turns_private_after_the_first_look_is_not_followed() 
 
     async with RemoteDocuments().running() as remote:
 
-        async def rebinding(host: str) -> Sequence[Address]:
+        async def rebinding(host: str) -> Sequence[IpAddress]:
             looks.append(host)
             return [IPv4Address("127.0.0.1" if len(looks) == 1 else "169.254.169.254")]
 
@@ -114,7 +114,7 @@ async def test_a_name_that_turns_private_after_the_first_look_is_not_followed() 
 
 @pytest.mark.parametrize("private", ["10.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "169.254.169.254"])
 async def test_one_private_answer_among_public_ones_is_enough(private: str) -> None:
-    async def mixed(host: str) -> Sequence[Address]:
+    async def mixed(host: str) -> Sequence[IpAddress]:
         return [IPv4Address("8.8.8.8"), IPv6Address("2606:4700::1111"), ip_address(private)]
 
     fetcher = Fetcher(FetchRules(connect_seconds=SURE), resolve=mixed)

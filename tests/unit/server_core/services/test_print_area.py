@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.render.layout import NoPrintableArea, PageSizeMm, place
-from server_core.contract.decisions.placement import Head, Medium, Size, area_problems, media_of
+from server_core.contract.decisions.placement import Head, Medium, PageDimensions, area_problems, media_of
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode, moves_pages
@@ -19,7 +19,7 @@ ROLL = Medium(width=80, height=None)
 A4 = (210.0, 297.0)
 
 
-def refused(media: list[Medium], pages: list[Size] | None = None, **wished: Any) -> list[str] | None:
+def refused(media: list[Medium], pages: list[PageDimensions] | None = None, **wished: Any) -> list[str] | None:
     """The fields that are named, None where it is not refused."""
     parameters = PrintParameters(**wished)
     wrong = area_problems(parameters, media or media_of(parameters, None, None), pages)
@@ -152,7 +152,7 @@ margin = st.floats(0, 200).map(lambda length: round(length, 1))
     ),
 )
 def test_what_is_refused_is_what_the_agent_would_leave_blank(
-    medium: Medium, page: Size, head: Head, wished: PrintParameters
+    medium: Medium, page: PageDimensions, head: Head, wished: PrintParameters
 ) -> None:
     names = [name for name in RenderRequest.__dataclass_fields__ if name.startswith(("offset", "margin"))]
     request = RenderRequest(
@@ -170,7 +170,7 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
         assert ink_dots(page, request) > 0
 
 
-def ink_dots(page: Size, request: RenderRequest) -> float:
+def ink_dots(page: PageDimensions, request: RenderRequest) -> float:
     """How wide or high what is left of the page is at most; both are rounded to dots."""
     try:
         placed = place(PageSizeMm(*page), request)

@@ -11,7 +11,7 @@ import httpcore
 import pytest
 
 from server_core.contract.types.webhooks import DeliveryError
-from server_core.fetch import Address, GuardedConnector, connect_tcp
+from server_core.fetch import GuardedConnector, IpAddress, connect_tcp
 from server_core.http.tls import load, self_made
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import AttemptOutcome, post
@@ -133,13 +133,13 @@ async def test_what_cannot_be_reached_says_why(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["10.0.0.7", "127.0.0.1", "::1", "fd00::7", "169.254.169.254", "0.0.0.0"])  # noqa: S104
 async def test_a_name_that_leads_inside_is_never_connected_to(address: str) -> None:
-    asked: list[Address] = []
+    asked: list[IpAddress] = []
 
-    async def connect(to: Address, port: int) -> httpcore.AsyncNetworkStream:
+    async def connect(to: IpAddress, port: int) -> httpcore.AsyncNetworkStream:
         asked.append(to)
         return await connect_tcp(to, port)
 
-    async def resolve(_host: str) -> Sequence[Address]:
+    async def resolve(_host: str) -> Sequence[IpAddress]:
         return [ip_address("93.184.216.34"), ip_address(address)]
 
     connector = GuardedConnector(resolve=resolve, connect=connect)
@@ -149,7 +149,7 @@ async def test_a_name_that_leads_inside_is_never_connected_to(address: str) -> N
 
 @pytest.mark.parametrize("address", ["169.254.169.254", "0.0.0.0", "224.0.0.1", "93.184.216.34"])  # noqa: S104
 async def test_plain_http_goes_to_private_addresses_alone(address: str) -> None:
-    async def resolve(_host: str) -> Sequence[Address]:
+    async def resolve(_host: str) -> Sequence[IpAddress]:
         return [ip_address(address)]
 
     found = await outcome_of("http://shop.example/hook", GuardedConnector(resolve=resolve))
