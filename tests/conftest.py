@@ -74,7 +74,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_about(item: pytest.Item, word: str) -> bool:
-    """Whether a test concerns a subject: its path, its name or the docstring of its module contains the word."""
+    """Return True if a test concerns a subject: its path, its name or the docstring of its module contains the word."""
     module = item.getparent(pytest.Module)
     described = (module.obj.__doc__ if module is not None else None) or ""
     subject = (item.path.relative_to(TESTS).as_posix(), item.name.partition("[")[0], described)
@@ -82,10 +82,8 @@ def is_about(item: pytest.Item, word: str) -> bool:
 
 
 def is_fast(item: pytest.Item) -> bool:
-    """Whether a test runs with `--fast`.
-
-    Left out are tests of windows (they use `qapp`) and those marked `slow` (more than a second, mostly for processes,
-    deadlines and real time that must pass).
+    """Return True if a test runs with `--fast`. Left out are tests of windows (they use `qapp`) and those marked
+    `slow`: more than a second, mostly for processes, deadlines and real time that must pass.
     """
     if item.name == MAIN_JOB:
         return True
@@ -101,7 +99,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """As the server does it: the program and its tests are many objects to look at, and none of them is garbage."""
+    """Exempt the collected objects from garbage collection, as the server does: they are many, and none of them is
+    garbage.
+    """
     seldom_collect()
 
 
@@ -123,7 +123,9 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(autouse=True)
 def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """As `GuiGarbage` does it in a console: windows of a test must not be found later by some other thread."""
+    """Collect a test's windows in the GUI thread, as `GuiGarbage` does in a console: no other thread may find them
+    later.
+    """
     if "qapp" not in request.fixturenames:
         yield
         return

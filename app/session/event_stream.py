@@ -17,7 +17,7 @@ from app.language.translate import tr
 from app.process.engine_link import EngineLink
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.types.agents import AgentView
-from server_core.contract.types.audit import StreamNotice as OpenNotice
+from server_core.contract.types.audit import Notice as OpenNotice
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView

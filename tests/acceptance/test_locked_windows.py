@@ -46,7 +46,7 @@ WAIT_MS = 60_000
 
 @contextmanager
 def windows_here(engine: RunningEngine, qapp: QApplication) -> Iterator[ConsoleWindows]:
-    """As `run_console` makes them, in this process."""
+    """Make the windows in this process, as `run_console` does."""
     folder = DataFolder(root=engine.data_dir)
     single = SingleInstance(address_of(str(folder.root)))
     assert single.is_first()

@@ -85,7 +85,7 @@ def test_commands_that_are_only_shown_exist(page: Path) -> None:
 
 
 def _follow(parser: ArgumentParser, words: list[str]) -> None:
-    """As far as there are commands; then its options."""
+    """Follow the commands in `words` as far as they go, then check the options."""
     options = {name for action in parser._actions for name in action.option_strings}
     for action in parser._actions:
         if isinstance(action, _SubParsersAction) and words and not words[0].startswith("-"):

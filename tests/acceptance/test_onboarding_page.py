@@ -32,7 +32,7 @@ from tests.support.running_engine import WITH_TLS, RunningEngine, running_engine
 SHOWN = "!document.getElementById('link').hidden"
 READ_CLIPBOARD = "navigator.clipboard.readText()"
 FORTY_MM = 40 / 25.4 * 96
-"""In CSS pixels."""
+"""40 mm in CSS pixels."""
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ PDF = sample("label-100x150.pdf").read_bytes()
 
 
 def say_login(engine: RunningEngine, *arguments: str, password: str = PASSWORD) -> str:
-    """As a user does: the password by a pipe. What the command says."""
+    """Give the password through a pipe, as a user does. Returns the command's output."""
     command = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "printer", "login", "Office"]
     done = subprocess.run(
         [*command, *arguments],

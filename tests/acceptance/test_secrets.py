@@ -23,7 +23,7 @@ CONSOLE_TOKEN = "console-token"
 MAY_HOLD = {"console": CONSOLE_TOKEN, "agent": AGENT_CREDENTIAL}
 """Files, 0600, that hold one secret each; all others hold none."""
 SIGNS = 43
-"""Of 256 bits in Base64: whatever is cut for a log shows the first of them, if it shows any."""
+"""Leading characters of a secret of 256 bits in Base64. A shortened log line that shows any of it shows these."""
 
 
 def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 from tests.architecture.test_house import ROOT
 
 SIGNS = re.compile(r"(?:g|\.[1-9]\d*[ef%]|,.*)$")
-"""Of a form of `format`: it writes a decimal sign, or one between thousands."""
+"""Format specifications that write a decimal sign or a sign between thousands."""
 OTHERS = ("app/cli", "app/language")
-"""What speaks English on the command line, and the owner of the signs."""
+"""The command line, which is English, and the owner of the signs."""
 NO_TEXT = {"app/bootstrap.py": 1, "app/process/unanswered_enrolments.py": 1}
 """So many in a file: for a program, not for people."""
 

@@ -1,10 +1,11 @@
-"""English texts of the window and of messages avoid phrases that a native speaker would not use."""
+"""Texts and docstrings are plain English: no phrases that a native speaker would not use, no half sentences."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -48,3 +49,58 @@ def test_no_text_uses_a_refused_phrase() -> None:
 
 def test_a_refused_phrase_is_found() -> None:
     assert re.search(next(iter(REFUSED)), "It is tried again by itself.")
+
+
+PROGRAMS = ("app", "agent_core", "server_core", "packaging", "tests")
+NO_BEGINNING = re.compile(
+    r"(As|By|How|In|Of|That|To|What|When|Where|Whether|Which|Who|Whom|Whose|Why)\b",
+)
+"""Words that a docstring does not begin with: what follows is half a sentence."""
+Described = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def docstrings(source: str) -> Iterator[tuple[int, str]]:
+    """Yield line and text of each docstring, and of each string behind an assignment."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, Described) and (text := ast.get_docstring(node)) is not None:
+            yield node.body[0].lineno, text
+        body = getattr(node, "body", None)
+        if not isinstance(body, list):
+            continue
+        for first, second in pairwise(body):
+            match first, second:
+                case ast.Assign() | ast.AnnAssign(), ast.Expr(value=ast.Constant(value=str(text))):
+                    yield second.lineno, text
+
+
+def begins_badly(source: str) -> list[int]:
+    return [line for line, text in docstrings(source) if NO_BEGINNING.match(text)]
+
+
+def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{line}"
+        for folder in PROGRAMS
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        for line in begins_badly(file.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_half_sentences_are_found() -> None:
+    source = '''"""Widths of labels."""
+
+WIDTH = 3
+"""In millimetres."""
+
+
+class Label:
+    """What is printed."""
+
+    size: int
+    """Its size."""
+
+    def width(self) -> int:
+        """Whether it fits."""
+'''
+    assert begins_badly(source) == [4, 8, 14]

@@ -21,7 +21,7 @@ NO_WINDOW = (
     "app/process/folder_takeover.py", "app/process/unanswered_enrolments.py", "app/window/screenshot.py",
     "app/window/choices_from_commands.py",
 )  # fmt: skip
-"""What the command line and services alone say is English, as the readme has it."""
+"""Modules whose texts only the command line and services show. These are English, as the README says."""
 IN_ENGLISH = {
     "app/words/client_snippets.py": "programs, to be copied",
     "app/pages/job/view.py": "for support, which reads one language",
@@ -39,7 +39,7 @@ SHOWN_BY = {
     "setAccessibleDescription", "setToolTip", "setPlaceholderText", "setWindowTitle", "addItem", "setTitle",
     "addAction", "offer_now",
 }  # fmt: skip
-"""Where one word is a text."""
+"""Calls that show a text, even if it is a single word."""
 BUGS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "AssertionError", "NotImplementedError", "LookupError"}
 NAMES = {"Spoolhouse", "Zebra Dock 1", "Esc"}
 """The same in every language."""

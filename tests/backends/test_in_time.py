@@ -33,7 +33,7 @@ from tests.support.usb_printer import UsbPrinter
 pytestmark = pytest.mark.anyio
 PROBE_SECONDS, STATUS_SECONDS = 3.0, 5.0
 NOISE_SECONDS = 0.8
-"""What a computer with much else to do may add."""
+"""Seconds that a busy computer may add."""
 TRICKLE_SECONDS = 0.3
 ADDRESSES = ("ipp://{}/ipp/print", "ipps://{}/ipp/print", "socket://{}", "lpd://{}/raw")
 Device = Callable[[], AbstractAsyncContextManager[str]]

@@ -45,7 +45,7 @@ class FirstPaint(QObject):
 
 
 class Beat(QObject):
-    """How much later than due the event loop came round, in seconds."""
+    """Delays of the event loop in seconds: how much later than due it came round."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Beat(QObject):
 
 
 def console(kind: str, folder: Path, seconds: float) -> None:
-    """As `spoolhouse console` does it; what is built is watched."""
+    """Make the console as `spoolhouse console` does, and watch what is built."""
     gc.disable()
     from app.window import qt_features
 
@@ -86,8 +86,9 @@ def console(kind: str, folder: Path, seconds: float) -> None:
 
 
 class _Start(QObject):
-    """When the window was painted, when any rows (those of last time), and when the server's; then memory, and what it
-    costs to do nothing."""
+    """Times of a start: the window painted, the first rows (those of last time), the server's rows. Then the memory,
+    and the cost of an idle window.
+    """
 
     def __init__(self, made: Console, seconds: float) -> None:
         super().__init__()
@@ -99,7 +100,7 @@ class _Start(QObject):
         QTimer.singleShot(GIVE_UP_MS + int(seconds * 1000), made.window.end)
 
     def lists(self) -> list[QAbstractItemView]:
-        """What shows the jobs now, whether in groups or not."""
+        """Return the lists that show the jobs now, in groups or not."""
         rows = self.made.queue.rowCount()
         views = self.made.window.findChildren(QAbstractItemView)
         models = [(view, view.model()) for view in views if view.isVisible()]

@@ -76,7 +76,7 @@ def _asked(http: httpx.Client, text: str) -> float:
 
 
 def _shown(console: Console, text: str) -> float:
-    """What is searched for always has an answer; one that finds nothing paints its words over the list."""
+    """Wait until the search shows its answer. A search without a result paints its words over the list."""
     page, found = console.queue_page, list[str]()
 
     def loaded() -> None:

@@ -79,7 +79,7 @@ def seconds_of(kind: str, folder: Path) -> dict[str, float]:
 
 
 def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
-    """What it says at its end."""
+    """Run the child process and return the report at its end."""
     process = open_child(kind, folder, seconds)
     output, _ = process.communicate(timeout=seconds + 120)
     if process.returncode:

@@ -20,13 +20,13 @@ MICROSECONDS_APART = 800_000
 
 
 def word(number: int) -> str:
-    """Of about eight letters; a low number is a common word."""
+    """Make a word of about eight letters. A low number gives a common word."""
     rng, letters = random.Random(number), "abcdefghijklmnoprstuvwz"
     return "".join(rng.choice(letters) for _ in range(rng.randrange(5, 12)))
 
 
 def texts(count: int) -> list[str]:
-    """What documents say: all of them "deliver", each a number of its own."""
+    """Make the texts of documents: all contain "deliver", and each its own number."""
     words = [word(number) for number in range(VOCABULARY)]
     return [_text(number, words) for number in range(count)]
 

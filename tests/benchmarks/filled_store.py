@@ -51,7 +51,7 @@ class Filled:
 
 
 def number_id(kind: int, number: int) -> UUID:
-    """In the order of time, as the server's own ids are."""
+    """Make an id. Ids follow the order of time, as the server's own do."""
     return UUID(int=(kind << 120) | (7 << 76) | (2 << 62) | number)
 
 

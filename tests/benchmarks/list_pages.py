@@ -85,7 +85,7 @@ class Subject:
         return await self.timed(lambda at: public_jobs.printer_page(at, self.account, ("M", new_id()), PAGE + 1))
 
     async def get(self) -> float:
-        """As a client asks for it, any job: `GET /api/v1/print-jobs/{id}`."""
+        """Read any job as a client does: `GET /api/v1/print-jobs/{id}`."""
         job = number_id(1, self.dice.randrange(self.rows))
         begin = time.perf_counter()
         answer = await self.http.get(f"/api/v1/print-jobs/{job}")

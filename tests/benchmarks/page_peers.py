@@ -87,7 +87,7 @@ def mupdf(file: Path, dpi: int, kind: str) -> None:
 
 
 def cups(file: Path, dpi: int, kind: str) -> None:
-    """As a driverless queue calls them."""
+    """Convert a page by the filters of CUPS, called as a driverless queue calls them."""
     options = f"Resolution={dpi}dpi ColorModel={'Black' if kind == '1 bit' else 'Gray'}"
     size = cups_filters.filtered(file, PPD, options, CUPS_FILTERS, raster=cups_filters.PWG_RASTER)
     assert size > HEADER_BYTES, "CUPS drew nothing"

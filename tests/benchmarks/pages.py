@@ -30,7 +30,9 @@ KINDS = {"1 bit": DotKind.BLACK_1, "grey": DotKind.SGRAY_8}
 
 
 class Ours:
-    """As the agent draws; `peak_mb` of its child process so far, 0 = this system does not say."""
+    """Draws pages as the agent does. `peak_mb`: highest memory use of its child process so far; 0 = this system does
+    not report it.
+    """
 
     def __init__(self) -> None:
         self.peak_mb = 0.0

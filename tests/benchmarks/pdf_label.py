@@ -166,7 +166,7 @@ async def _measure(
 
 
 def _ratio(times: dict[str, list[float]], theirs: str, ours: str) -> float:
-    """How many times faster ours is, in the same round."""
+    """Return how many times faster our program is in the same round."""
     return median(their / our for their, our in zip(times[theirs], times[ours], strict=True))
 
 

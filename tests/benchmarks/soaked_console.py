@@ -27,11 +27,11 @@ LOOK_MS = 250
 LOOKS_BEFORE_ANOTHER_ROW, LOOKS_BEFORE_ANOTHER_FILTER = 20, 240
 MEMORY_MS = 5_000
 WARM_SHARE = 0.2
-"""Of the time; what the window learns in it is no growth."""
+"""Share of the time that counts as warm-up. What the window loads in it is no growth."""
 
 
 class Late:
-    """How late things were, in whole milliseconds: as large after ten hours as after one."""
+    """Delays in whole milliseconds. They take the same memory after ten hours as after one."""
 
     def __init__(self) -> None:
         self._counts = Counter[int]()

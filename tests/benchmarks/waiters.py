@@ -220,7 +220,7 @@ def _waiters(engine: RunningEngine, document: str, printer: str, *, waits: bool 
 
 @dataclass
 class Crowd:
-    """What the calls of all waiters tell each other."""
+    """State that the calls of all waiters share."""
 
     port: int
     token: str

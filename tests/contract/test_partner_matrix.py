@@ -288,7 +288,8 @@ BODY_IDS = {
     AddPrinter: BodyId(path="/printers", id="agent_id", row="agent", rest={"uri": "virtual:///X", "name": "X"}),
 }
 THE_OPERATORS_CHOICE = {InstallApplication}
-"""Whose application works for an account: test_a_second_developers_application_at_the_same_customer."""
+"""Requests in which an operator chooses the application: see test_a_second_developers_application_at_the_same_customer.
+"""
 
 
 def bodies_with_ids() -> set[type[msgspec.Struct]]:

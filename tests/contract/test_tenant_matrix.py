@@ -167,7 +167,8 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("GET", NOTICE): path_of(NOTICE, "notice", "notice"),
     ("POST", f"{NOTICE}/close"): path_of(f"{NOTICE}/close", "notice", "notice"),
 }
-"""What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
+"""Calls that name a row. A foreign id and an id of nobody get the same answer. `own` ids fill the rest of the request.
+"""
 
 LISTING = {
     ("GET", "/api/v1/me"),
@@ -193,7 +194,7 @@ LISTING = {
     ("GET", "/console-api/v1/audit"),
     ("GET", "/agent-api/v1/open-jobs"),
 }
-"""What lists rows: no foreign id is in the answer."""
+"""Calls that list rows. The answer contains no foreign id."""
 
 NEITHER = {
     ("GET", "/openapi.json"): "the same for everybody",

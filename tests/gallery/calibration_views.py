@@ -14,7 +14,7 @@ from tests.gallery.stage import NotThere, settle, wait_until
 
 
 def tab_of(console: Console, key: str) -> PrinterTab:
-    """Of the first printer that can do all of it."""
+    """Return the tab of the first printer that supports all of it."""
     console.window.go_to(PageKey.PRINTERS)
     page = console.printers_page
     page.table_button.setChecked(False)
@@ -68,7 +68,7 @@ def patches(console: Console) -> None:
 
 
 def above(console: Console) -> None:
-    """As the first run opens it."""
+    """Open the dialog above the window, as the first run does."""
     console.window.go_to(PageKey.PRINTERS)
     able = [each for each in console.printers.all() if why_no_grid(each) is None]
     if not able:
@@ -104,4 +104,4 @@ OPENED = {
     "printers+chosen": (chosen_few, ("busy", "failed", "long")),
     "calibrate": (above, ("busy", "failed", "long")),
 }
-"""By the name of the view: how it is opened, and in which scenes."""
+"""Functions that open each view, and its scenes, by the view's name."""

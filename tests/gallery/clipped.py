@@ -29,7 +29,7 @@ MOST_CELLS = 200
 
 
 def complaints_of(top: QWidget) -> Iterator[Complaint]:
-    """Of all that can be seen of `top`."""
+    """Return the complaints about all visible widgets below `top`."""
     for widget in [top, *top.findChildren(QWidget)]:
         if not widget.isVisible() or widget.visibleRegion().isEmpty() or is_inner(widget):
             continue

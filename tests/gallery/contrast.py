@@ -24,7 +24,7 @@ from app.session.snapshot import Veil
 from tests.gallery.report import Complaint
 
 TEXT, DISABLED = 4.5, 3.0
-"""What cannot be used now may be quieter; it must still be read."""
+"""Least contrasts. A disabled control may be quieter, but must still be readable."""
 SAME = 20
 """Steps of a channel that are taken for one colour: letters have soft edges."""
 OPAQUE = 0xFF000000
@@ -163,7 +163,7 @@ def _colours(image: QImage, place: QRect) -> Counter[int]:
 
 @lru_cache(maxsize=1000)
 def _counted(pixels: bytes) -> Counter[int]:
-    """Of 32 bits each; the same words stand in picture after picture."""
+    """Count the pixels of 32 bits. Cached, since the same words appear in picture after picture."""
     return Counter(memoryview(pixels).cast("I"))
 
 

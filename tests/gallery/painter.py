@@ -63,13 +63,13 @@ def main() -> int:
 
 
 def end_of(application: QApplication) -> None:
-    """What was a console goes now, while the application lives, and in this thread."""
+    """Delete the console's objects now, while the application lives, in this thread."""
     application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
 
 
 def heard(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
-    """What Qt complains about, but for what the platform without a screen says of every dialog."""
+    """Collect Qt's complaints, except those of the platform without a screen about every dialog."""
     if "propagateSizeHints" not in text:
         sys.stderr.write(f"{kind.name}: {text}\n")
 
@@ -146,13 +146,13 @@ def pictures_of(
 
 
 def look_at(console: Console, look: str) -> None:
-    """As a person chooses it: each change of another setting shows what is chosen, too."""
+    """Choose a theme as a person does: each change of another setting shows the choice as well."""
     scheme, contrast = THEMES[look]
     console.settings.change(scheme=scheme, contrast=contrast)
 
 
 def too_large(top: QWidget, width: int, height: int) -> list[Complaint]:
-    """What opens above a window must have room on the same screen."""
+    """Return the windows that do not fit: a dialog above a window must have room on the same screen."""
     if top.width() <= width and top.height() <= height:
         return []
     words = f"{top.width()}x{top.height()} on a screen of {width}x{height}"

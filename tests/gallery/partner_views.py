@@ -88,4 +88,4 @@ OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
     "partners+key": (new_key, ("busy",)),
     "partners+private": (private_key, ("busy", "failed")),
 }
-"""By the name of the view: how it is opened, and in which scenes."""
+"""Functions that open each view, and its scenes, by the view's name."""

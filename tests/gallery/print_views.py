@@ -104,7 +104,7 @@ def offset(console: Console) -> None:
 
 
 def held(console: Console) -> None:
-    """What is too large for what is loaded, and why else it waits."""
+    """Show a job that is too large for the loaded medium, and its other waiting reasons."""
     opened(console, drawn("invoice.pdf", [(210, 297)]))
 
 

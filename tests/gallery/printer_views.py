@@ -34,7 +34,7 @@ def groups(console: Console) -> None:
 
 
 def tab(key: str, row: int = 0) -> Callable[[Console], None]:
-    """Of the printer in that row."""
+    """Return the tab of the printer in that row."""
 
     def act(console: Console) -> None:
         page = page_of(console)
@@ -58,4 +58,4 @@ OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
         for each in TABS
     },
 }
-"""By the name of the view: how it is opened, and in which scenes."""
+"""Functions that open each view, and its scenes, by the view's name."""

@@ -85,7 +85,7 @@ class Scene:
     density: Density = Density.COMFORTABLE
     views: tuple[str, ...] = ()
     about: AccountView | None = None
-    """Whom the window is about; else the site itself."""
+    """The customer that the window is about; None: the site itself."""
 
 
 def nothing(server: FakeConsoleServer) -> None:

@@ -62,7 +62,7 @@ def wall_of(console: Console) -> WallPage:
 
 
 def seen(console: Console) -> QWidget:
-    """What is in front: a dialog, a page that has a window of its own, or the window."""
+    """Return the widget in front: a dialog, a page that has a window of its own, or the window."""
     pages = [each for each in QApplication.topLevelWidgets() if isinstance(each, WindowPage) and each.isVisible()]
     return dialog_of(console) or next(iter(pages), console.window)
 
@@ -75,13 +75,13 @@ def is_drawing(console: Console) -> bool:
 
 
 def is_reading(console: Console) -> bool:
-    """What is in front has asked, and was not answered yet."""
+    """Return True while a call of the widget in front is unanswered."""
     said = [each.text() for each in seen(console).findChildren(QLabel) if each.isVisible()]
     return str(READING) in said
 
 
 def put_away(console: Console) -> None:
-    """What was opened is closed, as by Esc."""
+    """Close what was opened, as Esc does."""
     dialog = dialog_of(console)
     if console.window.status.popover is not None:
         console.window.status.popover.close_it()

@@ -41,7 +41,7 @@ NAMES = re.compile(
 """The same in every language."""
 TRANSLATED = re.compile(f"{BEGIN}[^{BEGIN}{END}]*{END}")
 MADE_UP = ("tests/support/fake_*.py", "tests/gallery/*.py")
-"""Where the servers of scenes say what they say."""
+"""Files of made-up servers, whose answers need no translation."""
 ELSEWHERE = ("help.text", "help.topics", "partners.rule.")
 """The help is translated as whole files; which rule an assertion breaks is told to developers as the server says it."""
 SOFT = str.maketrans("", "", "\u200b\u2068\u2069")
@@ -109,7 +109,7 @@ def _made_up() -> Iterator[str]:
 
 
 def untranslated(top: QWidget, data: Data) -> Iterator[Complaint]:
-    """Of all that can be seen of `top`, or heard of it."""
+    """Return the untranslated texts that are visible or spoken below `top`."""
     for widget in [top, *top.findChildren(QWidget)]:
         if not widget.isVisible() or is_inner(widget):
             continue

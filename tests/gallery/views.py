@@ -56,7 +56,7 @@ def job_of(console: Console, wanted: Callable[[JobRow], bool]) -> JobRow:
 
 
 def select(console: Console, wanted: Callable[[JobRow], bool]) -> JobRow:
-    """As with one click on its row."""
+    """Select a row as one click does."""
     console.window.go_to(PageKey.QUEUE)
     job = job_of(console, wanted)
     table = by_identifier(console.window, "queue.table")
@@ -124,7 +124,7 @@ def checked(console: Console) -> None:
 
 
 def figures(console: Console) -> None:
-    """In place of the cards, where there is no room beside them."""
+    """Show the figures in place of the cards, where there is no room beside them."""
     console.window.go_to(PageKey.PRINTERS)
     button = console.printers_page.figures_button
     if not button.isVisible():
@@ -183,7 +183,7 @@ def popover(identifier: str) -> Callable[[Console], None]:
 
 
 def searched(words: Phrase | str) -> Callable[[Console], None]:
-    """In the settings, as whoever reads them calls it."""
+    """Search in the settings for a word as readers use it."""
 
     def act(console: Console) -> None:
         console.window.go_to(PageKey.SETTINGS)

@@ -11,7 +11,7 @@ from app.language.languages import Language
 from app.session.settings import SchemeChoice
 
 SIZES = {"1": {"1024x600": (1024, 600), "1920x1080": (1920, 1080)}, "2": {"200": (683, 384)}}
-"""By text scale, in Qt's own pixels."""
+"""Window sizes in Qt's own pixels, by text scale."""
 THEMES = {
     "light": (SchemeChoice.LIGHT, False),
     "dark": (SchemeChoice.DARK, False),

@@ -23,7 +23,9 @@ class RoundSite:
     document: dict[str, Any]
 
     def environment(self, *, later: bool) -> dict[str, str]:
-        """Of one round: an application of its own, as a round ends when its token requests are limited."""
+        """Return the environment of one round. It has its own application, since a round ends when its token requests
+        are limited.
+        """
         made = self.engine.cli("client", "create", "--name", "Round")
         found = {name.upper(): made[name] for name in ("client_id", "client_secret")}
         found |= {"PRINTER_ID": self.printer_id, "BASE_URL": self.later_url if later else self.engine.base_url}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SCRIPTS = Path(sys.executable).parent
-"""Of this interpreter; node and npm come as wheels, beside it."""
+"""Scripts folder of this interpreter. node and npm come as wheels and are there as well."""
 PYTHON_PACKAGES = (
     "openapi-generator-cli==7.26.0", "pydantic>=2.11", "urllib3>=2.1", "python-dateutil", "typing-extensions",
     "lazy-imports",

@@ -41,7 +41,7 @@ class Findings:
 
 
 def pdfs(folder: Path) -> Iterator[Path]:
-    """In a fixed order, links not followed."""
+    """List the PDF files in a fixed order, without following links."""
     return (file for file in sorted(folder.rglob("*")) if file.suffix.lower() == ".pdf" and _is_plain(file))
 
 

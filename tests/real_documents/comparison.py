@@ -27,9 +27,8 @@ class DrawnBy(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Likeness:
-    """Of our grey page (`ssim`) and of our black and white one (`ink_kept`) with one of poppler's.
-
-    `moved`: it was not enough as it lay, and `ssim` is the best within one dot.
+    """Likeness of one of our pages with poppler's: `ssim` of the grey page, `ink_kept` of the black and white one.
+    `moved`: it was too low in place, and `ssim` is the best within one dot.
     """
 
     ssim: float

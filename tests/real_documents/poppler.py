@@ -26,7 +26,7 @@ PAGES = re.compile(rb"^Pages:\s+(\d+)", re.MULTILINE)
 
 
 def missing() -> list[str]:
-    """Of the commands of Debian's package poppler-utils, those that are not installed."""
+    """Return the commands of Debian's package poppler-utils that are not installed."""
     return [name for name in ("pdftoppm", "pdfinfo", "pdftocairo") if shutil.which(name) is None]
 
 
@@ -41,7 +41,7 @@ def page_count(pdf: Path, *, seconds: float) -> int | None:
 
 
 def draw(pdf: Path, page: int, *, dpi: int, seconds: float) -> Drawn | NotDrawn:
-    """In grey, what lies in the crop box; annotations and layers as they are on screen."""
+    """Draw the content of the crop box in grey, with annotations and layers as on screen."""
     command = ["pdftoppm", "-q", "-gray", "-cropbox", "-r", str(dpi), "-f", str(page), "-l", str(page), str(pdf)]
     begin = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:

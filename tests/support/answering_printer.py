@@ -63,7 +63,7 @@ ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
 }
 """The answers of a printer without a fault, in each language."""
 REST_SECONDS = 0.01
-"""How long a printer with one session takes no other behind its end."""
+"""Seconds for which a printer with one session accepts no other after its end."""
 
 
 @dataclass

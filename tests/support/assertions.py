@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.hashes import SHA256, HashAlgorithm
 from server_core.services.partner.applications import KeyPair, make_key_pair
 
 GONE = object()
-"""As a member's value: leave the member out."""
+"""Marker for a member's value: leave the member out."""
 
 
 def base64url(content: bytes) -> str:

@@ -25,7 +25,7 @@ STILL_LOOKS, STILL_SECONDS = 40, 0.06
 A11Y = "org.a11y.atspi"
 REGISTRY = (f"{A11Y}.Registry", "/org/a11y/atspi/accessible/root")
 MOST_CHILDREN = 700
-"""Of one table; what lies far below is not asked for."""
+"""Most children read of one table. Those far below are not read."""
 STATES = (
     "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled", "expandable",
     "expanded", "focusable", "focused", "has-tooltip", "horizontal", "iconified", "modal", "multi-line",
@@ -35,7 +35,7 @@ STATES = (
     "checkable", "has-popup", "read-only",
 )  # fmt: skip
 Place = tuple[str, str]
-"""Where an object lives: name on the bus, path."""
+"""Address of an object: name on the bus, path."""
 Node = dict[str, Any]
 
 
@@ -124,7 +124,9 @@ class Bus:
         return flat(top)
 
     def _read(self, places: list[tuple[Place, int]]) -> list[Node | None]:
-        """In the same order. None: it is gone, or below a window and not shown; of most no more is asked."""
+        """Read objects and return them in the same order. None: the object is gone, or below a window and not shown.
+        Most are read no further.
+        """
         states = self.ask([(place, f"{A11Y}.Accessible", "GetState", None) for place, _ in places])
         shown = {
             place: states_of(state[0])

@@ -123,7 +123,7 @@ class Page:
     _context: str
     requests: list[Request] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    """What the console of the browser said: errors of scripts, what the policy of the page forbade."""
+    """Messages of the browser's console: errors of scripts, violations of the page's policy."""
     _by_id: dict[str, Request] = field(default_factory=dict)
     _wire: dict[str, dict[str, str]] = field(default_factory=dict)
 

@@ -30,7 +30,7 @@ SYSTEM_PYTHON = Path("/usr/bin/python3")
 NEEDED = ("Xvfb", "openbox", "dbus-daemon")
 SCREEN = (1280, 800)
 KEPT = ("PATH", "PYTHONPATH", "FONTCONFIG_FILE")
-"""Of the environment of whoever runs the tests."""
+"""Environment variables kept from the user who runs the tests."""
 LANG = "C.UTF-8"
 """The window speaks English unless somebody chooses otherwise."""
 BUS_SETTINGS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

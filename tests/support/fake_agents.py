@@ -20,7 +20,7 @@ Put = Callable[[PrinterView], None]
 LINK = "https://prints.example.com:8631/onboarding#link-of-the-tests-0123456789abcdefghijklmno"
 ENROLMENT = uuid5(SPACE, "enrolment")
 OWN = uuid5(SPACE, "agent")
-"""Whose printers `a_printer` makes."""
+"""The agent of the printers that `a_printer` makes."""
 SAME_VERSION = AgentUpdate(available=False, required=False, latest_version="1.2.0")
 NEWER = AgentUpdate(available=True, required=False, latest_version="1.2.0")
 TOO_OLD = AgentUpdate(available=True, required=True, latest_version="1.2.0")

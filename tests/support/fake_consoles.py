@@ -67,7 +67,7 @@ class FakeConsoles:
         self.sessions: dict[str, UUID] = {}
         self.locked = self.hides = False
         self.role = Role.ADMIN
-        """Of the console that asks, while nothing is locked."""
+        """Role of the calling console while nothing is locked."""
         self.codes: list[CreateCode] = []
         self.wrong = self.unlocked = 0
 

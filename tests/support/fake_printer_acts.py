@@ -54,7 +54,7 @@ class FakePrinterActs:
         self.changes: list[ChangePrinter] = []
         self.calibrated: list[Calibrate] = []
         self.seen: list[MediumCalibration | None] = []
-        """As which it was `expected` by each of them; `calibrated` is without."""
+        """The `expected` calibration of each call; `calibrated` does not contain it."""
         self.measured: list[UUID] = []
         self.no_measure: str | None = None
         """The reason why no sensor is calibrated."""

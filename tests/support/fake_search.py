@@ -17,7 +17,7 @@ class FakeSearch:
     documents_kept_days: int = 7
     indexing: bool = False
     said: dict[UUID, str] = field(default_factory=dict)
-    """What documents say, by job."""
+    """Texts of the documents, by job."""
 
     def find(self, rows: Iterable[JobRow], text: str, limit: int) -> FoundJobs:
         asked = text.lower()

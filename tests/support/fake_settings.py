@@ -38,7 +38,7 @@ class FakeSettings:
         self.port = 8631
         self.busy = {80: "apache2"}
         self.addresses: tuple[str, ...] = ()
-        """In the place of those that follow from the settings."""
+        """Addresses that replace those that follow from the settings."""
         self.wishes: list[dict[str, Any]] = []
 
     def view(self) -> SettingsView:

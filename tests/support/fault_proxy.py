@@ -24,7 +24,7 @@ LATE_SHARE = 0.5
 DELAY_SECONDS = (0.05, 0.6)
 SECOND_COPY_SECONDS = (0.0, 0.8)
 TURN_SECONDS = 1.0
-"""How long a request waits for another one to overtake it."""
+"""Seconds that a request waits for another one to overtake it."""
 DROPPED = {"connection", "content-length", "transfer-encoding", "keep-alive", "host"}
 
 

@@ -16,7 +16,7 @@ LOADED = (
     "tests.support.forked_program",
     "tests.support.fork_ready",
 )
-"""What the fork server loads; the one of a test process serves all its tests."""
+"""Modules that the fork server loads. The server of a test process serves all its tests."""
 
 
 def forked(work: Callable[..., None], output: Path, *arguments: Any) -> Any:

@@ -23,7 +23,9 @@ FIELDS = {
     "with an older look": b"/Subtype/Widget/FT/Tx/T(h)/V(HHH)/F 4/DA(/H 9 Tf 0 g)/AP<</N 5 0 R>>",
     "a stamp": b"/Subtype/Stamp/F 4/AP<</N 4 0 R>>",
 }
-"""By what they are: each is 10 x 10 mm, the first from 0, the next from 10 mm on, all at the top of the page."""
+"""Fields by description. Each is 10 x 10 mm; the first begins at 0, the next at 10 mm and so on, all at the top of the
+page.
+"""
 
 
 def filled_form(*, leaves_looks_to_the_reader: bool = False) -> bytes:

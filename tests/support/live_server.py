@@ -34,7 +34,7 @@ from tests.support.no_trust import NO_TRUST
 
 TOKEN = "console-token"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
-"""Of rates: the clocks of these tests stand still."""
+"""Rate limits that are never reached: the clocks of these tests stand still."""
 LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 
 

@@ -35,7 +35,7 @@ _LABEL_PRINTERS = tuple(
 )
 PATIENCE_SECONDS = 120.0
 TIMES = {"agent_core.own_device.TELL_AGAIN_SECONDS": 5.0, "agent_core.own_device.MAY_PRINT_SECONDS": 15.0}
-"""How long a device may stay silent, a twelfth of what the program waits."""
+"""Seconds that a device may stay silent: a twelfth of the program's own."""
 BEFORE_ARMED, ARMED = "agent.journal.arm.before", "agent.journal.arm.after"
 
 

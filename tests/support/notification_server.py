@@ -23,7 +23,7 @@ PATH = "/org/freedesktop/Notifications"
 class NotificationServer:
     abilities: tuple[str, ...] = ("actions", "body", "body-markup")
     shown: dict[int, tuple[Any, ...]] = field(default_factory=dict)
-    """What is on the screen: its number and the arguments of `Notify`."""
+    """Notifications on the screen: number and arguments of `Notify`."""
     asked: list[tuple[str, int]] = field(default_factory=list)
     """`Notify` with the number it replaces, `CloseNotification` with its number, in order."""
     _connection: DBusConnection | None = None

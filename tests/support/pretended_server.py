@@ -16,7 +16,7 @@ from typing import Any
 
 LOOPBACK = "127.0.0.1"
 TURNED_SECONDS = 10.0
-"""In which asyncio must have closed a socket that was cut: it takes some turns of the loop."""
+"""Seconds in which asyncio must close a socket that was cut. It takes some turns of the loop."""
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[Any, Any, None]]
 
 

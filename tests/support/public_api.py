@@ -38,7 +38,7 @@ from tests.support.remote_fake import FakeRemote
 PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
-"""Of rates: the monotonic clock of these tests stands still."""
+"""Rate limits that are never reached: the monotonic clock of these tests stands still."""
 SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024, disk_low_bytes=0)
 
 

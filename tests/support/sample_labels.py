@@ -24,7 +24,9 @@ ESCPOS_LINE = 30
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Element:
-    """In dots, the right and lower edges beyond the last dot. `quiet`: white dots needed at both sides."""
+    """An element of a label, in dots. Right and lower edges are beyond the last dot. `quiet`: white dots needed at both
+    sides.
+    """
 
     kind: str
     left: int

@@ -23,7 +23,7 @@ PATIENCE_SECONDS = 5.0
 
 @dataclass(eq=False)
 class TlsDoor:
-    """In threads of its own. `heard`: all that was said to it, decrypted. `handshakes`: all that began."""
+    """A TLS server in its own threads. `heard`: everything that it received, decrypted. `handshakes`: all begun."""
 
     target: str
     context: ssl.SSLContext

@@ -30,7 +30,7 @@ _CONNECT = ord("U") << 8 | 23  # else it is USBDEVFS_DISCONNECT
 _URB_BYTES, _URB_STATUS, _URB_LENGTH, _URB_ACTUAL = 56, 4, 24, 28
 _CONTROL = 2
 _KERNEL = {errno.EIO: errno.EPROTO, errno.ENODEV: errno.ESHUTDOWN}
-"""How a host controller says it of a transfer."""
+"""Error numbers that a host controller reports for a transfer."""
 
 
 @dataclass

@@ -28,7 +28,7 @@ REST_SECONDS = 1.0
 same press by two calls is meant twice; what one call presses comes at once."""
 T = TypeVar("T")
 BUGS = ("Traceback", "Error calling Python override", "QPainter::", "QObject::")
-"""What a console never says to whoever started it."""
+"""Texts that a console must never print."""
 MADE_UP = "QApplication."
 """Qt's own identifiers, of what has none."""
 
@@ -130,7 +130,7 @@ class WindowDriver:
         self._hear()
         self.console: subprocess.Popen[str] | None = None
         self._struck: tuple[object, float] = ("", 0.0)
-        """What was pressed last, and when."""
+        """The last key or button, and its time."""
 
     # the program
 
@@ -274,7 +274,7 @@ class WindowDriver:
             )
 
     def rest(self) -> None:
-        """As long as a hand that presses once more, and means it."""
+        """Wait as long as a person who deliberately presses again."""
         time.sleep(1.5 * REST_SECONDS)
 
     @contextmanager

@@ -66,7 +66,7 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
         "halftone": "auto", "opens_drawer": False}),
     "patience": ("PATCH", "", {"minimum_evidence": None, "stale_after_seconds": 60, "expires_after_seconds": 3600}),
 }  # fmt: skip
-"""Of one printer: method, what follows its address, a body that means something."""
+"""Requests for one printer: method, path after its address, a valid body."""
 JOB_WISHES: dict[str, dict[str, Any]] = {
     "cancel": {"kind": "cancel", "undo_seconds": 0},
     "ask": {"kind": "cancel", "undo_seconds": 30},
@@ -78,7 +78,7 @@ JOB_WISHES: dict[str, dict[str, Any]] = {
 """Acts on many jobs; the jobs, and where to, are put in."""
 SITE_WIDE = ("discoveries", "probes", "identifications", "trials")
 ASKED = frozenset({"address", "identify"})
-"""Of those the ones for which an agent is asked."""
+"""The requests that need an answer of the agent."""
 IDENTITY = {"uuid": "6d4ff0ce-6b11-11d8-8020-48a3ee01a2b3", "serial": "D2J220801234", "mac": "00:07:4d:12:34:56"}
 PROBE: dict[str, Any] = {"status": "online", "status_reasons": [], "message": "", "problem": None, "language": "zpl",
     "model": "Zebra ZD421", "identity": IDENTITY, "dpi": 203, "head_width_mm": 104, "media_width_mm": 100,
@@ -263,7 +263,7 @@ class _Run:
         return answer.status_code
 
     async def answer_errands(self) -> None:
-        """As an agent that anybody may have taken over."""
+        """Answer commands like an agent that anybody may have taken over."""
         while True:
             for errand in (await self.agent.poll({}, wait=5.0, revision=self.revision)).errands:
                 news = {errand.kind.value: NEWS[errand.kind]}

@@ -11,7 +11,7 @@ import pytest
 
 HERE = Path(__file__).parent
 WITHIN = 0.75
-"""Of all others."""
+"""Share of the other tests that run before these."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

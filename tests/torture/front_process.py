@@ -31,7 +31,7 @@ class FrontProcess:
     port: int
     token: str
     tls: ssl.SSLContext | None
-    """To speak on `port` with; None: plain HTTP."""
+    """Certificate and key for `port`; None: plain HTTP."""
 
     @classmethod
     @contextmanager

@@ -162,7 +162,7 @@ async def _one(driver: IppDriver, number: int, folder: Path) -> object:
 
 
 async def _watch(found: Found) -> None:
-    """In time of this process: a busy computer is no stall of ours."""
+    """Watch for stalls in the CPU time of this process, so that a busy computer does not count as one."""
     while True:
         before = time.process_time()
         await asyncio.sleep(0)

@@ -56,8 +56,9 @@ class Plan:
 
 
 STOP_SECONDS = 30.0
-"""What an agent is sending when it is told to stop may go on for so long. By the program's own 1.2 s it is cut where
-its printer takes longer, and then in doubt, rightly: on a slow computer that can be a job of SLOW_BYTES."""
+"""Seconds that an agent may continue to send after the order to stop. The program's own limit of 1.2 s would cut a slow
+printer's job, whose outcome is then unknown: on a slow computer, possibly a job of SLOW_BYTES.
+"""
 
 LONG = {
     "jobs_per_fault": 60,

@@ -47,7 +47,7 @@ CLIENTS = 8
 LARGE_BYTES = 300_000
 PRINT_SECONDS = 60
 SCRATCH = "/dev/shm" if Path("/dev/shm").is_dir() else None
-"""In memory: the model decides about the effect of a sync, not the real disk."""
+"""A folder in memory: the model decides about the effect of a sync, not the real disk."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -27,7 +27,7 @@ PER_ADDRESS = 125
 UPLOAD_BYTES = 10 * 1024**3
 PIECE = b"a" * 65536
 FRAMINGS = {"Content-Length": False, "chunked": True}
-"""Of a body, and whether it is chunked."""
+"""Framings of a body; True: chunked."""
 HEAD = b"POST /api/v1/documents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n"
 MULTIPART = (
     b"--x\r\nContent-Disposition: form-data; name=file; filename=a.pdf\r\n"

@@ -196,7 +196,9 @@ async def _open_shop(
 
 
 async def _fill_pools(shop: Shop) -> None:
-    """As many at once as no pool of threads has: what they may have, they have from the beginning on."""
+    """Make more requests at once than any thread pool has threads, so that the pools reach their full size at the
+    beginning.
+    """
     await shop.refresh_token()
     files = {"file": ("label.zpl", b"^XA^FO50,50^A0N,40,40^FDnever printed^FS^XZ")}
     fields = {"document_format": "raw", "document_raw_language": "zpl"}

@@ -108,7 +108,7 @@ def _lies(end: Delivered | EngineError, got: bytes, content: bytes) -> list[str]
 
 
 async def _prints_again(driver: UsbDriver, usb: UsbBench, folder: Path, verdict: Verdict) -> None:
-    """As people would help it: plugged in again where it is out, switched off and on where it is halted."""
+    """Recover the printer as people would: plug an unplugged one in again, switch a halted one off and on."""
     usb.printer.faults.clear()
     if not usb.printer.gone:
         usb.unplug()

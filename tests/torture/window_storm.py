@@ -29,7 +29,7 @@ from tests.support.window_driver import Tree, WindowDriver, window_driver
 CHANGES_PER_SECOND = 50
 WHEEL_UP, WHEEL_DOWN = 4, 5
 KEPT = 3
-"""Of the waiting jobs from the top, the one that somebody chooses: no change is made to it."""
+"""Index of the waiting job that somebody selects; the storm does not change it."""
 
 
 class Storm:

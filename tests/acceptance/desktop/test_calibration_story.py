@@ -19,7 +19,7 @@ DOTS_PER_MM = 203 / 25.4
 RIGHT_MM, DOWN_MM = 3, 2
 MOVED = (round(RIGHT_MM * DOTS_PER_MM), round(DOWN_MM * DOTS_PER_MM))
 FOURTH_PATCH = round(70 * 60 / 100) - 30
-"""What ^MD is for 70 %."""
+"""The value of ^MD for 70 %."""
 
 
 @pytest.fixture

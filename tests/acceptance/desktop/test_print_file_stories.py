@@ -13,7 +13,7 @@ DOCK = ("--language", "zpl", "--dpi", "203", "--media", "100x150")
 
 
 def open_file(window: WindowDriver, path: Path) -> None:
-    """As a person does who knows where it lies: Ctrl+O, its path, Enter."""
+    """Open a file by keys, as a person does who knows its path: Ctrl+O, the path, Enter."""
     window.wait_for("print", name="Print a file")
     window.keys("Ctrl+O")
     window.wait(lambda tree: [each for each in tree.all(role="text", name="File name:") if "focused" in each.states])

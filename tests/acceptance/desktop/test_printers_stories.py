@@ -32,7 +32,9 @@ def test_a_printer_is_added_and_prints_a_test_label(engine: RunningEngine, windo
 
 
 def test_all_of_a_printer_is_opened_set_and_left_by_keys(engine: RunningEngine, window: WindowDriver) -> None:
-    """In a table, too; a cutter is set where it is driven, and a virtual printer simulates what it shall."""
+    """The table is used by keys as well. The cutter is set on the printer that has one, and the virtual printer's
+    faults are chosen.
+    """
     printer = engine.add_printer("virtual:///Pack 1", "Pack 1", "--language", "zpl", "--dpi", "203")
     window.start(engine.data_dir)
     window.press("nav.printers")

@@ -81,7 +81,7 @@ async def test_the_right_login_prints(cups: CupsServer, eve: IppEvePrinter, queu
 async def test_it_hears_no_password_on_an_open_line(
     cups: CupsServer, eve: IppEvePrinter, queue: str, submit: Submit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if it were on another computer: at its own address, where nobody listens, cupsd uses no other name."""
+    """cupsd listens at its own address, as on another computer. Where nothing listens, it uses no other name."""
     monkeypatch.setattr("agent_core.backends.ipp.client._is_loopback", lambda host: False)
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)

@@ -102,7 +102,7 @@ async def test_silence_is_remembered() -> None:
 
 
 async def test_a_raw_port_whose_host_tells_by_snmp(agents: int, tmp_path: Path) -> None:
-    """As long as the port itself can be reached."""
+    """The status by SNMP counts as long as the port itself can be reached."""
     by_snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
     async with tcp_sink(Manner.RECORD) as sink:
         driver = SocketDriver(structs.replace(a_setup(sink.uri), language=None), snmp=by_snmp)

@@ -170,7 +170,7 @@ async def test_a_size_of_its_own_is_asked_for_where_the_driver_takes_it(windows:
 
 @pytest.mark.parametrize("corrects", [False, True])
 async def test_a_paper_that_the_driver_has_not_prints_nothing(windows: FakeGdi, tmp_path: Path, corrects: bool) -> None:
-    """Whether it is known before, or the driver silently replaces it."""
+    """This holds whether the agent knows before or the driver silently replaces the paper."""
     windows.model = Model(corrects_paper=corrects)
     width, height = (210, 297) if corrects else (60, 40)
     content = pages_of(b"\xff" * 8, kind=DotKind.SGRAY_8, width=1, height=8, mm=(width, height))

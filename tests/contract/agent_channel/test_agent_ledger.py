@@ -30,7 +30,7 @@ async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
 
 
 async def restored(live: LiveServer) -> None:
-    """As if a backup that knows all present jobs had been restored; the agents have not spoken yet."""
+    """Act as if a backup that knows all present jobs had been restored; the agents have not reported yet."""
     state = live.server.state
 
     def work(connection: Connection) -> None:

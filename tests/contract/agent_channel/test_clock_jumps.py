@@ -205,7 +205,7 @@ async def test_a_clock_that_was_right_is_no_news(tmp_path: Path, ahead: timedelt
 
 
 async def nothing(*_: object) -> None:
-    """In place of the last entry of a run."""
+    """Do nothing. Takes the place of the last entry of a run."""
 
 
 async def a_client(live: LiveServer) -> tuple[str, str]:

@@ -32,7 +32,7 @@ from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
 
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
-"""Of a secret: one that nobody guesses."""
+"""Idempotency key of a call that returns a secret. Nobody can guess it."""
 WITHOUT_KEY = {
     Repeat.NO_EFFECT: {"check_assertion", "job_needs", "job_rows", "pair", "probe", "store_document", "unlock"},
     Repeat.SAME_STATE: {

@@ -229,7 +229,7 @@ async def test_the_export_can_be_checked_anywhere(live: LiveServer, tmp_path: Pa
 
 
 def by_hand(live: LiveServer, *edits: str) -> None:
-    """As somebody with the file would do it."""
+    """Change the database with SQL, as somebody with the file would do it."""
     with closing(sqlite3.connect(live.server.state.ctx.config.database)) as aside, aside:
         for (trigger,) in aside.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             aside.execute(f"DROP TRIGGER {trigger}")

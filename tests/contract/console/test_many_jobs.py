@@ -24,7 +24,7 @@ from tests.support.sample_pdfs import Page, pdf
 pytestmark = pytest.mark.anyio
 
 UNTOUCHED = {"version"}
-"""Of a row, what an undo does not put back."""
+"""Fields of a row that an undo does not restore."""
 
 
 async def act(live: LiveServer, kind: str, *jobs: UUID, operator: str = "Anna", **more: Any) -> JobActDone:
@@ -319,7 +319,7 @@ async def test_a_printer_that_is_gone_when_the_time_is_over_leaves_the_job_where
 
 
 async def grown_old(live: LiveServer, job: UUID, printer: UUID) -> None:
-    """As when its printer comes back after an outage."""
+    """Let jobs grow old, as if their printer came back after an outage."""
     ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: stale_guard.hold(connection, ctx.account, printer, [job], ctx.now()))
 

@@ -27,7 +27,7 @@ async def load(live: LiveServer, printer: UUID, width: float, height: float | No
 
 
 async def job_for(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> UUID:
-    """As `route_check` lets it in: the head could print it."""
+    """Make a job as `route_check` admits it: the print head could print it."""
     job = await live.add_job(printer)
     account = live.server.state.ctx.site_account
     parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'

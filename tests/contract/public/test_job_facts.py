@@ -51,7 +51,7 @@ class Shop:
         return made
 
     async def job(self, job: str) -> dict[str, Any]:
-        """As it is read alone; the list tells the same."""
+        """Read a job alone. The list must show the same."""
         read = await self.live.http.get(f"/api/v1/print-jobs/{job}", headers=self.headers)
         page = await self.live.http.get("/api/v1/print-jobs", headers=self.headers, params={"limit": 100})
         listed = {each["print_job_id"]: each for each in page.json()["data"]}

@@ -23,7 +23,7 @@ MIB = 1024 * 1024
 MOST_LAG_SECONDS = 0.1
 MOST_MIB = 150
 ATTEMPTS = 3
-"""What costs much does so every time; a computer that stalls does not."""
+"""Attempts to measure. Something expensive is slow every time; a computer that stalls is not."""
 
 
 def filled(head: bytes, piece: bytes, tail: bytes) -> bytes:

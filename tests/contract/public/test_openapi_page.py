@@ -77,7 +77,7 @@ async def test_it_tells_every_operation_code_and_snippet_as_it_stands(api: Publi
 
 
 async def test_it_tells_how_an_assertion_is_made(api: PublicApi) -> None:
-    """As the document's security scheme does: whoever has the reference alone can make one."""
+    """The page repeats the document's security scheme, so a reader of the reference alone can make an assertion."""
     page = Page((await api.http.get("/docs")).text)
     scheme = (await api.http.get("/openapi.json")).json()["components"]["securitySchemes"]["assertion"]["description"]
     assert "assertions" in page.ids

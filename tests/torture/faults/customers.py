@@ -62,9 +62,8 @@ class Customers:
         assert revoked["revoked_at"] is not None, revoked
 
     def _read(self, application: dict[str, Any], relationship_id: str) -> None:
-        """As the developer's program does. An assertion works once: whose answer got lost is made anew.
-
-        The server follows a jump of the clock only when all that waits has been moved, which may fail at first.
+        """Read as the developer's program does. An assertion works once, so a new one is made if the answer was lost.
+        The server follows a jump of the clock only when all waiting times have been moved, which may fail at first.
         """
         path = f"/partner-api/v1/accounts/{relationship_id}"
         for _ in range(TRIES):

@@ -70,7 +70,7 @@ class Devices:
 
 @contextmanager
 def devices(ledger: Path) -> Iterator[Devices]:
-    """In a thread with a loop of its own."""
+    """Run the devices in a thread with its own loop."""
     found = Devices(PaperLedger(ledger))
     try:
         with loop_beside(found.at_work(), "devices"):

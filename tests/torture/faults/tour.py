@@ -307,7 +307,7 @@ class Tour:
             self._settle(self.console("POST", "/job-acts", act)["jobs"][0]["print_job_id"])
 
     def _settle(self, print_job_id: str) -> None:
-        """To its end; of what is not known, people say every other time that it did not come out."""
+        """Follow a job to its end. If its outcome is unknown, people answer every other time: it did not come out."""
 
         row: Answer = {}
 

@@ -24,7 +24,9 @@ SHARES = {
     Name.FAST_1: 24, Name.FAST_2: 24, Name.SLOW: 10, Name.REFUSING: 18, Name.ALONE: 8, Name.ALONE_RESETS: 8,
     Name.IPP: 20, Name.DEAD: 12,
 }  # fmt: skip
-"""Of the orders in 124 at first; those for the dead printer come early, so that they expire in time."""
+"""Number of each printer's jobs among the first 124. Those for the dead printer come early, so that they expire in
+time.
+"""
 SIZES = {Name.SLOW: 200_000, Name.IPP: 60_000}
 EARLY = 0.15
 """Share of deaths before the program was ready."""

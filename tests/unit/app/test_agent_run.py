@@ -81,7 +81,7 @@ def test_only_an_end_for_good_has_its_own_exit_code(
 
 
 def test_without_a_console_it_runs_and_ends_as_with_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As by pythonw.exe, which has neither stdout nor stderr."""
+    """This is how pythonw.exe runs it, which has neither stdout nor stderr."""
     engine = FakeEngine(EngineState.SUPERSEDED, sending=1)
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)

@@ -45,7 +45,7 @@ async def heard(stream: Cut, headers: dict[str, str] | None = None) -> list[obje
 
 
 async def beats_while(pieces: AsyncIterable[object]) -> int:
-    """How often the loop came around meanwhile."""
+    """Return how often the event loop came round meanwhile."""
     beats = 0
 
     async def beat() -> None:

@@ -27,7 +27,7 @@ def place(widget: QWidget) -> QRect:
 
 
 def distance(one: QRect, other: QRect) -> int:
-    """Of the nearer edges; 0: they touch or overlap."""
+    """Return the distance of the nearer edges; 0: they touch or overlap."""
     across = max(one.left() - other.right() - 1, other.left() - one.right() - 1, 0)
     down = max(one.top() - other.bottom() - 1, other.top() - one.bottom() - 1, 0)
     return max(across, down)

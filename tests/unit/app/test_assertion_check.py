@@ -34,7 +34,7 @@ def maker() -> Maker:
 
 
 def checked(maker: Maker, assertion: str) -> AssertionCheck:
-    """What a server that knows the key would say."""
+    """Return the findings of a server that knows the key."""
     assert maker.pair is not None
     now = datetime.fromtimestamp(NOW, UTC)
     facts = Facts(

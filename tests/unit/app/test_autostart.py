@@ -243,7 +243,7 @@ def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As root without systemd: asking is no error, turning it on is."""
+    """Root without systemd: reading the setting is no error, turning it on is one."""
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(autostart, "BOOTED", tmp_path / "away")
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
@@ -327,7 +327,7 @@ def test_a_path_that_cannot_be_written_down_is_an_error_that_is_known(
 def test_an_owner_without_a_name_is_said_calmly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, whose: str
 ) -> None:
-    """As in a container, or on a disk of another computer."""
+    """This happens in a container, or on a disk of another computer."""
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
     monkeypatch.setattr(autostart, "BOOTED", tmp_path)

@@ -41,7 +41,7 @@ async def test_the_next_call_of_a_client_that_was_given_up_is_not_reachable(endp
 async def test_a_call_that_was_connecting_when_its_client_was_closed_leaves_no_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As when the live stream gives up an engine beside other calls."""
+    """The live stream gives up an engine in this way while other calls run."""
     asked, go_on = threading.Event(), threading.Event()
     look_up = socket.getaddrinfo
 

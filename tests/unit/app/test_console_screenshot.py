@@ -107,7 +107,7 @@ def test_without_a_file_a_choice_holds_and_nothing_is_written(console: Console, 
 
 
 class Built(Exception):
-    """As far as the test goes."""
+    """A console that is built as far as the test needs it."""
 
 
 def test_the_command_line_names_the_file() -> None:

@@ -76,7 +76,7 @@ def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
 
 
 def press(qtbot: QtBot, button: Button) -> None:
-    """By a hand, once what stands there has stood there for a moment."""
+    """Press like a person, after the target has stood still for a moment."""
     qtbot.waitUntil(lambda: takes_press(button))
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 

@@ -47,7 +47,7 @@ pytestmark = [
 SCENE = "failed"
 SEEN = [view for view in VIEWS if view.is_in(next(scene for scene in SCENES if scene.name == SCENE))]
 LARGE = re.compile(r"nav\.|.*\.(action|tile)\.|.*\.(add|search|show|printer)$")
-"""What is pressed all day long, wherever it stands; the rest are buttons inside of panels."""
+"""Identifiers of controls that are pressed all day long. The rest are buttons inside of panels."""
 MOST_TABS = 120
 PALETTES = {
     **{f"{scheme.value}": colours for scheme, colours in COLOURS.items()},
@@ -80,7 +80,7 @@ def opened(console: Console, view: View) -> QWidget:
 
 
 def controls_of(top: QWidget) -> list[QWidget]:
-    """What can be pressed, chosen or typed into now."""
+    """Return the controls that can be pressed, chosen or typed into now."""
     found = [each for each in top.findChildren(QWidget) if isinstance(each, INTERACTIVE) and not inner(each)]
     return [
         each
@@ -115,7 +115,7 @@ def test_everything_has_a_name_an_identifier_and_plain_words_is_reached_by_keys_
 
 
 def silent(top: QWidget) -> Iterator[str]:
-    """What a screen reader cannot tell from others, or cannot tell of at all."""
+    """Return the controls that a screen reader cannot announce, or not tell from others."""
     if isinstance(top, WindowPage):
         # a page with a window of its own keeps places for what is not there yet
         names = [(each.accessibleIdentifier(), each.accessibleName()) for each in controls_of(top)]
@@ -136,7 +136,7 @@ def silent(top: QWidget) -> Iterator[str]:
 
 
 def unreached(top: QWidget) -> list[str]:
-    """By Tab, or by the arrows from where Tab leads."""
+    """Return the controls that neither Tab nor the arrow keys after it reach."""
     top.activateWindow()
     wait_until(top.isActiveWindow)
     first, reached = QApplication.focusWidget(), set[QWidget]()

@@ -35,7 +35,7 @@ DOCK, MILL = (id_of("relationship", name) for name in ("Dock Ltd", "Old Mill"))
 
 @pytest.fixture
 def opened() -> list[UUID]:
-    """Whose windows were wanted."""
+    """Customers whose windows were requested."""
     return []
 
 

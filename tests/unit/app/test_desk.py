@@ -230,7 +230,7 @@ def test_a_question_that_the_server_has_settled_is_not_asked_again(
 def test_an_answer_whose_reply_was_lost_stays_answered(
     batch: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
-    """Whether its event comes before the error or after it."""
+    """This holds whether the event arrives before the error or after it."""
     lost: list[JobRow] = []
     monkeypatch.setattr(batch.parts.job_actions, "answer", lambda row, *_, **__: lost.append(row))
     desk = batch.queue_page.desk

@@ -40,7 +40,7 @@ ROOM = QSize(683, 384) - FRAME
 """1366x768 at 200 %."""
 TALL = 1500
 FOOTLESS = {"CommandPalette"}
-"""What is chosen in it closes it."""
+"""Dialogs without a button row: choosing an entry closes them."""
 
 
 def made(theme: Theme, qtbot: QtBot) -> tuple[Dialog, QVBoxLayout, Button]:
@@ -169,7 +169,7 @@ def main_buttons(top: QWidget) -> list[str]:
 
 
 def same_icons(console: Console) -> list[str]:
-    """Of the bar in front: where room is short, an icon is all that tells two of them apart."""
+    """Return the commands of the bar in front that share an icon. Where room is short, icons alone tell them apart."""
     bars = [each for each in console.window.findChildren(ActionBar) if each.isVisible()]
     shown = [Counter(button._icon for button in bar.buttons.values() if button._icon) for bar in bars]
     return [f"{number} buttons have the icon {icon}" for icons in shown for icon, number in icons.items() if number > 1]

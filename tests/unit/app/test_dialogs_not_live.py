@@ -49,7 +49,9 @@ def ready(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: An
 
 
 def is_held_back_and_comes_back(console: Console, button: Button) -> None:
-    """What else speaks against it is told again afterwards."""
+    """Check that the dialog is disabled while not live and enabled afterwards. Other reasons against it are shown again
+    afterwards.
+    """
     before = button.why_not
     console.live.show_snapshot(True)
     assert not button.isEnabled()

@@ -67,7 +67,7 @@ def form(qapp: QApplication, qtbot: QtBot) -> Form:
 
 
 def double_click(form: Form, at: QPoint) -> None:
-    """By the window, which finds out what stands there at each press."""
+    """Click twice through the window, which finds the widget below the pointer at each press."""
     QTest.mouseDClick(form.windowHandle(), LEFT, NONE, at)
 
 

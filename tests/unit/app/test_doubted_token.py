@@ -69,7 +69,7 @@ def failing(fault: Callable[[int], BaseException | None]) -> Iterator[list[str]]
 
 
 def made_anew(folder: DataFolder, fault: Callable[[int], BaseException | None]) -> int:
-    """How many steps there were."""
+    """Return the number of steps."""
     with failing(fault) as done, suppress(DataFolderUnusable, Died):
         folder.console_token()
     return len(done)
@@ -117,7 +117,7 @@ def test_wherever_the_disk_fails_the_next_engine_makes_another_one(folder: DataF
 
 
 def test_a_disk_without_room_for_a_mark_keeps_no_token(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What needs room fails; to empty a file needs none."""
+    """A write that needs room fails; truncating a file needs none."""
     token, opened = folder.console_token(), os.open
 
     def no_room(path: Any, flags: int, *arguments: Any, **options: Any) -> int:

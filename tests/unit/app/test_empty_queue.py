@@ -20,7 +20,7 @@ from tests.unit.app.test_console_window import assert_accessible, press
 
 
 class Painted(QObject):
-    """Where a widget was painted."""
+    """Records the places at which a widget was painted."""
 
     def __init__(self) -> None:
         super().__init__()

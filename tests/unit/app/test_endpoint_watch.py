@@ -72,7 +72,7 @@ async def test_what_is_damaged_or_gone_is_written_again_and_said(
 
 
 class Tokens:
-    """Of a server: it makes another one when it is told to."""
+    """Tokens of a server; the test tells it to make another one."""
 
     def __init__(self, token: str) -> None:
         self.console_token = token

@@ -93,7 +93,7 @@ async def test_another_windows_engine_is_started_again_by_this_one(site: Site) -
 
 
 async def test_a_window_beside_the_one_that_keeps_it_starts_none_by_itself(site: Site) -> None:
-    """What a person stops in the other window, or restores there, is not started in the middle of that."""
+    """It must not start the engine while a person stops or restores it in the other window."""
     await site.keeper.endpoint()  # it was the first of all
     site.keeper.leave_to_others()
     for starts in (1, 2):

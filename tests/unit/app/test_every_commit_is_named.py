@@ -49,7 +49,7 @@ class Watch:
         return told
 
     def bare(self) -> list[tuple[str, str]]:
-        """What stood around each commit that has no points of one name before and after it."""
+        """Return the steps around each commit that has no points of one name before and after it."""
         return [
             around
             for steps in self.steps.values()

@@ -101,5 +101,5 @@ def shown(theme: Theme, qtbot: QtBot) -> FactList:
 
 
 def texts_of(facts: FactList) -> list[str]:
-    """As a screen reader comes by them."""
+    """Return the texts in the order of a screen reader."""
     return [label.text() for label in facts.findChildren(QLabel) if label.isVisible()]

@@ -112,7 +112,7 @@ def test_what_was_said_since_stays_when_everything_is_read_again(
 
 
 def banner_of(console: Console) -> Banner:
-    """Of the page in front."""
+    """Return the banner of the page in front."""
     found = [each for each in console.window.findChildren(Banner) if each.accessibleIdentifier() in BANNERS]
     return next(each for each in found if (page := each.parentWidget()) is not None and page.isVisible())
 

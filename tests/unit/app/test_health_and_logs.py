@@ -62,7 +62,7 @@ def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> HelpPage:
 
 
 def checked(page: HelpPage, console: Console, qtbot: QtBot) -> dict[str, str]:
-    """What a screen reader hears of each line, once all are there."""
+    """Wait for all checks and return each line's text for screen readers."""
     console.window.go_to(PageKey.HELP, HEALTH)
     qtbot.waitUntil(lambda: page.checks.at is not None and not page.checks.is_running, timeout=WAIT)
     assert page.health is not None

@@ -21,7 +21,9 @@ HIDE += "print('hidden', flush=True); sys.stdin.read(); print(sys.argv[-1])"
 
 
 def seen(arguments: Sequence[str]) -> tuple[list[str], str]:
-    """What the list of processes shows of a process that has hidden its links, and what it knows itself."""
+    """Return the arguments that the list of processes shows of a process that hides its links, and those that it knows
+    itself.
+    """
     program = [sys.executable, "-c", HIDE, *arguments]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

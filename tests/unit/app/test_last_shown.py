@@ -91,7 +91,9 @@ async def never() -> None:
 
 
 def assert_nothing_can_be_changed(console: Console) -> None:
-    """What acts on the server is disabled and says why, by mouse, by ear and by key; what only looks is not."""
+    """Check that commands that change the server are disabled for mouse and keys and tell a screen reader why, and that
+    the others are not.
+    """
     assert console.live.why_not_change == str(NOT_YET)
     queue, printers = console.queue_page, console.printers_page
     queue.table.select_job(job_id(1))

@@ -118,7 +118,7 @@ def test_the_command_is_quoted_as_desktops_read_it() -> None:
 
 
 def read_exec(value: str) -> list[str]:
-    """As a desktop reads it: the string first, then what stands in quotes, then the field codes."""
+    """Parse an Exec line as a desktop does: first the string, then the quotes, then the field codes."""
     text = value.removesuffix(" %u").replace("\\\\", "\\")
     quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', text)
     return [re.sub(r"\\(.)", r"\1", argument).replace("%%", "%") for argument in quoted]
@@ -207,7 +207,7 @@ def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_registered_command_reaches_open_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a desktop starts, in a folder that has an `app` of its own: it is us, and the link is none of ours."""
+    """A desktop starts it in a folder with an `app` of its own. Our program must run and refuse the foreign link."""
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "__init__.py").touch()  # a package: else ours would be found first in any case
     (tmp_path / "app" / "__main__.py").write_text("raise SystemExit(7)")

@@ -338,7 +338,7 @@ def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
 
 
 def click(windows: Windows, qtbot: QtBot) -> None:
-    """In a process of its own, which hands the link to the consoles that run."""
+    """Click the link in a separate process, which passes it to the running consoles."""
     handed: list[bool] = []
     tasks = Tasks()
     tasks.write(lambda: handed.append(hand_over(DataFolder(root=windows.root), LINK)), _fails, windows.process())

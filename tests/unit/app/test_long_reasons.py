@@ -1,4 +1,4 @@
-"""Why a job is held may be long: in the job's view and in what is asked about it nothing of it is cut."""
+"""A long reason why a job is held is not cut in the job's view or in questions about it."""
 
 from __future__ import annotations
 

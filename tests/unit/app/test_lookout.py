@@ -80,7 +80,7 @@ class Gate:
 
 
 class Steered:
-    """In the place of a screening: it goes on when the test says so."""
+    """A screening that continues when the test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[Screening] = []

@@ -111,7 +111,7 @@ def test_an_open_dialog_is_named_and_stays(dock: Console) -> None:
 
 
 def test_quitting_names_what_would_be_lost_and_enter_stays(dock: Console, qtbot: QtBot) -> None:
-    """By Ctrl+Q, from the tray (the same command) and, where closing ends the program, in its question."""
+    """This covers Ctrl+Q, the tray (the same command) and, where closing ends the program, its question."""
     ended: list[bool] = []
     dock.window.closed.connect(lambda: ended.append(True))
     dock.window.ask_quit()

@@ -94,7 +94,7 @@ def said(console: Console) -> str:
 
 
 def close_for_good(server: FakeConsoleServer, row: JobRow) -> None:
-    """As the server does with the notice."""
+    """Close the question permanently, as the server does with the notice."""
     server.put(changed(row, twin=None))
 
 

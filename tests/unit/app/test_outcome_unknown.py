@@ -105,7 +105,7 @@ def test_a_print_stays_in_doubt_until_the_server_looked_for_its_key() -> None:
 
 
 def end_of(*errors: ConsoleError | None, again: bool = True) -> tuple[ConsoleError | None, bool, int]:
-    """What is told, whether its outcome is unknown, and how often it was sent; None = an answer."""
+    """Return the error, whether its outcome is unknown, and how often the call was sent. None: it was answered."""
     left: Iterator[ConsoleError | None] = iter(errors)
     sent = 0
 
@@ -180,7 +180,7 @@ def test_what_makes_something_keeps_its_key_and_an_act_that_may_be_meant_anew_do
     dock = printer_id(NAME)
 
     def keys_of(name: str) -> list[str | None]:
-        """Of each press, sent as often as it was."""
+        """Return the idempotency keys of each press, one for each time it was sent."""
         found = [call["key"] for call in calls if call["name"] == name]
         calls.clear()
         return found

@@ -22,7 +22,7 @@ FACTS = PageFacts(page=1, page_count=1, width_dots=799, height_dots=1199, scale=
 
 
 def drawn(page: PageSizeMm, request: RenderRequest) -> PageFacts:
-    """As the child tells it of a page that was placed so."""
+    """Return the drawing that the child process reports for a page placed like this."""
     at = place(page, request)
     return replace(
         FACTS, width_dots=at.width_dots, height_dots=at.height_dots, rotation=at.rotation, cut_off=at.cut_off

@@ -26,7 +26,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def double_click(console: Console, button: QWidget) -> None:
-    """Where the button is at the first press, whatever is there at the second one."""
+    """Click twice at the button's position at the first press, whatever is there at the second one."""
     at = button.mapTo(console.window, button.rect().center())
     QTest.mouseDClick(console.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, at)
 

@@ -68,7 +68,7 @@ def told(page: PrintFilePage, qtbot: QtBot, words: str) -> None:
 
 
 def dragged(over: QWidget, *paths: Path) -> QDragEnterEvent:
-    """As Qt delivers it: to the widget below the mouse, then to those that it lies in."""
+    """Deliver a drag as Qt does: to the widget below the mouse, then to its parents."""
     mime = QMimeData()
     mime.setUrls([QUrl.fromEncoded(path.as_uri().encode()) for path in paths])
     place, keys = over.rect().center(), Qt.KeyboardModifier.NoModifier
@@ -102,7 +102,7 @@ def zpl(tmp_path: Path) -> Path:
 
 @dataclass
 class Orders:
-    """What the client was asked to print; `answers` says how each ends, else by the server."""
+    """Print requests that the client received. `answers` sets how each ends; without one, the server decides."""
 
     keys: list[str | None] = field(default_factory=list)
     lost: int = 0

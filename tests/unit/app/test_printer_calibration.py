@@ -361,7 +361,7 @@ def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
 
 
 def tuned(server: FakeConsoleServer, **values: Any) -> None:
-    """By another console."""
+    """Change the calibration as another console would."""
     now = server.printers[HERE]
     tuning = msgspec.structs.replace(now.tuning, **values)
     server.put(msgspec.structs.replace(now, version=now.version + 1, tuning=tuning))

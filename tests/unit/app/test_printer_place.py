@@ -1,4 +1,4 @@
-"""In a printer's details: its place, its tags, its resolution put right, its media sensor, and the key that goes on."""
+"""A printer's details show its place, tags, corrected resolution, media sensor and the key for continuing."""
 
 from __future__ import annotations
 

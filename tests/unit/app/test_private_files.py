@@ -128,7 +128,7 @@ def test_a_data_folder_of_another_user_is_told(folder: DataFolder, place: str) -
 def test_a_group_of_the_owner_alone_is_nobody_else(
     folder: DataFolder, monkeypatch: pytest.MonkeyPatch, members: list[str], told: bool
 ) -> None:
-    """As most Linux systems make users: folders that they make themselves are open to their own group."""
+    """Most Linux systems give each user a group of their own, and new folders are open to it."""
     monkeypatch.setattr("pwd.getpwuid", lambda _: SimpleNamespace(pw_name="packer"))
     monkeypatch.setattr("grp.getgrgid", lambda _: SimpleNamespace(gr_name="packer", gr_mem=members))
     folder.root.chmod(0o775)

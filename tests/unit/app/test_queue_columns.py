@@ -20,7 +20,7 @@ EXTREME = "delivery-note-" * 20 + ".pdf"
 
 
 def cut(console: Console, column: QueueColumn) -> bool:
-    """Whether a row's text is longer than its cell."""
+    """Return True if a row's text is longer than its cell."""
     table, sizes = console.queue_page.table, console.parts.theme.sizes
     font = console.parts.theme.font(sizes.body, bold=column is QueueColumn.REFERENCE)
     texts = [console.queue.index(row, column).data() for row in range(console.queue.rowCount())]

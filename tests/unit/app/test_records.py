@@ -163,7 +163,7 @@ class Slow:
 
 
 class Connected(QObject):
-    """Of a Live what a feed listens to."""
+    """The part of `Live` that a feed listens to."""
 
     connected = Signal(str)
 
@@ -278,7 +278,7 @@ def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words
 def test_columns_are_no_wider_than_their_words_before_one_leaves(
     qtbot: QtBot, theme: Theme, records: Records[Box]
 ) -> None:
-    """Where the navigation's words are longer, the same columns are there."""
+    """The same columns remain if the navigation's words are longer."""
     records.reconcile([Box(1, "Box", "hall")])
     table = RecordTable(theme, records, "boxes.table", "Boxes")
     qtbot.addWidget(table)

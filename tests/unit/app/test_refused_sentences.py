@@ -31,7 +31,7 @@ def german() -> Iterator[None]:
 
 
 def refused(message: Message) -> CallRefused:
-    """As a console reads the server's answer."""
+    """Return the error that a console reads from the server's answer."""
     answer = from_rejected(invalid_field("port", "taken", message)).response(with_codes=True)
     error = refusal_of(answer.status_code, bytes(answer.body), None)
     assert isinstance(error, CallRefused)

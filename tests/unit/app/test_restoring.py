@@ -77,7 +77,7 @@ def test_a_second_restoring_in_the_same_second_keeps_both_states(tmp_path: Path)
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_the_folder_of_the_state_before_is_never_in_the_way(tmp_path: Path, taken: bool) -> None:
-    """Of the same name by an older version, or removed by somebody who wanted space."""
+    """The folder may have the same name by an older version, or have been removed to free space."""
     folder = prepared(tmp_path)
     failpoints.arm(RestorePoint.AWAY, Fault(failing=Failing.ERROR))
     with pytest.raises(DataFolderUnusable):

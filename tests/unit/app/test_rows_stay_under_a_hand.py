@@ -21,7 +21,7 @@ LONG = "The printer of the first packing place has no labels, and what waits for
 
 
 def top_of(widget: QWidget) -> int:
-    """In pixels of the screen."""
+    """Return the top of a row in pixels of the screen."""
     return widget.mapToGlobal(QPoint(0, 0)).y()
 
 

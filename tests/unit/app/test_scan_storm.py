@@ -24,7 +24,7 @@ PER_PAGE = 25
 
 
 def acts(server: FakeConsoleServer) -> list[tuple[str, str]]:
-    """What could have changed something; a text that is judged while it is typed changes nothing."""
+    """Return the calls that can change something. Checking a text while it is typed changes nothing."""
     return [each for each in server.requests if each[0] != "GET" and not each[1].endswith("/assertion-checks")]
 
 

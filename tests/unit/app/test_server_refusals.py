@@ -1,4 +1,4 @@
-"""Why the server refused: its own sentence in English, its code's words in other languages."""
+"""Errors of the server: its own sentence in English, its code's translation in other languages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ OF_NO_WINDOW = {
         "errand_not_found",
     ]
 }
-"""What programs, developers' applications and agents are told: what a window sends is never refused so."""
+"""Codes for programs, developers' applications and agents. No request of a window is rejected with one of them."""
 
 
 @pytest.fixture

@@ -222,7 +222,7 @@ def test_what_waits_for_a_restart_is_in_sight_whatever_is_searched_and_wherever_
 
 
 class Care:
-    """Of a server that nobody keeps."""
+    """The care of a server that nobody manages."""
 
     def __init__(self) -> None:
         self.told: Callable[[int, int], None] = lambda done, total: None

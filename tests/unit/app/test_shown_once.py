@@ -42,7 +42,7 @@ SHOWN_ONCE = {
     "password of a printer": PASSWORD,
 }
 MEANT = {"agents+link": {AGENT_LINK}, "partners+link": {CUSTOMER_LINK}, "pairing+made": {CODE}}
-"""What each view is there to show: the field alone has it."""
+"""The secret that each view shows on purpose. Only its field may hold it."""
 NEAR = (
     "activity", "agents", "clients", "connect", "console", "help", "operator", "pairing", "partners",
     "printers+connection", "settings", "unlock",
@@ -56,7 +56,9 @@ HOMES = ("HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a window, or Qt for it, keeps outside of the data folder is looked at, too."""
+    """Use a home folder of the test's own, since files that a window or Qt keeps outside of the data folder are checked
+    as well.
+    """
     for name in HOMES:
         place = tmp_path / "home" / name
         place.mkdir(parents=True)
@@ -64,7 +66,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told() -> set[str]:
-    """What any window says, or is called."""
+    """Return all texts and titles of all windows."""
     texts = {text for top in QApplication.topLevelWidgets() for text in texts_of(top)}
     return {text for text in texts if any(each in text for each in SHOWN_ONCE.values())}
 

@@ -95,7 +95,7 @@ def test_what_the_command_says_comes_first(tmp_path: Path) -> None:
 
 
 async def test_programs_of_the_servers_computer_keep_the_port_that_they_know_beside_tls(tmp_path: Path) -> None:
-    """Where it cannot stay, it is the one after the port that is set: never a random one."""
+    """If the port cannot stay, it becomes the one after the port that is set, never a random one."""
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
     on_network = ServerSettings(port=9077, bind=Bind.NETWORK)

@@ -97,7 +97,7 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
 def test_a_command_is_answered_before_the_window_is_painted_anew(
     first: SingleInstance, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    """To paint all of it takes seconds: what was taken is never told as a failure."""
+    """Painting the window takes seconds. An accepted command is never reported as a failure."""
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     first.opened.connect(lambda _: command.waitForFinished(30_000))

@@ -37,7 +37,7 @@ NOTCH = 120
 
 
 def turn(widget: QWidget, by: int) -> None:
-    """As Qt tells of a real one: what is not taken goes to what is around it."""
+    """Turn the wheel as Qt reports a real one: a widget that ignores the event passes it to its parent."""
     place = QPointF(widget.rect().center())
     above: QWidget | None = widget
     while above is not None:

@@ -49,7 +49,7 @@ LONG = "x" * LONGEST_PATH
 
 @pytest.fixture(params=["", LONG], ids=["short", "long"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Of a window. Where its path is long, a socket's address has no room for it."""
+    """Return a window's folder. Its path is long, so a socket address has no room for it."""
     found = tmp_path / request.param if request.param else tmp_path
     found.mkdir(exist_ok=True)
     return found

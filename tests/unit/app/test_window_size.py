@@ -11,7 +11,7 @@ from app.window.reopen_window import MADE_FOR, TITLE_BAR, fitting, put_back
 
 
 class Screen:
-    """Of so many of Qt's pixels."""
+    """A screen with this many of Qt's pixels."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.room = QRect(0, 0, wide, high)

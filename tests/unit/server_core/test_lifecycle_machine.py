@@ -31,7 +31,7 @@ from server_core.contract.types.states import JobStatus
 SPACE = UUID(int=8)
 AGENTS = (0, 1)
 APART = 100
-"""What a restored job's attempts are counted from."""
+"""Start of the count of a restored job's attempts."""
 FULL = 3
 """Pieces of a whole stream."""
 jobs = st.integers(0, 2)
@@ -40,7 +40,7 @@ agents = st.sampled_from(AGENTS)
 
 @dataclass
 class Grant:
-    """What one agent believes about one attempt; `armed` and `outcome` are in its ledger and survive its death."""
+    """An agent's view of one attempt. `armed` and `outcome` are in its ledger and survive its death."""
 
     holder: ReportHolder
     started: bool = False
@@ -209,7 +209,7 @@ class LifeCycle(RuleBasedStateMachine):
     @precondition(lambda self: any(job.backup is not None for job in self.jobs))
     @rule(number=jobs)
     def restore(self, number: int) -> None:
-        """Of a state from before; what agents had not started is worth nothing any more."""
+        """Restore an earlier state. Grants that agents had not started are void."""
         job = self.jobs[number]
         if job.backup is None or job.backup[0].status in FINAL:
             return

@@ -73,7 +73,7 @@ def plans(
     read: Callable[[Connection], Any],
     told: tuple[str, ...] = ("SEARCH jobs", "SCAN jobs", "USE TEMP"),
 ) -> list[str]:
-    """How SQLite reads the table of jobs in each statement of `read`."""
+    """Return SQLite's query plans for the table of jobs, one for each statement of `read`."""
     steps: list[str] = []
 
     def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:

@@ -243,7 +243,7 @@ async def test_close_while_starting() -> None:
 
 
 async def warm_pid(sandbox: Sandbox) -> int:
-    """In the very turn of the event loop the child is warm, before who waits for it goes on."""
+    """Return the process id in the turn of the event loop in which the child is warm, before its waiters continue."""
     while (pid := sandbox.pid) is None:  # noqa: ASYNC110  # the next turn, not some time later
         await asyncio.sleep(0)
     return pid
@@ -336,7 +336,7 @@ async def test_a_service_that_cannot_start_says_why(target: str) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_a_stop_that_everybody_gets_is_not_the_childs(sandbox: Sandbox, number: signal.Signals) -> None:
-    """By Ctrl+C in the terminal or a service manager: the parent may still need it, and ends it."""
+    """Ctrl+C in the terminal or a service manager sends it. The parent may still need the child, and ends it."""
     assert sandbox.pid is not None
     assert os.getpgid(sandbox.pid) != os.getpgid(0)
     os.kill(sandbox.pid, number)

@@ -68,7 +68,7 @@ def outbox(request: pytest.FixtureRequest) -> Iterator[Connection]:
 
 
 def steps(connection: Connection, work: Callable[[Connection], Any]) -> list[str]:
-    """How SQLite reads the tables of webhooks in each statement of `work`, which is rolled back."""
+    """Return SQLite's query plans for the tables of webhooks, one for each statement of `work` (rolled back)."""
     found: list[str] = []
 
     def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:

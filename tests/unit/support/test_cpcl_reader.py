@@ -19,7 +19,7 @@ def one(data: bytes, **state: object) -> PrintedLabel:
 
 
 def at(label: PrintedLabel, x: int, y: int, width: int, height: int) -> bytes:
-    """What is printed there, packed; all around it must be blank."""
+    """Return the printed dots at a place, packed. All around it must be blank."""
     image = label.image().point(lambda grey: 255 - grey)
     box = (x, y, x + width, y + height)
     around = image.copy()

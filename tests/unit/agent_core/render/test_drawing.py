@@ -15,7 +15,7 @@ from server_core.contract.types.tuning import Halftone
 
 SIDE, BAND_ROWS = 128, 16
 LIGHT, WHITE_ROWS = 235, 2
-"""Of 255: error diffusion that only begins leaves so many rows white."""
+"""A light grey of 255, and the rows that stay white because error diffusion only begins."""
 UPSIDE_DOWN = {BackSides.ROTATED, BackSides.FLIPPED_Y}
 REQUEST = RenderRequest(dpi=254, media_width_mm=SIDE / 10, media_height_mm=SIDE / 10, halftone=Halftone.DIFFUSION)
 

@@ -41,7 +41,7 @@ TIRING = {"not_yet", "crumbs", "extensions_of_crumbs"}
 """They take what time they get."""
 QUICK = sorted(SHAPES.keys() - SLOW - TIRING - {"good"})
 IN_BOUNDS = {"deep_json", "wide_json", "many_printers", "many_errands"}
-"""Of the bytes; what they say is nonsense."""
+"""Answers within the limits of size whose content is nonsense."""
 CUT_OFF = {
     "endless_chunks",
     "one_endless_chunk",

@@ -83,7 +83,7 @@ async def test_a_unit_may_stand_elsewhere(inspector: Inspector) -> None:
 
 
 async def test_what_is_no_number_counts_as_left_out(inspector: Inspector) -> None:
-    """As poppler, MuPDF and pdf.js show such pages; numbers of PDF have no exponent (ISO 32000-1, 7.3.3)."""
+    """poppler, MuPDF and pdf.js show such pages like this. PDF numbers have no exponent (ISO 32000-1, 7.3.3)."""
     for unit in (b"0", b"-2", b"1e30", b"NaN", b"(2)", b"4 0 R"):
         facts = await inspector.inspect(ACCOUNT, user_unit_pdfs.plain(unit))
         assert facts.page_sizes_mm == ((20.32, 10.16),), unit

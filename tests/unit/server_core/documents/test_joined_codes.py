@@ -10,7 +10,7 @@ from server_core.services.documents.intake import MOST_LETTERS, with_joined
 
 
 def begins(text: str, code: str) -> bool:
-    """As the index finds it: a word that begins so."""
+    """Return True if a word begins like this, as the index finds it."""
     return any(word.startswith(code) for word in with_joined(text).split())
 
 

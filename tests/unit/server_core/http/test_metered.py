@@ -81,7 +81,7 @@ def test_a_turn_gives_so_many_pieces_and_says_that_there_are_more() -> None:
 
 
 async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
-    """What an attacker can send is more than what is worked on: the rest stays with the sender."""
+    """An attacker can send more than the server works on. The rest stays with the sender."""
     async with open_front(tmp_path) as running, running.client() as client:
         client.writer.write(CHUNKED + CRUMB * 1_000_000)
         most = 0

@@ -29,7 +29,7 @@ async def trickle(client: Client, data: bytes) -> None:
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    """Of what the server does with bytes; nothing tells it."""
+    """Wait until a condition on the received bytes holds. The server sends no signal for it."""
     async with asyncio.timeout(30):
         while not happened():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
@@ -71,7 +71,7 @@ async def test_one_that_never_asks_is_closed_without_a_word(tmp_path: Path) -> N
 
 
 async def test_a_trickling_head_gets_408(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In real time: the sweep comes by itself."""
+    """This takes real time: the sweep runs by its own timer."""
     monkeypatch.setattr("server_core.http.protocol.LINGER_SECONDS", 0.1)
     async with open_front(tmp_path) as running, running.client() as client:
         slow = asyncio.create_task(trickle(client, b"GET /echo HTTP/1.1\r\nX: " + b"a" * 1000))
@@ -118,7 +118,7 @@ async def test_a_slow_body_gets_408(tmp_path: Path, body: bytes) -> None:
 
 
 async def test_a_steady_body_may_take_long(tmp_path: Path) -> None:
-    """In real time, three times the grace."""
+    """This takes real time, three times the grace."""
     limits = replace(LONG, body_grace_seconds=0.4)
     async with open_front(tmp_path, limits) as running, running.client() as client:
         await client.send(b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2400\r\n\r\n")

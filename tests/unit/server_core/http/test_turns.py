@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Steps:
-    """What was done, in its order, by turns of the loop."""
+    """The steps done, in order, by turns of the loop."""
 
     def __init__(self) -> None:
         self.turns = Turns()
@@ -37,7 +37,7 @@ class Steps:
         self._tasks.append(asyncio.create_task(work()))
 
     async def each_turn(self) -> list[str]:
-        """What was done in each; a step that had to wait wakes its task, which goes on in the turn after."""
+        """Return the steps of each turn. A step that had to wait wakes its task, which continues in the next turn."""
         found, before = [], 0
         while not all(task.done() for task in self._tasks):
             await asyncio.sleep(0)

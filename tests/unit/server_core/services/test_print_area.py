@@ -171,7 +171,7 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
 
 
 def ink_dots(page: PageDimensions, request: RenderRequest) -> float:
-    """How wide or high what is left of the page is at most; both are rounded to dots."""
+    """Return the greatest width and height of the remaining page, rounded to dots."""
     try:
         placed = place(PageSizeMm(*page), request)
     except NoPrintableArea:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @dataclass
 class Rounds:
-    """What the task would have done, and the clocks that it sees."""
+    """The rounds that the task would have done, and its clocks."""
 
     task: RetentionTask
     clocks: Clocks

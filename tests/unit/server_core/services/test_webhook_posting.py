@@ -29,7 +29,7 @@ async def outcome_of(
 
 
 async def answered(*pieces: bytes, endless: bytes = b"", pause: float | None = None) -> AttemptOutcome:
-    """By a receiver that reads the message and sends `pieces`, then `endless` again and again, or is silent."""
+    """Post to a receiver that reads the message and sends `pieces`, then `endless` again and again, or is silent."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")

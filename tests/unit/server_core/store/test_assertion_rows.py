@@ -17,7 +17,7 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 async def test_what_ended_sooner_and_is_dropped_later_moves_nothing_back(tmp_path: Path) -> None:
-    """As after a clock that was set back: the time up to which all was forgotten never falls."""
+    """This happens after a clock was set back. The time up to which everything was forgotten never falls."""
     account_id, application_id = new_id(), new_id()
 
     def begin(connection: Connection) -> None:

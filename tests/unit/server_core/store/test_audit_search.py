@@ -67,7 +67,7 @@ async def all_of(store: Store, filter: AuditFilter, limit: int = 4) -> list[int]
 
 
 def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAct, ...] = ACTS) -> list[int]:
-    """As they were written: entry 1 is the first."""
+    """Return the numbers in the order of writing: entry 1 is the first."""
     mine = [each for each in range(ENTRIES) if each % 10 != 3]
     kept = [each for each in mine if ACTORS[each % 6] in actor and ACTS[each % 4] in act]
     return [each + 1 for each in reversed(kept)]

@@ -265,7 +265,7 @@ def database_error(connection: Connection) -> Exception:
 async def test_a_database_that_was_taken_away_or_changed_for_another_takes_nothing_in(
     store: Store, tmp_path: Path
 ) -> None:
-    """What is committed to a file that nobody can open any more would be lost."""
+    """Data committed to a file that nobody can open any more would be lost."""
     file, away = tmp_path / "test.db", tmp_path / "away.db"
     await store.write(put, Commit.SITE_OPEN)
     file.rename(away)

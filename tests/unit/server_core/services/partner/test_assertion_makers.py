@@ -75,7 +75,7 @@ NAMED = [case for case in KEYS if case.name.startswith("header kid") and case.ru
 
 
 def by_authlib(header: dict[str, Any], claims: dict[str, Any]) -> str:
-    """As its client of RFC 7523 signs; it has a word of its own for each claim."""
+    """Make an assertion with Authlib's client of RFC 7523, which names each claim differently."""
     free = {name: value for name, value in claims.items() if name in ("jti", "nbf")}
     made: str = sign_jwt_bearer_assertion(
         jwk.RSAKey.import_key(maker().private_pem),

@@ -29,7 +29,7 @@ def maker() -> Maker:
 
 
 def judged(assertion: str, *, seconds: float = 0, is_used: bool = False) -> dict[AssertionRule, RuleFinding]:
-    """By a server that knows the key of `maker`, so many seconds later."""
+    """Judge an assertion this many seconds later, as a server that knows the key of `maker`."""
     read = read_assertion(assertion)
     named, pair = named_key(read), maker().pair
     assert pair is not None
@@ -169,7 +169,7 @@ def test_a_key_that_is_too_short_signs_nothing() -> None:
 
 
 def test_nothing_foreign_is_shown_as_it_came() -> None:
-    """What a refusal shows of an assertion fits on one line of ASCII, and is short."""
+    """The part of an assertion that an error shows fits on one line of ASCII and is short."""
     findings = judged(maker().make(claims={"aud": "\x1b[31m\n\u202e\u00e9" + "x" * 500}))
     text = str(findings[AssertionRule.AUDIENCE].text)
     plain = text.replace("…", "")
