@@ -212,7 +212,7 @@ class MainWindow(QWidget):
                 page = self._built[key] = self._build(key)
         return page
 
-    def _build(self, key: PageKey) -> Page:
+    def _build(self, key: PageKey) -> WindowPage:
         page = self._entries[key].build(self._parts)
         page.fit(self._room or room_of(self.width()))
         page.wanted.connect(self.go_to)

@@ -278,7 +278,7 @@ class ApiCall(Generic[P, T]):
     def names(self, location: Location) -> list[str]:
         return [each.wire_name for each in self.located(location)]
 
-    def _parameter(self, declared: inspect.CallParameter) -> CallParameter:
+    def _parameter(self, declared: inspect.Parameter) -> CallParameter:
         kind, mark, is_large = _unpacked(declared.annotation)
         bounds = mark if isinstance(mark, msgspec.Meta) else msgspec.Meta()
         upload = mark if isinstance(mark, UploadBody) else None

@@ -14,7 +14,7 @@ from sqlalchemy import update
 from server_core.config import Rates
 from server_core.contract.api import call
 from server_core.contract.api.call import AnyCall, Location
-from server_core.contract.api.public import OPERATIONS, CallAccess, Documents, PrintJobs
+from server_core.contract.api.public import OPERATIONS, Access, Documents, PrintJobs
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
@@ -46,7 +46,7 @@ async def test_every_status(api: PublicApi, operation: AnyCall, status: int) -> 
 
 async def good(api: PublicApi, operation: AnyCall) -> Ask:
     """Return what this operation accepts, as the arguments of `http.request`."""
-    if operation is CallAccess.issue_token:
+    if operation is Access.issue_token:
         who = api.own
         return {"data": {"grant_type": "client_credentials", "client_id": str(who.client_id),
                          "client_secret": who.client_secret}}  # fmt: skip
@@ -207,7 +207,7 @@ ROWS: dict[int, Provoke] = {
     500: failing_store,
 }
 OWN: dict[tuple[str, int], Provoke] = {
-    (CallAccess.issue_token.name, 401): wrong_secret,
+    (Access.issue_token.name, 401): wrong_secret,
     (PrintJobs.cancel_print_job.name, 202): of_one_at_a_device,
     (PrintJobs.cancel_print_job.name, 409): of_one_that_is_printed,
 }
