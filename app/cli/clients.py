@@ -6,16 +6,17 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from shlex import quote
 
-from app.cli.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
+from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, is_elsewhere, running_engine_soon, server_named
 from app.cli.engine_access import find as find_printer
-from app.cli.output import answer, table, tell_aside
+from app.cli.output import answer, table
 from app.cli.partner_apps import the_one
 from app.client import ConsoleClient
-from app.errors import CommandFailed
+from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
 from app.words.client_snippets import SnippetLanguage, snippet
-from app.words.clients import already_there, errors_words, namesakes, request_words, requests_words, told_words
+from app.words.clients import errors_words, namesakes, request_words, requests_words, told_words
+from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
 
 
@@ -38,15 +39,18 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
     """Create an application. `--env` prints lines for a shell and nothing else on stdout."""
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
     if arguments.env and not is_elsewhere() and await running_engine_soon(folder) is None:
-        raise CommandFailed("nothing was made: no engine runs that has an address, start `spoolhouse serve`")
+        raise CommandFailed(f"{NOT_RUNNING}, so there is no BASE_URL to print. Nothing was created. {START_IT}")
     async with console_client(folder, creates=True) as client:
         base_url = await api_address(folder, client) if arguments.env else ""
-        same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
-        made = await client.create_client(wish, key=arguments.repeat_key)
-    same = [one for one in same if one.client_id != made.client_id]  # with a key, it may have been created before
-    if same:
-        tell_aside(already_there(same))
+        try:
+            made = await client.create_client(wish, key=arguments.repeat_key)
+        except CallRefused as refused:
+            same = namesakes(await client.clients(), arguments.name)
+            if refused.code != ErrorCode.VALIDATION_FAILED or not same:
+                raise
+            command = f"spoolhouse client rotate {same[0].client_id}"
+            raise CommandFailed(f"{refused} Or give that application a new secret: '{command}'") from refused
     if arguments.env:
         told = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
         answer(None, [f"export {name}={quote(str(value))}" for name, value in told.items()], as_json=False)

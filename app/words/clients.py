@@ -127,7 +127,7 @@ def namesakes(clients: Sequence[ClientView], name: str) -> list[ClientView]:
 
 
 def already_there(same: Sequence[ClientView]) -> str:
-    """Warn about an equal name. A second application of that name is possible, but rarely intended."""
+    """Return the text for a name that is taken."""
     if len(same) > 1:
         return tr("%n applications are already named {name}.", "", len(same), name=plain(same[0].name))
     return tr(

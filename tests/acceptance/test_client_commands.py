@@ -82,19 +82,16 @@ def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
     assert name in {row["name"] for row in engine.cli("client", "list")["data"]}
     with httpx.Client(verify=NO_TRUST, base_url=base_url, timeout=30, trust_env=False) as http:
         assert token(http, client_id, secret).status_code == 200
-    again = run_cli(engine.data_dir, "client", "create", "--name", name, "--env")
-    assert [line.partition("=")[0] for line in again.stdout.splitlines()] == [
-        "export BASE_URL",
-        "export CLIENT_ID",
-        "export CLIENT_SECRET",
-    ]
-    assert "already" in again.stderr, "the namesake is told beside it"
+    again = run_cli(engine.data_dir, "client", "create", "--name", name, "--env", check=False)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert f"There is an application “{name}” already" in again.stderr
+    assert f"'spoolhouse client rotate {client_id}'" in again.stderr, "it says what to do instead"
 
 
 def test_an_environment_needs_an_engine_and_one_name(tmp_path: Path) -> None:
     refused = run_cli(tmp_path, "client", "create", "Shop", "--env", check=False)
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert "start `spoolhouse serve`" in refused.stderr
+    assert "Start it with 'spoolhouse serve' or the console." in refused.stderr
     assert not (tmp_path / "server").exists()
     for wrong in ([], ["Shop", "--name", "Shop"], ["Shop", "--env", "--json"]):
         refused = run_cli(tmp_path, "client", "create", *wrong, check=False)

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 
@@ -73,7 +74,7 @@ class RunningEngine:
     def http(self) -> httpx.Client:
         """A client application with all scopes; its token is always a fresh one."""
         if self._http is None:
-            made = self.cli("client", "create", "--name", "Test application")
+            made = self.cli("client", "create", "--name", f"Test application {uuid4().hex}")
             self._http = httpx.Client(verify=NO_TRUST, base_url=self.base_url, timeout=30, trust_env=False)
             self._renewed_from = 0.0
             self._asks = {"grant_type": "client_credentials"} | {

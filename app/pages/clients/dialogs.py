@@ -235,7 +235,7 @@ class CreateClientDialog(Form[ClientCredentials]):
 
     @flow
     async def _read(self) -> None:
-        """Read existing names. Without an answer, no duplicate is reported."""
+        """Read the names that are taken. Without an answer, the server rejects a taken name."""
         with suppress(ConsoleError):
             self._clients = await self._session.call(lambda client: client.clients())
             self.judge()
@@ -243,9 +243,12 @@ class CreateClientDialog(Form[ClientCredentials]):
     def lacks(self) -> str | None:
         name = self.name.text().strip()
         same = namesakes(self._clients, name)
-        self.field.tell("", " ".join((already_there(same), tr("Another one is possible."))) if same else "")
+        taken = already_there(same) if same else ""
+        self.field.tell(taken)
         if same and self.isVisible():
             self.grow()
+        if taken:
+            return taken
         if not name:
             return tr("A name is needed")
         return None if self.scopes() else tr("It has to be able to do something")

@@ -84,6 +84,7 @@ class ApplicationMessages:
     """Applications, their secrets and access tokens."""
 
     CLIENT_NOT_FOUND = Template("There is no application with this id.")
+    CLIENT_NAME_TAKEN = Template("There is an application “{name}” already: choose another name.")
     SECRET_CHANGED = Template(
         "{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was "
         "changed."

@@ -15,7 +15,7 @@ from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
-from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
+from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
 from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
@@ -42,15 +42,14 @@ async def create_client(
 ) -> ClientCredentials:
     """Create a client, by default with all scopes. The secret (256 bits) is returned here only.
 
-    Raises ApiError `relationship_closed`.
+    Raises ApiError `relationship_closed`, `validation_failed` (name taken or invisible).
     """
     name, now = seen_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
 
     def work(connection: Connection) -> ClientCredentials:
         require_not_closed(connection, account_id)
-        others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
-        refuse_look_alike(name, others)
+        _refuse_taken(connection, account_id, name)
         client_id, secret = new_id(), secrets.token_urlsafe(32)
         clients.insert_client(
             connection,
@@ -66,6 +65,14 @@ async def create_client(
         return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
 
     return await ctx.store.write(work, Commit.CLIENT_CREATE)
+
+
+def _refuse_taken(connection: Connection, account_id: UUID, name: str) -> None:
+    """Reject the name of another application, or one that looks like it. A disabled application keeps its name."""
+    others = [row.name for row in clients.list_clients(connection, account_id) if row.application_id is None]
+    if name in others:
+        raise invalid_field("name", "taken", ApplicationMessages.CLIENT_NAME_TAKEN(name=name))
+    refuse_look_alike(name, others)
 
 
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:

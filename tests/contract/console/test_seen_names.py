@@ -64,7 +64,7 @@ async def test_two_printers_have_no_names_that_look_alike(live: LiveServer, alik
 
 @pytest.mark.parametrize("alike", ["Bil1 0", "BilI O", "Вill 0", "\u200fBill 0", "\uff22ill 0"], ids=ascii)
 async def test_no_application_customer_or_developer_imitates_another_one(live: LiveServer, alike: str) -> None:
-    """The same name twice is seen as such; one that only looks so is not."""
+    """Two customers may have the same name, but none that only looks the same."""
     made = await live.ask("POST", "/applications", {"name": "Bill 0", "developer": "Dev"})
     wish = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "Bill 0"}
     customer = await live.ask("POST", "/relationships", wish)
@@ -83,8 +83,18 @@ async def test_no_application_customer_or_developer_imitates_another_one(live: L
         assert "“Bill 0” already" in answer.json()["message"]
     own = await live.ask("PATCH", f"/relationships/{customer.json()['relationship_id']}", {"name": "BILL 0"})
     assert own.json()["name"] == "BILL 0"
-    for path, body in (("/clients", {"name": "Bill 0"}), ("/clients", {"name": "Bill 1"})):
-        assert (await live.ask("POST", path, body)).status_code == 201
+    assert (await live.ask("POST", "/clients", {"name": "Bill 1"})).status_code == 201
+
+
+async def test_two_applications_of_an_account_have_different_names(live: LiveServer) -> None:
+    first = await live.ask("POST", "/clients", {"name": "Shop"})
+    again = await live.ask("POST", "/clients", {"name": " Shop "})
+    assert why(again) == (422, "validation_failed", "name", "taken")
+    assert "“Shop” already: choose another name" in again.json()["message"]
+    assert why(await live.ask("POST", "/clients", {"name": "shop"})) == (422, "validation_failed", "name", "taken")
+    await live.ask("POST", f"/clients/{first.json()['client_id']}/disable")
+    assert why(await live.ask("POST", "/clients", {"name": "Shop"})) == (422, "validation_failed", "name", "taken")
+    assert [client["name"] for client in (await live.ask("GET", "/clients")).json()] == ["Shop"]
 
 
 async def test_a_name_is_kept_without_the_spaces_around_it(live: LiveServer) -> None:

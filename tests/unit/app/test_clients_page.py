@@ -151,10 +151,11 @@ def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServ
     new.presets["read"].click()
     assert set(new.scopes()) == {Scope.PRINT_JOBS_READ, Scope.PRINTERS_READ, Scope.AGENTS_READ}
     new.name.setText("web SHOP ")
-    qtbot.waitUntil(lambda: "already" in new.field.hint.text())
-    assert new.make.isEnabled()
+    qtbot.waitUntil(lambda: "already" in new.field.problem.text())
+    assert not new.make.isEnabled()
     new.name.setText("New shop")
-    assert not new.field.hint.text()
+    assert not new.field.problem.text()
+    assert new.make.isEnabled()
     for box in new.boxes.values():
         box.setChecked(False)
     assert not new.make.isEnabled()

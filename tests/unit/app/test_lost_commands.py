@@ -150,15 +150,6 @@ def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleSe
     assert [wish.calibration_x_mm for wish in server.acts.calibrated] == [2, 4, 6]
 
 
-def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, server: FakeConsoleServer) -> None:
-    till = ("client", "create", "--name", "Till", "--scope", "printers:read", "--key", "6f9d0f1e-5b0a-4c52")
-    assert run(*till) == run(*till) == (0, "")
-    server.clients.put(a_client("Till", client_id=UUID(int=7)))
-    code, said = run(*till)
-    assert code == 0
-    assert "An application is already named Till" in said
-
-
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])
 def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tuple[str, str]) -> None:
     code, said = run("printer", "calibrate", DOCK, "--sensor", *beside)
