@@ -469,14 +469,29 @@ def failures_sentence(failed: Sequence[tuple[str, int]]) -> str:
 
 
 def span_words(span: StateSpan, until: datetime) -> str:
-    """`14:02 to 14:20: stopped, Out of labels or paper`."""
+    """`14:02 to 14:20: stopped, Out of labels or paper (18 min)`."""
     return tr(
         "{began:%H:%M} to {ended}: {state} ({lasting})",
         began=span.began.astimezone(),
         ended=_end_of(span),
         state=_state_of(span),
-        lasting=lasting((span.ended or until) - span.began),
+        lasting=_lasting_of(span, until),
     )
+
+
+def _lasting_of(span: StateSpan, until: datetime) -> str:
+    """`18 min`, or `2 s of 18 min` for a time of printing with pauses."""
+    whole = lasting((span.ended or until) - span.began)
+    printing = lasting(_printing_of(span, until))
+    return whole if printing == whole else tr("{printing} of {whole}", printing=printing, whole=whole)
+
+
+def _printing_of(span: StateSpan, until: datetime) -> timedelta:
+    """Return how long jobs printed, at least a second; the whole time if this is not known or the state is another."""
+    whole = (span.ended or until) - span.began
+    if span.printing_seconds is None:
+        return whole
+    return min(whole, max(timedelta(seconds=1), timedelta(seconds=span.printing_seconds)))
 
 
 def span_lines(spans: Sequence[StateSpan], until: datetime) -> list[tuple[str, str]]:
@@ -484,7 +499,7 @@ def span_lines(spans: Sequence[StateSpan], until: datetime) -> list[tuple[str, s
     lines = []
     for each in spans:
         times = tr("{began:%H:%M} to {ended}", began=each.began.astimezone(), ended=_end_of(each))
-        state, long = _state_of(each), lasting((each.ended or until) - each.began)
+        state, long = _state_of(each), _lasting_of(each, until)
         lines.append((times, f"{state[:1].upper()}{state[1:]} ({long})"))
     return lines
 
@@ -515,8 +530,14 @@ def strip_words(spans: Sequence[StateSpan], until: datetime) -> str:
 def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
     times: dict[SpanState, timedelta] = {}
     counts: dict[SpanState, int] = {}
+    between_jobs = SpanState.READY
     for each in spans:
-        times[each.state] = times.get(each.state, timedelta()) + ((each.ended or until) - each.began)
+        whole, printing = (each.ended or until) - each.began, _printing_of(each, until)
+        times[each.state] = times.get(each.state, timedelta()) + printing
+        if printing < whole:
+            times[between_jobs] = times.get(between_jobs, timedelta()) + whole - printing
+        if each.state is not SpanState.PRINTING:
+            between_jobs = each.state
         counts[each.state] = counts.get(each.state, 0) + 1
     parts = []
     for state in SpanState:

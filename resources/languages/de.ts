@@ -1956,10 +1956,6 @@
         <translation>Ein anderer Ihrer Kunden hat diese external_customer_id: Sein Name ist nicht der angegebene.</translation>
     </message>
     <message>
-        <source>Another one is possible.</source>
-        <translation>Ein weiterer Versuch ist möglich.</translation>
-    </message>
-    <message>
         <source>Another open customer of this developer has this external id.</source>
         <translation>Ein anderer offener Kunde dieses Entwicklers hat diese externe ID.</translation>
     </message>
@@ -13838,6 +13834,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt schon einen Agenten „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
+        <source>There is an application “{name}” already: choose another name.</source>
+        <translation>Es gibt schon eine Anwendung „{name}“: Geben Sie einen anderen Namen an.</translation>
+    </message>
+    <message>
         <source>There is an operator “{name}” already: choose another name.</source>
         <translation>Es gibt schon einen Bediener „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
@@ -19858,6 +19858,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{printer}, at a new address</source>
         <translation>{printer}, an einer neuen Adresse</translation>
+    </message>
+    <message>
+        <source>{printing} of {whole}</source>
+        <translation>{printing} von {whole}</translation>
     </message>
     <message>
         <source>{program} cannot be asked: {why}</source>

@@ -1956,10 +1956,6 @@
         <translation>Otro de sus clientes tiene este external_customer_id: su nombre no es el indicado.</translation>
     </message>
     <message>
-        <source>Another one is possible.</source>
-        <translation>Es posible crear otra.</translation>
-    </message>
-    <message>
         <source>Another open customer of this developer has this external id.</source>
         <translation>Otro cliente de este desarrollador, que no está de baja, tiene este ID externo.</translation>
     </message>
@@ -13838,6 +13834,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya hay un agente «{name}»: elija otro nombre.</translation>
     </message>
     <message>
+        <source>There is an application “{name}” already: choose another name.</source>
+        <translation>Ya hay una aplicación «{name}»: elija otro nombre.</translation>
+    </message>
+    <message>
         <source>There is an operator “{name}” already: choose another name.</source>
         <translation>Ya hay un operador «{name}»: elija otro nombre.</translation>
     </message>
@@ -19858,6 +19858,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer}, at a new address</source>
         <translation>{printer}, en una dirección nueva</translation>
+    </message>
+    <message>
+        <source>{printing} of {whole}</source>
+        <translation>{printing} de {whole}</translation>
     </message>
     <message>
         <source>{program} cannot be asked: {why}</source>

@@ -11,13 +11,14 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.server_state import ServerState
 from server_core.store import figure_rows, printer_rows
-from server_core.store.figure_rows import EndedInHour
+from server_core.store.figure_rows import EndedInHour, Printing
 from server_core.store.store import Connection
 
 KEPT_SECONDS = 20.0
@@ -35,7 +36,6 @@ STATES = {
     PrinterStatus.ERROR: SpanState.STOPPED,
     PrinterStatus.UNKNOWN: SpanState.UNKNOWN,
 }
-Printing = tuple[datetime, datetime | None]
 
 
 class FiguresKept:
@@ -63,7 +63,7 @@ async def count_figures(state: ServerState, hours: int) -> Figures:
 
     def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
         states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
-        return states, figure_rows.began_and_ended(connection, account, printer_id, since, pause)
+        return states, figure_rows.began_and_ended(connection, account, printer_id, since, until, pause)
 
     ended, printer_ids = await state.ctx.store.read(hours_of_all)
     printers = []
@@ -140,12 +140,13 @@ def _state(status: PrinterStatus, reasons: list[str]) -> SpanState:
 def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
     """Join jobs with no longer pause than `pause` between them."""
     spans: list[Printing] = []
-    for began, ended in printing:
-        before = spans[-1][1] if spans else began
+    for began, ended, lasted in printing:
+        before = spans[-1].ended if spans else began
         if spans and (before is None or began - before <= pause):
-            spans[-1] = (spans[-1][0], None if before is None or ended is None else max(before, ended))
+            last = None if before is None or ended is None else max(before, ended)
+            spans[-1] = Printing(spans[-1].began, last, spans[-1].lasted + lasted)
         else:
-            spans.append((began, ended))
+            spans.append(Printing(began, ended, lasted))
     return spans
 
 
@@ -162,14 +163,16 @@ def with_printing(spans: list[StateSpan], printing: list[Printing], until: datet
 
 def _cut(span: StateSpan, printing: list[Printing], until: datetime) -> list[StateSpan]:
     end = span.ended or until
-    inside = [(max(began, span.began), min(ended or until, end)) for began, ended in printing]
-    inside = [(began, ended) for began, ended in inside if began < ended]
-    edges = [span.began, *(edge for pair in inside for edge in pair), end]
+    inside = [(max(began, span.began), min(ended or until, end), lasted) for began, ended, lasted in printing]
+    inside = [(began, ended, lasted) for began, ended, lasted in inside if began < ended]
+    edges = [span.began, *(edge for began, ended, _ in inside for edge in (began, ended)), end]
     parts = []
     for number, (began, ended) in enumerate(pairwise(edges)):
-        last = ended == end and span.ended is None
-        if began < ended:
-            state = SpanState.PRINTING if number % 2 else span.state
-            reasons = [] if number % 2 else span.reasons
-            parts.append(StateSpan(began=began, ended=None if last else ended, state=state, reasons=reasons))
+        if began >= ended:
+            continue
+        part = replace(span, began=began, ended=None if ended == end and span.ended is None else ended)
+        if number % 2:
+            seconds = min(inside[number // 2][2], ended - began).total_seconds()
+            part = replace(part, state=SpanState.PRINTING, reasons=[], printing_seconds=seconds)
+        parts.append(part)
     return parts or [span]

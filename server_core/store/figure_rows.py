@@ -43,6 +43,14 @@ class EndedInHour(NamedTuple):
     jobs: int
 
 
+class Printing(NamedTuple):
+    """A time in which jobs printed one after another. `ended` None: it still prints. `lasted`: without the pauses."""
+
+    began: datetime
+    ended: datetime | None
+    lasted: timedelta
+
+
 def _microseconds(at: datetime) -> int:
     return (at - EPOCH) // timedelta(microseconds=1)
 
@@ -59,9 +67,9 @@ def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> 
 
 
 def began_and_ended(
-    connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, part: timedelta
-) -> list[tuple[datetime, datetime | None]]:
-    """Return the times of printing, by start. Jobs that began in the same `part` are joined; end None: still printing.
+    connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, until: datetime, part: timedelta
+) -> list[Printing]:
+    """Return the times of printing, by start. Jobs that began in the same `part` are joined.
 
     A job with unknown outcome counts as printing until it was lost sight of.
     """
@@ -71,19 +79,22 @@ def began_and_ended(
         job_events.c.kind.in_([Act.AGENT_SILENT.value, Act.LOSE_SIGHT.value]),
     )
     doubtful = or_(jobs.c.unconfirmed, func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)))
-    until = case(
+    end = case(
         (doubtful, func.coalesce(lost.scalar_subquery(), jobs.c.completed_at, jobs.c.started_at)),
         else_=jobs.c.completed_at,
     )
     at = (type_coerce(jobs.c.started_at, BigInteger) - _microseconds(since)) // (part // timedelta(microseconds=1))
-    ended = case((func.count(until) == func.count(), func.max(until)))
+    ended = case((func.count(end) == func.count(), func.max(end)))
+    lasted = func.coalesce(type_coerce(end, BigInteger), _microseconds(until)) - type_coerce(
+        jobs.c.started_at, BigInteger
+    )
     query = (
-        select(func.min(jobs.c.started_at), type_coerce(ended, UtcMicroseconds()))
+        select(func.min(jobs.c.started_at), type_coerce(ended, UtcMicroseconds()), func.sum(func.max(lasted, 0)))
         .where(jobs.c.printer_id == printer_id, jobs.c.account_id == account_id, jobs.c.started_at >= since)
         .group_by(at)
         .order_by(at)
     )
-    return [(began, ended) for began, ended in connection.execute(query)]
+    return [Printing(began, ended, timedelta(microseconds=int(us))) for began, ended, us in connection.execute(query)]
 
 
 # States of printers: one row per change, written in the commit of the change.

@@ -184,12 +184,16 @@ class HourCount(Struct, frozen=True, kw_only=True):
 
 
 class StateSpan(Struct, frozen=True, kw_only=True):
-    """`ended` null = still so. `reasons`: as of `PrinterView.status_reasons`."""
+    """`ended` null = still so. `reasons`: as of `PrinterView.status_reasons`.
+
+    `printing_seconds`: of a `printing` span, without the pauses between its jobs; null from older servers.
+    """
 
     began: datetime
     ended: datetime | None
     state: SpanState
     reasons: list[str] = []
+    printing_seconds: float | None = None
 
 
 class PrinterFigures(Struct, frozen=True, kw_only=True):

@@ -91,7 +91,8 @@ async def test_a_day_in_hours_and_what_the_printer_was(live: LiveServer) -> None
     assert own["hours"] == [hour for hour in found["hours"] if hour["printed"] + hour["failed"]]
     states = [span["state"] for span in own["spans"]]
     assert states[0] == "unknown", "it was added, and nothing was known yet"
-    assert "printing" in states
+    assert sum(span["printing_seconds"] or 0 for span in own["spans"]) == 120, "the pauses are no printing"
+    assert all(span["state"] == "printing" for span in own["spans"] if span["printing_seconds"])
     assert states[-3:] == ["stopped", "paused", "stopped"], "the same report twice is one state"
     assert own["spans"][-1]["reasons"] == ["media-empty"]
     assert own["spans"][-1]["ended"] is None

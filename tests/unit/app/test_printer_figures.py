@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
@@ -17,7 +18,7 @@ from app.pages.printers.figures import FailureBars, HourBars
 from app.theme.theme import Theme
 from app.widgets.states import HEIGHTS, StateStrip, paint_strip
 from app.words.marks import Tone
-from app.words.printers import failures_sentence, hours_sentence, lasting, strip_sentence
+from app.words.printers import failures_sentence, hours_sentence, lasting, span_words, strip_sentence
 from server_core.contract.types.printers import HourCount, SpanState, StateSpan
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -60,6 +61,16 @@ def test_sentences() -> None:
         "Dock 1, last 24 hours: ready 3 h, printing 1 h 30 min, stopped 1 h 30 min (2 times). Stopped since 17:00."
     )
     assert strip_sentence("Dock 1", [], NOON) == "Dock 1: nothing is known of the last 24 hours yet."
+
+
+def test_the_pauses_between_short_jobs_do_not_count_as_printing() -> None:
+    until = NOON + timedelta(hours=2)
+    short = replace(span(1, 1.5, SpanState.PRINTING), printing_seconds=0.4)
+    assert span_words(short, until).endswith("printing (1 s of 30 min)")
+    spans = [span(0, 1, SpanState.READY), short, span(1.5, None, SpanState.READY)]
+    assert strip_sentence("Dock 1", spans, until) == "Dock 1, last 24 hours: ready 1 h 59 min, printing 1 s."
+    whole = replace(short, printing_seconds=1800.0)
+    assert span_words(whole, until).endswith("printing (30 min)")
 
 
 def test_a_bar_is_told_by_arrows_and_by_the_pointer(theme: Theme, qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine, func, insert, select
 from server_core.contract.types.printers import SpanState, StateSpan
 from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
-from server_core.store.figure_rows import drop_old_states, note_state, states_of
+from server_core.store.figure_rows import Printing, drop_old_states, note_state, states_of
 from server_core.store.tables import job_events, jobs, metadata, printer_states
 
 DAY = datetime(2026, 10, 25, tzinfo=UTC)
@@ -78,15 +78,27 @@ def test_a_clock_that_went_back_leaves_no_span_of_negative_length() -> None:
 
 
 def test_jobs_close_to_each_other_are_one_print() -> None:
+    one = timedelta(seconds=1)
     printing = [
-        (at(1), at(1.1)),
-        (at(1.1), at(1.2)),
-        (at(1.205), at(1.3)),
-        (at(2), at(2.1)),
-        (at(3), None),
-        (at(3.1), at(4)),
+        Printing(at(1), at(1.1), one),
+        Printing(at(1.1), at(1.2), one),
+        Printing(at(1.205), at(1.3), one),
+        Printing(at(2), at(2.1), one),
+        Printing(at(3), None, one),
+        Printing(at(3.1), at(4), one),
     ]
-    assert joined(printing, timedelta(minutes=1)) == [(at(1), at(1.3)), (at(2), at(2.1)), (at(3), None)]
+    assert joined(printing, timedelta(minutes=1)) == [
+        (at(1), at(1.3), 3 * one),
+        (at(2), at(2.1), one),
+        (at(3), None, 2 * one),
+    ]
+
+
+def test_the_pauses_between_short_jobs_are_not_printing() -> None:
+    ready = StateSpan(began=at(0), ended=None, state=SpanState.READY)
+    printing = [Printing(at(1), at(1.01), timedelta(seconds=0.4)), Printing(at(2), None, timedelta(hours=9))]
+    spans = with_printing([ready], printing, at(3))
+    assert [span.printing_seconds for span in spans] == [None, 0.4, None, 3600.0]
 
 
 def test_printing_is_told_only_while_it_was_ready() -> None:
@@ -94,7 +106,8 @@ def test_printing_is_told_only_while_it_was_ready() -> None:
         return StateSpan(began=at(began), ended=None if ended is None else at(ended), state=state)
 
     spans = [span(0, 2, SpanState.READY), span(2, 3, SpanState.STOPPED), span(3, None, SpanState.READY)]
-    printing = [(at(0.5), at(1)), (at(1.5), at(3.5)), (at(4), None)]
+    long = timedelta(hours=9)
+    printing = [Printing(at(0.5), at(1), long), Printing(at(1.5), at(3.5), long), Printing(at(4), None, long)]
     assert shape(with_printing(spans, printing, at(5))) == [
         (0, 0.5, "ready"),
         (0.5, 1, "printing"),
@@ -167,10 +180,13 @@ def test_thousands_of_jobs_are_few_spans(connection: Connection) -> None:
     done = [job(number, number / 1000, number / 1000 + 0.0005) for number in range(3000)]
     connection.execute(insert(jobs), [*done, job(5000, 5, None), job(5001, 5.01, 5.02), job(5002, -1, 0.5)])
     part = timedelta(minutes=2)
-    printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), part)
+    printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), at(6), part)
     assert len(printing) == 91
-    assert joined(printing, part) == [(at(0), at(2.9995)), (at(5), None)], "an open job is printing until it ends"
-    assert figure_rows.began_and_ended(connection, uuid4(), PRINTER, at(0), part) == []
+    together = joined(printing, part)
+    ends = [(each.began, each.ended) for each in together]
+    assert ends == [(at(0), at(2.9995)), (at(5), None)], "an open job is printing until it ends"
+    assert [each.lasted / timedelta(hours=1) for each in together] == pytest.approx([1.5, 1.01]), "without the pauses"
+    assert figure_rows.began_and_ended(connection, uuid4(), PRINTER, at(0), at(6), part) == []
 
 
 @pytest.mark.parametrize(
@@ -192,5 +208,5 @@ def test_it_printed_until_it_was_lost_sight_of(
     event = {"account_id": ACCOUNT, "print_job_id": print_job_id, "actor": "system", "details": "{}"}
     if until is not None:
         connection.execute(insert(job_events), [{**event, "at": at(until), "kind": "unconfirmed"}])
-    printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), timedelta(minutes=2))
-    assert printing == [(at(1), None if until is None else at(until))]
+    printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), at(3), timedelta(minutes=2))
+    assert printing == [(at(1), None if until is None else at(until), timedelta(hours=(until or 3) - 1))]

@@ -222,7 +222,7 @@ def test_what_printers_did(connection: Connection) -> None:
     steps = plans(connection, lambda at: figure_rows.ended_by_hour(at, ANYBODY, NOW), ("SEARCH jobs", "SCAN jobs"))
     assert ["ix_jobs_completed_at (completed_at>?" in step for step in steps] == [True]
     step, *_ = plans(
-        connection, lambda at: figure_rows.began_and_ended(at, uuid4(), uuid4(), NOW, timedelta(minutes=2))
+        connection, lambda at: figure_rows.began_and_ended(at, uuid4(), uuid4(), NOW, NOW, timedelta(minutes=2))
     )
     assert "ix_jobs_started_by_printer (printer_id=? AND started_at>?" in step
     told = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
