@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -23,6 +24,7 @@ from app.errors import CallRefused, CommandFailed, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
+from app.words.ages import midnight_before
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
 from app.words.jobs import (
     EVIDENCE,
@@ -38,6 +40,7 @@ from app.words.jobs import (
 )
 from app.words.notices import answer_to
 from app.words.plain_text import plain
+from app.words.wall import needs_person
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.decisions.names import legible
 from server_core.contract.types.audit import NoticeKind
@@ -182,25 +185,32 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             None if arguments.printer is None else (await engine_access.find(client, arguments.printer)).printer_id
         )
         page = await client.jobs(
-            show=Show(arguments.show),
+            show=Show.NEEDS_YOU if arguments.needs_you else Show(arguments.show),
             printer_id=printer,
             tag=arguments.tag or "",
             limit=arguments.limit,
             cursor=arguments.cursor,
         )
     lines = rows_of(page.data)
+    if any(line.startswith(MARK) for line in lines):
+        lines.append(f"{MARK} = needs a person: answer, release, move, reprint or cancel it, or close its notice")
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")
     answer(page, lines, as_json=arguments.json)
 
 
+MARK = "!"
+
+
 def rows_of(jobs: Sequence[JobRow]) -> list[str]:
-    rows = [["PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
-    rows += [
-        [str(j.print_job_id), mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)]
-        for j in jobs
-    ]
-    return table(rows)
+    """Return a table of the jobs: those that need a person first, with a mark."""
+    midnight = midnight_before(datetime.now(UTC))
+    needy = {job.print_job_id for job in jobs if needs_person(job, midnight)}
+    rows = [["", "PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
+    for j in sorted(jobs, key=lambda job: job.print_job_id not in needy):
+        mark, id = MARK if j.print_job_id in needy else "", str(j.print_job_id)
+        rows.append([mark, id, mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)])
+    return table(rows if needy else [row[1:] for row in rows])
 
 
 async def show(folder: DataFolder, arguments: Namespace) -> None:

@@ -17,7 +17,7 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.language.translate import Phrase, tr
-from app.words.ages import age, spoken_age
+from app.words.ages import age, midnight_before, spoken_age
 from app.words.jobs import NEEDS_YOU, ShownState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
@@ -120,11 +120,6 @@ def order_key(row: JobRow, midnight: datetime) -> OrderKey:
 
 WAITING_GROUP = 3
 FINISHED_GROUP = 4
-
-
-def midnight_before(now: datetime) -> datetime:
-    """Return the local midnight that began the day of `now`."""
-    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def _searchable(row: JobRow) -> str:

@@ -73,6 +73,8 @@ class StatusGroup(IntEnum):
     FINISHED = 5
     TWINS = 6
     """Jobs of other groups with an open question about duplicate content, unless they need a person anyway."""
+    HELD = 7
+    """Waiting jobs that only a person can release, without those in `TWINS`."""
 
 
 BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})
@@ -330,6 +332,8 @@ def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[Colu
                 duplicate_rows.is_asked_about(account_id),
                 *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),
             ]
+        case StatusGroup.HELD:
+            return [OPEN, jobs.c.status == PENDING, _HELD, ~duplicate_rows.is_asked_about(account_id)]
 
 
 def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElement[bool]]:

@@ -434,8 +434,10 @@ PRINT_HELP = "print a PDF or a raw file"
 
 def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) -> None:
     """Add the commands. `job` creates a command whose ID is a job's. `limit`: parses a number of lines."""
-    listing = job("list", "list jobs, those that need a person first")
-    listing.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
+    listing = job("list", "list jobs; those that need a person come first and are marked with !")
+    shown = listing.add_mutually_exclusive_group()
+    shown.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
+    shown.add_argument("--needs-you", action="store_true", help="only jobs that need a person, as 'status' counts them")
     listing.add_argument("--printer", metavar="NAME|ID", help="only jobs of this printer")
     listing.add_argument("--tag", help="only jobs of printers with this tag")
     listing.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")

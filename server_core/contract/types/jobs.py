@@ -395,7 +395,7 @@ class AsDrawn(Struct, frozen=True, kw_only=True):
 
 
 class Show(StrEnum):
-    """Filters of the queue; `failed`, `check` and `printed_today` are those that the summary counts."""
+    """Filters of the queue; `needs_you`, `failed`, `check` and `printed_today` are those that the summary counts."""
 
     OPEN = "open"
     NEEDS_YOU = "needs_you"

@@ -60,7 +60,7 @@ _OPEN = (
 )
 GROUPS: dict[Show, tuple[StatusGroup, ...]] = {
     Show.OPEN: _OPEN,
-    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS),
+    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS, StatusGroup.HELD),
     Show.FAILED: (StatusGroup.FAILED_TODAY,),
     Show.CHECK: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS),
     Show.WAITING: (StatusGroup.RESERVED, StatusGroup.PENDING),

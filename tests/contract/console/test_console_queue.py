@@ -95,6 +95,13 @@ async def test_order_and_filters_are_the_same_on_pages_of_any_size(
     assert await day.shown(f"show={show}", limit) == names
 
 
+@pytest.mark.parametrize("limit", [1, 100])
+async def test_a_held_job_needs_a_person_in_the_list_as_in_the_count(live: LiveServer, day: Day, limit: int) -> None:
+    await live.act(day.jobs["second"], "hold")
+    assert await day.shown("show=needs_you", limit) == ["unknown", "partial", "failed", "second"]
+    assert (await live.ask("GET", "/jobs/summary")).json()["needs_you"] == 4
+
+
 async def test_a_tag_shows_the_jobs_of_its_printers_on_pages_of_any_size(live: LiveServer, day: Day) -> None:
     other = str((await live.add_printer("Pack 2")).printer_id)
     await live.add_job(other, name="other.zpl")

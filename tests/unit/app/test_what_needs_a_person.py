@@ -9,10 +9,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import View, group_of, midnight_before
+from app.models.queue import View, group_of
 from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
+from app.words.ages import midnight_before
 from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
 from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct, QueueSummary
