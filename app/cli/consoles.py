@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.cli.agents import given_code
-from app.cli.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
+from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, is_elsewhere, running_engine_soon, server_named
 from app.cli.output import answer, table
 from app.client import ConsoleClient
 from app.errors import CommandFailed, WrongUsage
@@ -35,7 +35,7 @@ from server_core.contract.types.consoles import (
 async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
     """Create a pairing code. Refused without a running server, which would end before anybody could use the code."""
     if not is_elsewhere() and await running_engine_soon(folder) is None:
-        raise CommandFailed("no engine runs on this data folder: a code is of use while it does (spoolhouse serve)")
+        raise CommandFailed(f"{NOT_RUNNING}, so nobody could use the code. None was made. {START_IT}")
     async with console_client(folder) as client:
         made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
     lines = [made.pairing_code, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]

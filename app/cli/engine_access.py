@@ -6,17 +6,17 @@ It connects to the running engine or, if none runs, to a temporary server inside
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from app.cli.output import tell_aside
 from app.client import ConsoleClient, open_client
 from app.errors import CommandFailed, ConsoleError, NotReachable
-from app.process.data_folder import DataFolder, EngineEndpoint, FolderHolder, FolderLock
+from app.process.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderHolder, FolderLock
 from app.process.engine_process import token_now
 from app.session.choices import read_choices
 from app.session.outcome_unknown import OutcomeUnknown
@@ -28,8 +28,13 @@ if TYPE_CHECKING:
     from app.process.remote_server import RemoteServer
 
 
-ENGINE_SECONDS = 10.0
+ENGINE_SECONDS = 30.0
+"""Longest wait for a server that is starting or stopping."""
+SILENT_SECONDS = 4.0
+"""A longer wait is explained."""
 PAUSE_SECONDS = 0.05
+NOT_RUNNING = "the server is not running"
+START_IT = "Start it with 'spoolhouse serve' or the console."
 _server: ContextVar[str | None] = ContextVar("server", default=None)
 _account: ContextVar[str | None] = ContextVar("account", default=None)
 
@@ -49,11 +54,16 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
 
     Raises CommandFailed.
     """
-    deadline = time.monotonic() + ENGINE_SECONDS
+    began, told = time.monotonic(), False
     while (endpoint := folder.running_engine()) is None and FolderLock(folder).is_held():
-        if time.monotonic() > deadline:
-            text = f"the engine on the data folder {folder.root} is starting or stopping: try again in a moment"
-            raise CommandFailed(text)
+        if time.monotonic() - began > ENGINE_SECONDS:
+            raise CommandFailed(
+                f"the server of the data folder {folder.root} has been starting or stopping for "
+                f"{ENGINE_SECONDS:g} seconds. Nothing was done. Look at 'spoolhouse log', then try again."
+            )
+        if not told and time.monotonic() - began > SILENT_SECONDS:
+            told = True
+            tell_aside("waiting for the server, which is starting or stopping …")
         await asyncio.sleep(PAUSE_SECONDS)
     return endpoint
 
@@ -101,24 +111,37 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
                     raise
                 raise told from error
         return
-    endpoint = await running_engine_soon(folder)
-    if endpoint is not None:
-        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
-            await _choose(client, folder)
-            yield client
-        return
-    if folder.is_empty and not creates:
-        raise CommandFailed(f"nothing was set up in the data folder {folder.root}")
-    from app.process.serve import ServeOptions, running_engine
+    async with AsyncExitStack() as open_until_the_end:
+        endpoint, is_own = await _local_server(folder, open_until_the_end, creates=creates)
+        token = None if is_own else lambda: token_now(folder, endpoint)
+        client = await open_until_the_end.enter_async_context(open_client(endpoint, token))
+        await _choose(client, folder)
+        yield client
 
-    if not creates:
-        sys.stderr.write("note: no engine runs on this data folder; this is what was known last\n")
-    options = ServeOptions(port=0, agent=False, enrols=creates, holder=FolderHolder.COMMAND)
-    async with running_engine(folder, options) as server:
+
+async def _local_server(folder: DataFolder, stack: AsyncExitStack, *, creates: bool) -> tuple[EngineEndpoint, bool]:
+    """Return the running engine, or a temporary one (True) that ends with the `stack`.
+
+    Raises CommandFailed, DataFolderInUse.
+    """
+    deadline = time.monotonic() + ENGINE_SECONDS
+    while (endpoint := await running_engine_soon(folder)) is None:
+        if folder.is_empty and not creates:
+            raise CommandFailed(f"nothing was set up in the data folder {folder.root}")
+        from app.process.serve import ServeOptions, running_engine
+
+        options = ServeOptions(port=0, agent=False, enrols=creates, holder=FolderHolder.COMMAND)
+        try:
+            server = await stack.enter_async_context(running_engine(folder, options))
+        except DataFolderInUse:  # an engine has started in the meantime: use that one
+            if time.monotonic() > deadline:
+                raise
+            continue
+        if not creates:
+            tell_aside(f"{NOT_RUNNING}, so this is what was known last. {START_IT}")
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
-        async with open_client(own) as client:
-            await _choose(client, folder)
-            yield client
+        return own, True
+    return endpoint, False
 
 
 def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:

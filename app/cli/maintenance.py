@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from app.cli.engine_access import console_client, find, running_engine_soon, server_named
+from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, find, running_engine_soon, server_named
 from app.cli.output import answer, refuse_inside, table
 from app.client import open_client
 from app.desktop import link_handler
@@ -42,8 +42,6 @@ from server_core.contract.types.consoles import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import CloseNotice, QueueSummary
 
-NO_ENGINE = "no engine runs on this data folder"
-
 
 async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     """Write diagnostics, also without an engine.
@@ -56,7 +54,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     if named is not None:
         found = await _diagnostics_elsewhere(folder, named)
     elif endpoint is None:
-        found = await gather(folder, None, why_no_client=NO_ENGINE)
+        found = await gather(folder, None, why_no_client=NOT_RUNNING)
     else:
         async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
             found = await gather(folder, client)
@@ -159,7 +157,7 @@ async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncI
 async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
     endpoint = folder.running_engine()
     if endpoint is None:
-        yield failed("server", "no engine runs on this data folder: start it with 'spoolhouse serve' or the console")
+        yield failed("server", f"{NOT_RUNNING}. {START_IT}")
         return
     try:
         async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
@@ -173,22 +171,35 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
 # `spoolhouse status` and `printer figures`: the present state and the last hours.
 
 
-TILES = ("failed", "check", "printing", "waiting", "printed_today")
+TILES = {
+    "failed": "failed",
+    "check": "to check",
+    "printing": "printing",
+    "waiting": "waiting",
+    "printed_today": "printed today",
+}
 
 
 async def status(folder: DataFolder, arguments: Namespace) -> None:
-    """Print what the window's status bar and queue tiles show."""
+    """Print what the window's status bar and queue tiles show. Without a running server, only what is stored."""
+    runs = server_named() is not None or await running_engine_soon(folder) is not None
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
-    lines = [
-        f"server    {now.base_url}, version {now.version}, {figures.requests_per_minute} requests in the last minute",
-        f"agents    {now.agents_online} of {now.agents_total} online",
-        f"printers  {_printers(now)}",
-        f"jobs      {', '.join(_counts(queue))}",
-    ]
+    if runs:
+        calls = f"{figures.requests_per_minute} requests in the last minute"
+        lines = [
+            f"server    {now.base_url}, version {now.version}, {calls}",
+            f"agents    {now.agents_online} of {now.agents_total} online",
+            f"printers  {_printers(now)}",
+        ]
+    else:
+        lines = ["server    not running", f"agents    {now.agents_total}", f"printers  {now.printers_total}"]
+    lines.append(f"jobs      {', '.join(_counts(queue))}")
     if queue.needs_you:
-        lines.append(f"to do     {queue.needs_you} need somebody: 'spoolhouse job list'")
-    answer({"server": now, "queue": queue, "figures": figures}, lines, as_json=arguments.json)
+        many = "1 job needs" if queue.needs_you == 1 else f"{queue.needs_you} jobs need"
+        lines.append(f"to do     {many} a person: 'spoolhouse job list --needs-you'")
+    told = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
+    answer(told, lines, as_json=arguments.json)
 
 
 async def figures(folder: DataFolder, arguments: Namespace) -> None:
@@ -218,7 +229,7 @@ def _printers(now: EngineStatus) -> str:
 
 
 def _counts(queue: QueueSummary) -> list[str]:
-    return [f"{getattr(queue, name)} {name.replace('_', ' ')}" for name in TILES]
+    return [f"{getattr(queue, name)} {words}" for name, words in TILES.items()]
 
 
 async def list_notices(folder: DataFolder, arguments: Namespace) -> None:

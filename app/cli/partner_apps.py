@@ -13,7 +13,7 @@ from uuid import UUID
 
 import msgspec
 
-from app.cli.engine_access import console_client, running_engine_soon
+from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, running_engine_soon
 from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
 from app.errors import CommandFailed, WrongUsage
@@ -363,7 +363,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
     if len(text) >= MOST_PASTED:
         raise WrongUsage("this is too long for an assertion")
     if await running_engine_soon(folder) is None:
-        raise CommandFailed("no engine runs on this data folder: an assertion is for the address where its server is")
+        raise CommandFailed(f"{NOT_RUNNING}, and an assertion is checked against its address. {START_IT}")
     async with console_client(folder) as client:
         check = await client.check_assertion(CheckAssertion(assertion=text.strip(), url=arguments.url))
     rows = [[RULE_STATES[finding.state], RULES[finding.rule], str(finding.text)] for finding in check.rules]

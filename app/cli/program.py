@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from app.desktop.hidden_links import hide_links
 from app.errors import AnswerNotWritten, ConsoleError, SaidError
-from app.process.data_folder import DataFolder
+from app.process.data_folder import DataFolder, FolderLock
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.plain_text import plain
 
@@ -70,6 +70,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(folder: DataFolder, parsed: Namespace) -> int:
+    lock = FolderLock(folder)
+    if not parsed.take_over:
+        with suppress(SaidError):  # `serve` tries again, and reports it
+            folder.prepare()
+            lock.acquire()  # before the slow imports, so that the next command waits for this server
+    try:
+        return _serve_with(lock, folder, parsed)
+    finally:
+        lock.release()
+
+
+def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
     from app.process.serve import ServeOptions, serve, tls_files
 
     options = ServeOptions(
@@ -86,7 +98,7 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
         take_over=parsed.take_over,
         for_console=parsed.for_console,
     )
-    asyncio.run(serve(folder, options))
+    asyncio.run(serve(folder, options, lock))
     return 0
 
 

@@ -442,7 +442,9 @@ class FolderLock:
         return self._folder.root / "engine.lock"
 
     def acquire(self) -> None:
-        """Acquire the lock. Raises DataFolderInUse, DataFolderUnusable."""
+        """Acquire the lock, unless this object has it. Raises DataFolderInUse, DataFolderUnusable."""
+        if self._taken:
+            return
         started = time.monotonic()
         while True:
             try:

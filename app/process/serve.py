@@ -179,17 +179,18 @@ def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
 
 @asynccontextmanager
 async def running_engine(
-    folder: DataFolder, options: ServeOptions, stopping: Stopping | None = None
+    folder: DataFolder, options: ServeOptions, stopping: Stopping | None = None, lock: FolderLock | None = None
 ) -> AsyncIterator[Server]:
     """Run the server and, if wanted, the agent on this folder. The bundled agent enrols itself.
 
+    `lock`: of the folder, acquired or not; it is released at the end.
     Files are readable by their owner only. The server answers until the agent has finished what it was sending.
     Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
     os.umask(0o077)
     allow_many_calls()
     folder.prepare()
-    with FolderLock(folder, options.holder) as lock:
+    with lock or FolderLock(folder, options.holder) as lock:
         finish(folder)  # a restore that crashed
         server = await _started(folder, options)
         try:
@@ -338,7 +339,7 @@ def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> N
         log.warning("the port %d will not be remembered: %s", port, error)
 
 
-async def serve(folder: DataFolder, options: ServeOptions) -> None:
+async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock) -> None:
     """Run until SIGTERM or SIGINT. A JSON line on stdout tells when it is ready and what a stop waits for."""
     stopping = Stopping()
     stopping.listen()
@@ -351,7 +352,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
 
         await take_over_folder(folder)
     try:
-        await _serve(folder, options, stopping)
+        await _serve(folder, options, stopping, lock)
     except DataFolderInUse as error:
         from app.process.folder_takeover import held_by
 
@@ -359,8 +360,8 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
         raise CannotServe(held) from error
 
 
-async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping) -> None:
-    async with running_engine(folder, options, stopping) as server:
+async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, lock: FolderLock) -> None:
+    async with running_engine(folder, options, stopping, lock) as server:
         ready = {
             "event": "ready",
             "base_url": server.base_url,

@@ -12,7 +12,10 @@ import pytest
 from tests.support.command_line import run_cli
 from tests.support.running_engine import cli_json
 
-NOTE = "note: no engine runs on this data folder; this is what was known last\n"
+NOTE = (
+    "spoolhouse: the server is not running, so this is what was known last. "
+    "Start it with 'spoolhouse serve' or the console.\n"
+)
 
 
 def rows(folder: Path, query: str) -> list[Any]:
@@ -50,6 +53,14 @@ def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, comman
     asked = run_cli(folder, *command)
     assert (asked.returncode, asked.stderr) == (0, NOTE)
     assert traces(folder) == before
+
+
+def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
+    shown = run_cli(folder, "status").stdout.splitlines()
+    assert shown[:3] == ["server    not running", "agents    1", "printers  1"]
+    told = cli_json(folder, "status")
+    assert (told["running"], told["server"], told["figures"]) == (False, None, None)
+    assert told["queue"]["waiting"] == 0
 
 
 def test_an_act_without_an_engine_is_the_only_entry(folder: Path) -> None:

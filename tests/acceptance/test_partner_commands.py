@@ -114,4 +114,4 @@ def test_what_cannot_be_done_is_named(
 
 def test_nothing_is_judged_where_no_engine_runs(tmp_path: Path) -> None:
     done = run_cli(tmp_path / "site", "partner", "check-assertion", "a.b.c", "--url", PATH, check=False)
-    assert (done.returncode, "no engine runs" in done.stderr) == (1, True)
+    assert (done.returncode, "the server is not running" in done.stderr) == (1, True)

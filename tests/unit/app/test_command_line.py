@@ -114,6 +114,41 @@ def test_the_console_is_the_default() -> None:
     assert parse([]).noun is None
 
 
+def test_serve_holds_its_folder_before_it_loads_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that follows at once waits for this server, and starts none of its own."""
+    folder, held = DataFolder(root=tmp_path), list[bool]()
+
+    async def serve(folder: DataFolder, *_: object) -> None:
+        held.append(folder.is_held())
+
+    monkeypatch.setattr("app.process.serve.serve", serve)
+    assert main(["--data-dir", str(tmp_path), "serve"]) == 0
+    assert (held, folder.is_held()) == ([True], False)
+
+
+def test_jobs_that_need_a_person_come_first_and_are_marked(
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
+    server.put(a_job(1, "printing"))
+    server.put(a_job(2, held_by="Anna"))
+
+    def shown(*wish: str) -> list[str]:
+        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", *wish])))
+        return capsys.readouterr().out.splitlines()
+
+    header, first, second, legend = shown()
+    assert header.split()[0] == "PRINT"
+    assert (first[:3], second[:3]) == ("!  ", "   ")
+    assert str(a_job(2).print_job_id) in first
+    assert legend.startswith("! = needs a person")
+    assert shown("--show", "printing") == [line[3:].rstrip() for line in (header, second)]
+
+
 def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
     server: FakeConsoleServer,
     endpoint: FakeEndpoint,

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.cli import engine_access
-from app.cli.engine_access import running_engine_soon
+from app.cli.engine_access import console_client, running_engine_soon
+from app.client import ConsoleClient, open_client
 from app.errors import CommandFailed
+from app.process import serve
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 
 pytestmark = pytest.mark.anyio
@@ -54,3 +59,29 @@ async def test_one_that_never_answers_is_told(folder: DataFolder, monkeypatch: p
     monkeypatch.setattr(engine_access, "ENGINE_SECONDS", SOON)
     with FolderLock(folder), pytest.raises(CommandFailed, match="starting or stopping"):
         await running_engine_soon(folder)
+
+
+async def test_an_engine_that_takes_the_folder_first_is_used(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command found no engine, and one starts before the command holds the folder itself."""
+    engine = FolderLock(folder)
+
+    @asynccontextmanager
+    async def too_late(*_: object) -> AsyncIterator[None]:
+        engine.acquire()
+        folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
+        with FolderLock(folder):
+            yield
+
+    used = []
+
+    def client_of(endpoint: EngineEndpoint, *token: Any) -> AbstractAsyncContextManager[ConsoleClient]:
+        used.append(endpoint.base_url)
+        return open_client(endpoint, *token)
+
+    monkeypatch.setattr(serve, "running_engine", too_late)
+    monkeypatch.setattr(engine_access, "open_client", client_of)
+    async with console_client(folder):
+        assert used == ["http://127.0.0.1:1"]
+    engine.release()
