@@ -87,7 +87,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.id)
-        wish = RotateSecret(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
+        wish = RotateSecret(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
         made = await client.rotate_secret(found.client_id, wish, key=arguments.repeat_key)
     before = "ended now"
     if made.previous_secret_ends_at is not None:

@@ -282,7 +282,7 @@ async def change(folder: DataFolder, arguments: Namespace) -> None:
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
-        wish = RotateWebhook(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
+        wish = RotateWebhook(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
         made = await client.rotate_webhook(found.webhook_id, wish, key=arguments.repeat_key)
     before = "signs no more"
     if made.previous_secret_ends_at is not None:

@@ -339,8 +339,11 @@ def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> N
         log.warning("the port %d will not be remembered: %s", port, error)
 
 
-async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock) -> None:
-    """Run until SIGTERM or SIGINT. A JSON line on stdout tells when it is ready and what a stop waits for."""
+async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock | None = None) -> None:
+    """Run until SIGTERM or SIGINT. A JSON line on stdout tells when it is ready and what a stop waits for.
+
+    `lock`: of the folder, if the caller has acquired it.
+    """
     stopping = Stopping()
     stopping.listen()
     os.umask(0o077)
@@ -360,7 +363,7 @@ async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock) -> 
         raise CannotServe(held) from error
 
 
-async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, lock: FolderLock) -> None:
+async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, lock: FolderLock | None) -> None:
     async with running_engine(folder, options, stopping, lock) as server:
         ready = {
             "event": "ready",

@@ -23,7 +23,7 @@ from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
-from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.printers import Backend, Capabilities
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import samples
 from server_core.services.agents import registry
@@ -83,6 +83,7 @@ class Sample(StrEnum):
 async def print_test(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
     """Print a test label in the printer's language, else a PDF page. A repeat with the same key returns the first job.
 
+    A virtual printer gets the PDF page, because it makes a picture of each page and has no language to prove.
     Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (also for a revoked or
     outdated agent), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language is unknown.
     """
@@ -203,7 +204,8 @@ def _grid(state: ServerState, printer: Any) -> Content:
 
 def _content(state: ServerState, printer: Any) -> Content:
     language = None if printer.language is None else RawLanguage(printer.language)
-    if language in DRAWN and printer.raw_policy != RawPolicy.DENY.value and _takes_raster(printer):
+    is_real, takes_raw = printer.backend != Backend.VIRTUAL.value, printer.raw_policy != RawPolicy.DENY.value
+    if is_real and language in DRAWN and takes_raw and _takes_raster(printer):
         return _label(state, printer, language)
     _check_takes_pages(printer)
     width, height = _turned_as_pages_are(printer, *_page_size(printer))

@@ -128,7 +128,7 @@ async def test_faults_are_simulated_on_virtual_printers_only(live: LiveServer) -
 
 async def test_a_test_print_is_a_job_of_its_own(live: LiveServer) -> None:
     agent = await live.enrol()
-    printer = str((await live.add_printer("Pack ^1", uri="virtual:///p")).printer_id)
+    printer = str((await live.add_printer("Pack ^1", uri="socket://192.0.2.1", language="zpl")).printer_id)
     answer = await live.ask("POST", f"/printers/{printer}/test")
     assert answer.status_code == 201
     assert (answer.json()["client_name"], answer.json()["document_raw_language"]) == (None, "zpl")
@@ -147,6 +147,9 @@ async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> 
     lease = await agent.take_one(page)
     assert lease.content is not None
     assert lease.content.startswith(b"%PDF-1.4")
+    virtual = await live.add_printer("Try", uri="virtual:///try", language="zpl")
+    seen = await live.ask("POST", f"/printers/{virtual.printer_id}/test")
+    assert seen.json()["document_format"] == "pdf", "so that the first start can show its picture"
     roll = {"language": "escpos", "media_width_mm": 80}
     receipts = str((await live.add_printer("Till", uri="socket://192.0.2.1", **roll)).printer_id)
     for head in (None, 72):
