@@ -70,7 +70,7 @@ from server_core.contract.types.discovery import (
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking, SensorCalibrated
-from server_core.contract.types.parameters import WITH_DEFAULT, default_of
+from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import (
     AddPrinter,
     AnswerBacklog,
@@ -457,8 +457,9 @@ def policy_lines(printer: PolicyView) -> list[str]:
     lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
     if printer.raw_allow:
         lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
-    wished = [(each.default, getattr(printer, default_of(each.name))) for each in WITH_DEFAULT]
-    if defaults := [value.replace("_", " ") for default, value in wished if value != default]:
+    wished = {name: getattr(printer, name) for name in PRINT_DEFAULTS}
+    told = [(PRINT_DEFAULTS[name], value) for name, value in wished.items()]
+    if defaults := [f"{each.name}: {value}".replace("_", " ") for each, value in told if value != each.default]:
         lines.append(f"defaults    {', '.join(defaults)}")
     if printer.shared_with is not None:
         count = len(printer.shared_with)

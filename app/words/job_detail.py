@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 from app.language.translate import Phrase, Words, figure, tr
@@ -13,9 +13,10 @@ from app.words.jobs import EVIDENCE, FAILURES, cut_off_of, ordinal
 from app.words.media import size_words
 from app.words.messages import said
 from app.words.plain_text import plain
+from app.words.print_parameters import NAMES, VALUES
 from server_core.contract.messages.message import from_object
 from server_core.contract.types.jobs import MOST_RAW_EDITS, Applied, AppliedCalibration, JobDetail, JobEvent, RawRule
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters
 from server_core.contract.types.states import Confirmation
 
 WORDS = Words(
@@ -143,9 +144,7 @@ def _fact(key: str, given: Any) -> str:
 
 GIVEN_BY = Words(
     {
-        "color_mode": Phrase("the printer's default"),
-        "duplex_mode": Phrase("the printer's default"),
-        "orientation": Phrase("the printer's default"),
+        **{each.name: Phrase("the printer's default") for each in WITH_DEFAULT},
         "media_width_mm": Phrase("the loaded media"),
         "media_height_mm": Phrase("the loaded media"),
         "dpi": Phrase("the printer's own"),
@@ -217,47 +216,7 @@ NULLS = Words(
         "dpi": Phrase("the printer's own"),
     }
 )
-NAMES = Words(
-    {
-        "copies": Phrase("Copies", "print parameter"),
-        "intent": Phrase("Intent", "print parameter"),
-        "color_mode": Phrase("Color mode", "print parameter"),
-        "duplex_mode": Phrase("Duplex mode", "print parameter"),
-        "media_width_mm": Phrase("Media width", "print parameter"),
-        "media_height_mm": Phrase("Media height", "print parameter"),
-        "dpi": Phrase("Resolution", "print parameter"),
-        "scale_mode": Phrase("Scale mode", "print parameter"),
-        "orientation": Phrase("Orientation", "print parameter"),
-        "offset_x_mm": Phrase("Offset x", "print parameter"),
-        "offset_y_mm": Phrase("Offset y", "print parameter"),
-        "margin_top_mm": Phrase("Margin top", "print parameter"),
-        "margin_right_mm": Phrase("Margin right", "print parameter"),
-        "margin_bottom_mm": Phrase("Margin bottom", "print parameter"),
-        "margin_left_mm": Phrase("Margin left", "print parameter"),
-    }
-)
 UNITS = {"dpi": "dpi"}
-MODES: Mapping[Enum, str] = Words(
-    {
-        ColorMode.DEFAULT: Phrase("default", "how a job is printed"),
-        ScaleMode.NONE: Phrase("none", "how a job is printed"),
-        ScaleMode.FIT: Phrase("fit", "how a job is printed"),
-        ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
-        ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
-        DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
-        DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
-        DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
-        Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
-        Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
-        Intent.DOCUMENT: Phrase("document", "what a job prints"),
-        Intent.SHIPPING_LABEL: Phrase("shipping label", "what a job prints"),
-        Intent.PRODUCT_LABEL: Phrase("product label", "what a job prints"),
-        Intent.INVOICE: Phrase("invoice", "what a job prints"),
-        Intent.PACKING_SLIP: Phrase("packing slip", "what a job prints"),
-        Intent.A4_DOCUMENT: Phrase("A4 document", "what a job prints"),
-        Intent.RECEIPT: Phrase("receipt", "what a job prints"),
-    }
-)
 ORDER = PrintParameters.__struct_fields__
 
 
@@ -295,13 +254,13 @@ def parameter_lines(parameters: PrintParameters, applied: Applied | None = None)
 
 
 def _words(name: str) -> str:
-    return NAMES.get(name) or name.removesuffix("_mm").replace("_", " ").capitalize()
+    return str(NAMES[name])
 
 
 def _text(name: str, value: Any) -> str:
     if value is None:
         return NULLS[name]
-    if isinstance(value, Enum):
-        return MODES.get(value) or str(value.value).replace("_", " ")
+    if isinstance(value, StrEnum):
+        return str(VALUES.get(value, Phrase("default", "how a job is printed")))
     unit = "mm" if name.endswith("_mm") else UNITS.get(name, "")
     return f"{figure(value, 'g')} {unit}".rstrip()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.documents.forecast_facts import Forecast, HeldForMedia, SimilarPages
 from app.language.translate import Phrase, Words, tr
@@ -14,6 +13,7 @@ from app.words.marks import Shape, Tone
 from app.words.media import area_words, lie_words, media_name, mm, size_words
 from app.words.messages import said
 from app.words.plain_text import plain, within
+from app.words.print_parameters import VALUES
 from app.words.printers import reason_of
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.decisions.media_fit import is_same_side
@@ -22,56 +22,10 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import MEDIA_PRESETS
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.printers import Capabilities, PrinterView
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
-SCALES = Words(
-    {
-        ScaleMode.NONE: Phrase("Actual size", "how a job is printed"),
-        ScaleMode.FIT: Phrase("Fit to media", "how a job is printed"),
-    }
-)
-ORIENTATIONS = Words(
-    {
-        Orientation.DEFAULT: Phrase("Printer default", "how a job is printed"),
-        Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
-        Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
-    }
-)
-COLOURS = Words(
-    {
-        ColorMode.DEFAULT: Phrase("Printer default", "how a job is printed"),
-        ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
-        ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
-    }
-)
-SIDES = Words(
-    {
-        DuplexMode.DEFAULT: Phrase("Printer default", "how a job is printed"),
-        DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
-        DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
-        DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
-    }
-)
-INTENTS = Words(
-    {
-        Intent.DOCUMENT: Phrase("Document", "what is printed"),
-        Intent.SHIPPING_LABEL: Phrase("Shipping label", "what is printed"),
-        Intent.PRODUCT_LABEL: Phrase("Product label", "what is printed"),
-        Intent.INVOICE: Phrase("Invoice", "what is printed"),
-        Intent.PACKING_SLIP: Phrase("Packing slip", "what is printed"),
-        Intent.A4_DOCUMENT: Phrase("A4 document", "what is printed"),
-        Intent.RECEIPT: Phrase("Receipt", "what is printed"),
-    }
-)
-CHOICES: dict[str, tuple[Phrase, Mapping[Any, str]]] = {
-    "color_mode": (Phrase("Colour", "of a print"), COLOURS),
-    "duplex_mode": (Phrase("Sides", "of a print"), SIDES),
-    "dpi": (Phrase("Resolution in dpi"), {}),
-    "intent": (Phrase("Type", "of a print"), INTENTS),
-}
-"""Parameters with a list of values, behind "More". For dpi the printer has the values."""
 NUMBERS = Words(
     {
         "offset_x_mm": Phrase("Move right, mm"),
@@ -291,13 +245,13 @@ def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
         what = _sized(alike, page_count, lie_words(*alike.size))
         across = _area(held.loaded, lie_words)
         text = tr("It will be held: {pages}, across the loaded {loaded}.", pages=what, loaded=across)
-        way = ORIENTATIONS[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE]
+        way = str(VALUES[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE])
         fix = tr(
             "Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.", way=way
         )
         return _held(text, fix)
     text = tr("It will be held: {pages}, and {loaded} is loaded.", pages=what, loaded=there)
-    fit = SCALES[ScaleMode.FIT]
+    fit = str(VALUES[ScaleMode.FIT])
     fix = tr("Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.", fit=fit)
     return _held(text, fix)
 
@@ -328,7 +282,7 @@ def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
         said.append(tr("%n more page(s)", "", more))
-    fix = tr("“{fit}” prints them whole.", fit=SCALES[ScaleMode.FIT])
+    fix = tr("“{fit}” prints them whole.", fit=str(VALUES[ScaleMode.FIT]))
     return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
 
 

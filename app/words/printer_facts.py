@@ -10,11 +10,11 @@ from app.language.translate import Phrase, Words, tr
 from app.words.agents import called
 from app.words.ages import moment
 from app.words.discovery import identity_words, other_device_sentence
-from app.words.job_detail import MODES
 from app.words.jobs import EVIDENCE
 from app.words.media import media_name
 from app.words.messages import said
 from app.words.plain_text import plain
+from app.words.print_parameters import VALUES
 from app.words.printers import (
     LANGUAGES,
     dpi_of,
@@ -142,8 +142,8 @@ def capability_lines(printer: PrinterView) -> list[FactLine]:
     lines: list[tuple[str, Sequence[str]]] = [
         (tr("Takes", "files"), [FORMATS[each] for each in known.document_formats or ()]),
         (tr("Languages"), [LANGUAGES[each] for each in known.raw_languages or ()]),
-        (tr("Colour"), [MODES[each] for each in known.color_modes or () if each in MODES]),
-        (tr("Two-sided"), [MODES[each] for each in known.duplex_modes or () if each in MODES]),
+        (tr("Colour"), [str(VALUES[each]) for each in known.color_modes or () if each in VALUES]),
+        (tr("Two-sided"), [str(VALUES[each]) for each in known.duplex_modes or () if each in VALUES]),
         (tr("Media"), [media_name(each) for each in (known.media or ())[:MOST_MEDIA]]),
     ]
     told = [(name, ", ".join(dict.fromkeys(values))) for name, values in lines if values]

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.language.translate import Phrase, figure, tr
 from app.words.plain_text import plain
+from app.words.print_parameters import MEANINGS, NAMES, UNNAMED, VALUES
 from app.words.printer_facts import more_than_it_tells
 from app.words.printers import needs_of
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
@@ -16,7 +17,7 @@ from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.media import has_sensor_command, sensor_command
-from server_core.contract.types.parameters import WITH_DEFAULT, ColorMode, DuplexMode, Orientation, default_of
+from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import SETTINGS, Backend, FactSource, PrinterView
 from server_core.contract.types.states import Confirmation, PrinterStatus
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, OnSheets, ZplCompression
@@ -54,8 +55,6 @@ def why_no_sensor(printer: PrinterView) -> str | None:
 OWN = Phrase("The printer's own", "setting")
 NO_EFFECT = Phrase("It changes nothing on this printer.")
 UNSURE = Phrase("This printer's language is not known yet: this may change nothing.")
-LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
-"""Print default → the capability that lists the printer's possible values."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,7 +83,7 @@ class Setting:
 
     @property
     def facts(self) -> FieldFacts[Any] | None:
-        return TUNING.get(self.field) or SETTINGS.get(self.field)
+        return TUNING.get(self.field) or PRINT_DEFAULTS.get(self.field) or SETTINGS.get(self.field)
 
     def kept_in(self, printer: PrinterView) -> Any:
         """Return the printer's value, as the server stores it."""
@@ -168,7 +167,7 @@ class _Default(Setting):
     """A default for PDF jobs that do not set the value."""
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
-        listed = LISTED[self.field]
+        listed = PRINT_DEFAULTS[self.field].use.listed_in
         possible = None if listed is None else getattr(printer.capabilities, listed)
         if possible is None or value in possible or value == self.default:
             return None
@@ -306,36 +305,14 @@ DEVICE: Sequence[Setting] = (
         choices=((False, Phrase("Offer the address")), (True, Phrase("Print there at once"))),
     ),
 )
-DEFAULTS: Sequence[Setting] = (
+DEFAULTS: Sequence[Setting] = tuple(
     _Default(
-        field="default_color_mode",
-        name=Phrase("Colour"),
-        choices=(
-            (ColorMode.DEFAULT, OWN),
-            (ColorMode.COLOR, Phrase("In colour")),
-            (ColorMode.MONOCHROME, Phrase("Black and white")),
-        ),
-    ),
-    _Default(
-        field="default_duplex_mode",
-        name=Phrase("Sides", "of a sheet that are printed"),
-        choices=(
-            (DuplexMode.DEFAULT, OWN),
-            (DuplexMode.SIMPLEX, Phrase("One side")),
-            (DuplexMode.LONG_EDGE, Phrase("Both, turned like a book")),
-            (DuplexMode.SHORT_EDGE, Phrase("Both, turned like a pad")),
-        ),
-    ),
-    _Default(
-        field="default_orientation",
-        name=Phrase("Orientation"),
-        meaning=Phrase("How pages lie on what is loaded."),
-        choices=(
-            (Orientation.DEFAULT, Phrase("As the page is", "orientation")),
-            (Orientation.PORTRAIT, Phrase("Upright", "orientation")),
-            (Orientation.LANDSCAPE, Phrase("Crosswise", "orientation")),
-        ),
-    ),
+        field=field,
+        name=NAMES[each.name],
+        meaning=MEANINGS.get(each.name),
+        choices=[(value, VALUES.get(value, UNNAMED.get(each.name, OWN))) for value in each.words],
+    )
+    for field, each in PRINT_DEFAULTS.items()
 )
 WAITING: Sequence[Setting] = (
     Setting(

@@ -1290,11 +1290,6 @@
         <translation>A4-Dokument</translation>
     </message>
     <message>
-        <source>A4 document</source>
-        <comment>what a job prints</comment>
-        <translation>A4-Dokument</translation>
-    </message>
-    <message>
         <source>A5</source>
         <comment>paper</comment>
         <translation>A5</translation>
@@ -2357,10 +2352,6 @@
     </message>
     <message>
         <source>Black and white</source>
-        <translation>Schwarzweiß</translation>
-    </message>
-    <message>
-        <source>Black and white</source>
         <comment>how a job is printed</comment>
         <translation>Schwarzweiß</translation>
     </message>
@@ -2413,14 +2404,6 @@
     <message>
         <source>Both are in the clipboard, until you clear it.</source>
         <translation>Beides ist in der Zwischenablage, bis Sie sie leeren.</translation>
-    </message>
-    <message>
-        <source>Both, turned like a book</source>
-        <translation>Beide, wie ein Buch gewendet</translation>
-    </message>
-    <message>
-        <source>Both, turned like a pad</source>
-        <translation>Beide, wie ein Block gewendet</translation>
     </message>
     <message>
         <source>Broken pipe</source>
@@ -3063,11 +3046,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Geschlossen</translation>
     </message>
     <message>
-        <source>Color mode</source>
-        <comment>print parameter</comment>
-        <translation>Farbmodus</translation>
-    </message>
-    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Farbe</translation>
@@ -3288,11 +3266,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Copies</source>
-        <comment>print parameter</comment>
-        <translation>Kopien</translation>
-    </message>
-    <message>
-        <source>Copies</source>
         <comment>of a job</comment>
         <translation>Kopien</translation>
     </message>
@@ -3484,11 +3457,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Credentials belong in the body or the Authorization header, never in the address.</source>
         <translation>Zugangsdaten gehören in den Inhalt oder den Header Authorization, nie in die Adresse.</translation>
-    </message>
-    <message>
-        <source>Crosswise</source>
-        <comment>orientation</comment>
-        <translation>Querformat</translation>
     </message>
     <message>
         <source>Customer</source>
@@ -3896,11 +3864,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Drop to print</source>
         <translation>Zum Drucken ablegen</translation>
-    </message>
-    <message>
-        <source>Duplex mode</source>
-        <comment>print parameter</comment>
-        <translation>Duplexmodus</translation>
     </message>
     <message>
         <source>ESC/POS (receipt)</source>
@@ -4926,10 +4889,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Im Kopf ignoriert: {names}.</translation>
     </message>
     <message>
-        <source>In colour</source>
-        <translation>In Farbe</translation>
-    </message>
-    <message>
         <source>In the log of</source>
         <comment>a customer</comment>
         <translation>Im Protokoll von</translation>
@@ -4970,11 +4929,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Instance id</source>
         <translation>Instanz-ID</translation>
-    </message>
-    <message>
-        <source>Intent</source>
-        <comment>print parameter</comment>
-        <translation>Zweck</translation>
     </message>
     <message>
         <source>Invoice</source>
@@ -8365,10 +8319,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er verwendet.</translation>
     </message>
     <message>
-        <source>One side</source>
-        <translation>Eine Seite</translation>
-    </message>
-    <message>
         <source>One that was removed</source>
         <translation>Ein entfernter Drucker</translation>
     </message>
@@ -8611,15 +8561,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Orders that are sent again print again</source>
         <translation>Erneut gesendete Bestellungen dieser Art werden erneut gedruckt; „notice list --json“ nennt die IDs</translation>
-    </message>
-    <message>
-        <source>Orientation</source>
-        <translation>Ausrichtung</translation>
-    </message>
-    <message>
-        <source>Orientation</source>
-        <comment>print parameter</comment>
-        <translation>Ausrichtung</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -10397,11 +10338,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geben Sie an, welche Etiketten oder welches Papier eingelegt ist, und drucken Sie erneut.</translation>
     </message>
     <message>
-        <source>Scale mode</source>
-        <comment>print parameter</comment>
-        <translation>Skalierung</translation>
-    </message>
-    <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
         <translation>Ein beliebiges Etikett scannen, egal wo: Sein Auftrag wird geöffnet.</translation>
     </message>
@@ -11037,11 +10973,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Shut out {name}?</source>
         <translation>{name} aussperren?</translation>
-    </message>
-    <message>
-        <source>Sides</source>
-        <comment>of a sheet that are printed</comment>
-        <translation>Druckseiten</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -15147,11 +15078,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aktualisieren…</translation>
     </message>
     <message>
-        <source>Upright</source>
-        <comment>orientation</comment>
-        <translation>Hochformat</translation>
-    </message>
-    <message>
         <source>Use a public key that it has (PEM or JWK)</source>
         <translation>Ihren öffentlichen Schlüssel verwenden (PEM oder JWK)</translation>
     </message>
@@ -16474,11 +16400,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{dpi}&#xa0;dpi</translation>
     </message>
     <message>
-        <source>document</source>
-        <comment>what a job prints</comment>
-        <translation>Dokument</translation>
-    </message>
-    <message>
         <source>document_base64 is empty.</source>
         <translation>document_base64 ist leer.</translation>
     </message>
@@ -16633,11 +16554,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>filter on</source>
         <translation>Filter an</translation>
     </message>
-    <message>
-        <source>fit</source>
-        <comment>how a job is printed</comment>
-        <translation>anpassen</translation>
-    </message>
     <message numerus="yes">
         <source>fits %n of {all} jobs, {media}</source>
         <translation>
@@ -16722,11 +16638,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>internal error of the printer</source>
         <translation>interner Fehler des Druckers</translation>
-    </message>
-    <message>
-        <source>invoice</source>
-        <comment>what a job prints</comment>
-        <translation>Rechnung</translation>
     </message>
     <message>
         <source>is switched off for printing</source>
@@ -17306,11 +17217,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keine</translation>
     </message>
     <message>
-        <source>none</source>
-        <comment>how a job is printed</comment>
-        <translation>keine</translation>
-    </message>
-    <message>
         <source>none in the link: an authority that this computer knows must vouch for the server</source>
         <translation>keiner im Link: Eine Zertifizierungsstelle, die dieser Computer kennt, muss den Server bestätigen</translation>
     </message>
@@ -17556,11 +17462,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>andere Benutzer dieses Computers können {files} lesen</translation>
     </message>
     <message>
-        <source>packing slip</source>
-        <comment>what a job prints</comment>
-        <translation>Lieferschein</translation>
-    </message>
-    <message>
         <source>page {page}</source>
         <translation>Seite {page}</translation>
     </message>
@@ -17677,11 +17578,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Prozess {pid}, von einem Fenster gestartet. Beenden Sie ihn dort („Beenden“, „Drucken beenden und schließen“), oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
     <message>
-        <source>product label</source>
-        <comment>what a job prints</comment>
-        <translation>Produktetikett</translation>
-    </message>
-    <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>ruhe still stumm stummschalten drucker leise 30 minuten</translation>
@@ -17699,11 +17595,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>ready</source>
         <comment>printer</comment>
         <translation>bereit</translation>
-    </message>
-    <message>
-        <source>receipt</source>
-        <comment>what a job prints</comment>
-        <translation>Bon</translation>
     </message>
     <message>
         <source>released</source>
@@ -17795,11 +17686,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>several servers have this name: name one by its address</source>
         <translation>Mehrere Server haben diesen Namen: Nennen Sie einen mit seiner Adresse</translation>
-    </message>
-    <message>
-        <source>shipping label</source>
-        <comment>what a job prints</comment>
-        <translation>Versandetikett</translation>
     </message>
     <message>
         <source>sides</source>

@@ -1290,11 +1290,6 @@
         <translation>Documento A4</translation>
     </message>
     <message>
-        <source>A4 document</source>
-        <comment>what a job prints</comment>
-        <translation>documento A4</translation>
-    </message>
-    <message>
         <source>A5</source>
         <comment>paper</comment>
         <translation>A5</translation>
@@ -2357,10 +2352,6 @@
     </message>
     <message>
         <source>Black and white</source>
-        <translation>Blanco y negro</translation>
-    </message>
-    <message>
-        <source>Black and white</source>
         <comment>how a job is printed</comment>
         <translation>Blanco y negro</translation>
     </message>
@@ -2413,14 +2404,6 @@
     <message>
         <source>Both are in the clipboard, until you clear it.</source>
         <translation>Ambos están en el portapapeles hasta que lo vacíe.</translation>
-    </message>
-    <message>
-        <source>Both, turned like a book</source>
-        <translation>Ambas, como un libro</translation>
-    </message>
-    <message>
-        <source>Both, turned like a pad</source>
-        <translation>Ambas, como un bloc</translation>
     </message>
     <message>
         <source>Broken pipe</source>
@@ -3063,11 +3046,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>De baja</translation>
     </message>
     <message>
-        <source>Color mode</source>
-        <comment>print parameter</comment>
-        <translation>Modo de color</translation>
-    </message>
-    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Color</translation>
@@ -3288,11 +3266,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Copies</source>
-        <comment>print parameter</comment>
-        <translation>Copias</translation>
-    </message>
-    <message>
-        <source>Copies</source>
         <comment>of a job</comment>
         <translation>Copias</translation>
     </message>
@@ -3484,11 +3457,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Credentials belong in the body or the Authorization header, never in the address.</source>
         <translation>Las credenciales van en el cuerpo o en la cabecera Authorization, nunca en la dirección.</translation>
-    </message>
-    <message>
-        <source>Crosswise</source>
-        <comment>orientation</comment>
-        <translation>Horizontal</translation>
     </message>
     <message>
         <source>Customer</source>
@@ -3896,11 +3864,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Drop to print</source>
         <translation>Suelte para imprimir</translation>
-    </message>
-    <message>
-        <source>Duplex mode</source>
-        <comment>print parameter</comment>
-        <translation>Modo dúplex</translation>
     </message>
     <message>
         <source>ESC/POS (receipt)</source>
@@ -4926,10 +4889,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En la cabecera se ignora: {names}.</translation>
     </message>
     <message>
-        <source>In colour</source>
-        <translation>En color</translation>
-    </message>
-    <message>
         <source>In the log of</source>
         <comment>a customer</comment>
         <translation>En el registro de</translation>
@@ -4970,11 +4929,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Instance id</source>
         <translation>ID de instancia</translation>
-    </message>
-    <message>
-        <source>Intent</source>
-        <comment>print parameter</comment>
-        <translation>Finalidad</translation>
     </message>
     <message>
         <source>Invoice</source>
@@ -8365,10 +8319,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se encontró una impresora. Pulse Siguiente para usarla.</translation>
     </message>
     <message>
-        <source>One side</source>
-        <translation>Una cara</translation>
-    </message>
-    <message>
         <source>One that was removed</source>
         <translation>Una que se quitó</translation>
     </message>
@@ -8611,15 +8561,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Orders that are sent again print again</source>
         <translation>Esos pedidos, si se reenvían, se imprimen otra vez; «notice list --json» muestra los ID</translation>
-    </message>
-    <message>
-        <source>Orientation</source>
-        <translation>Orientación</translation>
-    </message>
-    <message>
-        <source>Orientation</source>
-        <comment>print parameter</comment>
-        <translation>Orientación</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -10397,11 +10338,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
-        <source>Scale mode</source>
-        <comment>print parameter</comment>
-        <translation>Escalado</translation>
-    </message>
-    <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
         <translation>Escanee cualquier etiqueta, esté donde esté: se abre su trabajo.</translation>
     </message>
@@ -11037,11 +10973,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Shut out {name}?</source>
         <translation>¿Excluir {name}?</translation>
-    </message>
-    <message>
-        <source>Sides</source>
-        <comment>of a sheet that are printed</comment>
-        <translation>Caras</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -15147,11 +15078,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Actualizar…</translation>
     </message>
     <message>
-        <source>Upright</source>
-        <comment>orientation</comment>
-        <translation>Vertical</translation>
-    </message>
-    <message>
         <source>Use a public key that it has (PEM or JWK)</source>
         <translation>Usar una clave pública que ya tiene (PEM o JWK)</translation>
     </message>
@@ -16474,11 +16400,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{dpi}&#xa0;ppp</translation>
     </message>
     <message>
-        <source>document</source>
-        <comment>what a job prints</comment>
-        <translation>documento</translation>
-    </message>
-    <message>
         <source>document_base64 is empty.</source>
         <translation>document_base64 está vacío.</translation>
     </message>
@@ -16633,11 +16554,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>filter on</source>
         <translation>filtro activado</translation>
     </message>
-    <message>
-        <source>fit</source>
-        <comment>how a job is printed</comment>
-        <translation>ajustar</translation>
-    </message>
     <message numerus="yes">
         <source>fits %n of {all} jobs, {media}</source>
         <translation>
@@ -16722,11 +16638,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>internal error of the printer</source>
         <translation>error interno de la impresora</translation>
-    </message>
-    <message>
-        <source>invoice</source>
-        <comment>what a job prints</comment>
-        <translation>factura</translation>
     </message>
     <message>
         <source>is switched off for printing</source>
@@ -17306,11 +17217,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ninguno</translation>
     </message>
     <message>
-        <source>none</source>
-        <comment>how a job is printed</comment>
-        <translation>ninguno</translation>
-    </message>
-    <message>
         <source>none in the link: an authority that this computer knows must vouch for the server</source>
         <translation>ninguna en el enlace: una autoridad que este ordenador conoce debe avalar al servidor</translation>
     </message>
@@ -17556,11 +17462,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otros usuarios de este ordenador pueden leer {files}</translation>
     </message>
     <message>
-        <source>packing slip</source>
-        <comment>what a job prints</comment>
-        <translation>albarán</translation>
-    </message>
-    <message>
         <source>page {page}</source>
         <translation>página {page}</translation>
     </message>
@@ -17677,11 +17578,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>proceso {pid}, iniciado por una ventana. Deténgalo allí («Salir», «Detener la impresión y salir»), o inicie con --take-over: termina lo que imprime y después se detiene</translation>
     </message>
     <message>
-        <source>product label</source>
-        <comment>what a job prints</comment>
-        <translation>etiqueta de producto</translation>
-    </message>
-    <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>silenciar impresoras mudas 30</translation>
@@ -17699,11 +17595,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>ready</source>
         <comment>printer</comment>
         <translation>lista</translation>
-    </message>
-    <message>
-        <source>receipt</source>
-        <comment>what a job prints</comment>
-        <translation>ticket</translation>
     </message>
     <message>
         <source>released</source>
@@ -17795,11 +17686,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>several servers have this name: name one by its address</source>
         <translation>varios servidores tienen este nombre: indique uno por su dirección</translation>
-    </message>
-    <message>
-        <source>shipping label</source>
-        <comment>what a job prints</comment>
-        <translation>etiqueta de envío</translation>
     </message>
     <message>
         <source>sides</source>

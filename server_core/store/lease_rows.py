@@ -13,10 +13,10 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindp
 
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters, default_of
+from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import Confirmation
-from server_core.contract.types.tuning import PrintDefaults, PrinterTuning
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.store import job_rows
 from server_core.store.job_rows import JobRecord, parameters_of
 from server_core.store.literals import (
@@ -34,10 +34,11 @@ from server_core.store.literals import (
     of_account,
 )
 from server_core.store.prepared import Prepared
-from server_core.store.tables import PRINT_DEFAULTS, accounts, documents, jobs, printers
+from server_core.store.tables import accounts, documents, jobs, printers
 
 _capabilities = msgspec.json.Decoder(Capabilities)
 _tuning = msgspec.json.Decoder(PrinterTuning)
+_print_defaults = msgspec.json.Decoder(PrintDefaults)
 
 
 class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
@@ -53,7 +54,7 @@ LOADED_PRINTER = (
     printers.c.media_width_mm,
     printers.c.media_height_mm,
     printers.c.capabilities,
-    *PRINT_DEFAULTS,
+    printers.c.print_defaults,
     printers.c.tuning,
 )
 
@@ -65,7 +66,7 @@ def loaded_printer(row: Any) -> LoadedPrinter:
         media_height_mm=row.media_height_mm,
         capabilities=_capabilities.decode(row.capabilities),
         tuning=_tuning.decode(row.tuning),
-        **{default_of(each.name): each.kind(getattr(row, default_of(each.name))) for each in WITH_DEFAULT},
+        **msgspec.structs.asdict(_print_defaults.decode(row.print_defaults)),
     )
 
 

@@ -29,13 +29,13 @@ from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.parameters import WITH_DEFAULT, default_of
+from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import JobStatus
-from server_core.contract.types.tuning import PrintDefaults, PrinterTuning, RawPolicy
+from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
-from server_core.store.tables import PRINT_DEFAULTS, accounts, agents, documents, jobs, printers
+from server_core.store.tables import accounts, agents, documents, jobs, printers
 
 # Pages of agents and printers by name, as API clients see them; `after` is the last row's (name, id).
 
@@ -150,7 +150,7 @@ _ROUTE = Prepared(
         printers.c.status_reasons,
         printers.c.paused_by,
         printers.c.agent_id,
-        *PRINT_DEFAULTS,
+        printers.c.print_defaults,
     )
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
@@ -272,7 +272,7 @@ def route_facts(
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
     width, height, dpi, tuning, drawing, revoked_at, agent_version, suspended_at, *rules = printer
     stale_after, expires_after, raw_policy, sha256, filename, *now = rules
-    status, status_reasons, paused_by, agent_id, *defaults = now
+    status, status_reasons, paused_by, agent_id, defaults = now
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -297,7 +297,7 @@ def route_facts(
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
         raw_policy=RawPolicy(raw_policy),
-        **{default_of(each.name): each.kind(word) for each, word in zip(WITH_DEFAULT, defaults, strict=True)},
+        **msgspec.structs.asdict(_print_defaults.decode(defaults)),
     )
 
 
@@ -426,6 +426,7 @@ def _walk(
 
 
 _tuning = msgspec.json.Decoder(PrinterTuning)
+_print_defaults = msgspec.json.Decoder(PrintDefaults)
 _drawing = msgspec.json.Decoder(DrawingFacts)
 _capabilities = msgspec.json.Decoder(Capabilities)
 _sizes = msgspec.json.Decoder(list[tuple[float, float]])

@@ -30,7 +30,6 @@ from sqlalchemy.types import TypeEngine
 
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.parameters import WITH_DEFAULT, default_of
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import SettingUse
 
@@ -230,6 +229,7 @@ printers = Table(
     Column("media_height_mm", Float),
     Column("media_tracking", String(16)),
     Column("tuning", Text, nullable=False, server_default="{}"),
+    Column("print_defaults", Text, nullable=False, server_default="{}"),
     *map(_of_setting, SETTINGS.values()),
     Column("calibrations", Text, nullable=False, server_default="{}"),
     Column("drawing", Text),
@@ -260,8 +260,6 @@ printers = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
-PRINT_DEFAULTS = [printers.c[default_of(each.name)] for each in WITH_DEFAULT]
-"""Columns of a printer's print defaults, in the order of `WITH_DEFAULT`."""
 Index(
     "ix_printers_by_name",
     printers.c.account_id,
@@ -275,7 +273,7 @@ Index(
 - `minimum_evidence_by`: the operator who set it, null = learnt from a test print
 - `ends_with_reset`: learnt from a test print that came out; void if an operator set `minimum_evidence`
 - `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent, 0 = no stale guard
-- `tuning`: JSON object of the values that are not the default
+- `tuning`, `print_defaults`: JSON objects of the values that are not the default
 - `drawing`: a DrawingFacts, null = never reported
 - `supplies`: JSON list of the last reported supplies
 - `trusted_certificate`: the key an operator trusted, null = the agent trusts the first one it saw

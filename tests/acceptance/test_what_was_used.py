@@ -163,5 +163,5 @@ def test_sides_that_an_office_printer_was_asked_for(engine: RunningEngine, tmp_p
         "two-sided-long-edge",
         "monochrome",
     )
-    modes = ["Color mode: Black and white – the printer's default"]
-    assert said(engine, job)[:2] == [*modes, "Duplex mode: Two-sided, long edge – the printer's default"]
+    modes = ["Colour: Black and white – the printer's default"]
+    assert said(engine, job)[:2] == [*modes, "Sides: Two-sided, long edge – the printer's default"]

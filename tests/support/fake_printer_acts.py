@@ -31,7 +31,7 @@ from server_core.contract.types.printers import (
     TrustCertificate,
     tag_key,
 )
-from server_core.contract.types.tuning import PrinterTuning, StandbyUsed, StayedJob, TuningWish, UseStandby
+from server_core.contract.types.tuning import TUNING, PrinterTuning, StandbyUsed, StayedJob, UseStandby
 from tests.support.console_facts import SPACE, a_job
 
 
@@ -70,7 +70,7 @@ class FakePrinterActs:
         gone, came = named.pop("remove_tags", []), named.pop("add_tags", [])
         named["tags"] = sorted({*old.tags, *came} - set(gone), key=tag_key)
         named.pop("expected_standby_printer_id", None)
-        tuning = {name: named.pop(name) for name in TuningWish.__struct_fields__ if name in named}
+        tuning = {name: named.pop(name) for name in TUNING if name in named}
         plain = PrinterTuning()
         told = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
         if "minimum_evidence" in named:

@@ -28,6 +28,7 @@ import msgspec
 from server_core.contract.types.agents import PrinterSetups
 from server_core.contract.types.discovery import AgentCommandKind
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.printers import PrinterView
 from tests.support.live_server import TOKEN, AgentCaller, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
@@ -60,7 +61,7 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "identify": ("POST", "/identify", {"feed": True}),
     "trial": ("POST", "/trial", {"language": "zpl"}),
     "language": ("POST", "/language", {"language": "zpl"}),
-    "policy": ("PATCH", "", {"raw_policy": "screen", "default_color_mode": "default", "default_duplex_mode": "default",
+    "policy": ("PATCH", "", {"raw_policy": "screen", **msgspec.to_builtins(PrintDefaults()),
         "default_orientation": "landscape", "shared_with": None, "standby_printer_id": None}),
     "tuning": ("PATCH", "", {"calibration_x_mm": 1, "head_width_mm": 104, "darkness": 50, "speed_mm_s": 100,
         "halftone": "auto", "opens_drawer": False}),

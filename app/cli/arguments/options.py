@@ -25,10 +25,9 @@ from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, Medi
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
     PARAMETERS,
-    ColorMode,
+    PRINT_DEFAULTS,
     DuplexMode,
-    Orientation,
-    default_of,
+    Parameter,
 )
 from server_core.contract.types.partners import SHORTEST, may_be_guessed
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS, TAG_CHARACTERS
@@ -153,8 +152,6 @@ def agent_argument(command: ArgumentParser, what: str) -> None:
 
 DEFAULT, ALL, NONE = "default", "all", "none"
 DEVICE_EVIDENCE = [kind for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
-DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
-"""Everyday words, besides those of the API."""
 ParseOption = Callable[[str], Any]
 
 
@@ -208,9 +205,21 @@ def _listed(kind: type[StrEnum]) -> str:
     return ", ".join(kind)
 
 
+DEFAULT_FLAGS = {"color_mode": "--default-color", "duplex_mode": "--default-duplex"}
+SHORT_WORDS: dict[str, dict[str, Any]] = {
+    "duplex_mode": {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
+}
+"""Everyday words, besides those of the API."""
+
+
+def _of_default(parameter: Parameter) -> Option:
+    words = _named(parameter.words, **SHORT_WORDS.get(parameter.name, {}))
+    told = f"value for PDF jobs that set none; default = the device's own setting: {', '.join(words)}"
+    return Option(help=told, flag=DEFAULT_FLAGS.get(parameter.name), read=_word(words), reset=None)
+
+
 SPEEDS = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())
 HEAD = "width of the print head"
-TOLD = "value for PDF jobs that set none; default = the device's own setting"
 OPTIONS: dict[str, Option] = {
     "minimum_evidence": Option(
         help=f"evidence that counts as printed: {', '.join(DEVICE_EVIDENCE)}; learn = from the next test print; "
@@ -276,14 +285,7 @@ OPTIONS: dict[str, Option] = {
         reset=None,
         nargs="+",
     ),
-    default_of("color_mode"): Option(help=f"{TOLD}: {_listed(ColorMode)}", flag="--default-color", reset=None),
-    default_of("duplex_mode"): Option(
-        help=f"{TOLD}: {', '.join([*DuplexMode, *DUPLEX])}",
-        flag="--default-duplex",
-        read=_word(_named(DuplexMode, **DUPLEX)),
-        reset=None,
-    ),
-    default_of("orientation"): Option(help=f"{TOLD}: {_listed(Orientation)}", reset=None),
+    **{name: _of_default(each) for name, each in PRINT_DEFAULTS.items()},
     "shared_with": Option(
         help="applications that may print here, by id or name; all (default)",
         flag="--share-with",

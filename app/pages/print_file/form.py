@@ -39,7 +39,7 @@ from app.widgets.facts import ValueBox
 from app.widgets.fields import ChoiceBox, FormField, NumberEdit
 from app.widgets.labels import named, vbox
 from app.widgets.states import paint_shape
-from app.words import print_file
+from app.words import print_file, print_parameters
 from app.words.plain_text import plain, tooltip
 from app.words.print_file import LOADED, NUMBERS, Size
 from app.words.printers import mark_of, media_of, reason_of, takes_jobs
@@ -391,6 +391,13 @@ class OpenFileStore(QObject):
 OTHER: Size = (-1.0, -1.0)
 """A custom size, typed in."""
 LONGEST_REFERENCE = 128
+ALWAYS_SHOWN = ("scale_mode", "orientation")
+MORE_CHOICES = [name for name, each in PARAMETERS.items() if each.words and name not in ALWAYS_SHOWN]
+
+
+def choice(name: str) -> tuple[str, list[tuple[Any, str]]]:
+    """Return a parameter's name and values in words."""
+    return str(print_parameters.NAMES[name]), print_parameters.choices_of(PARAMETERS[name])
 
 
 class MoreFields(QWidget):
@@ -411,10 +418,9 @@ class MoreFields(QWidget):
         self.numbers: dict[str, NumberEdit] = {}
         self.media = ValueBox[Size](theme, "print.media", tr("Media", "of a print"))
         self.choices: dict[str, ValueBox[Any]] = {
-            name: ValueBox(theme, f"print.{name}", str(words), values.items())
-            for name, (words, values) in print_file.CHOICES.items()
+            name: ValueBox(theme, f"print.{name}", *choice(name)) for name in MORE_CHOICES
         }
-        self.dpi = self.choices["dpi"]
+        self.dpi = self.choices["dpi"] = ValueBox(theme, "print.dpi", tr("Resolution in dpi"))
         self._field("media", tr("Media", "of a print"), self.media, wide=True)
         self._number("media_width_mm", tr("Width, mm"), tr("Width in mm"))
         height = self._number(
@@ -553,10 +559,8 @@ class PrintForm(QWidget):
         )
         self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), *PARAMETERS["copies"].bounds, whole=True)
         self.copies.setText("1")
-        self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_file.SCALES.items())
-        self.orientation = ValueBox[Orientation](
-            theme, "print.orientation", tr("Orientation", "of a print"), print_file.ORIENTATIONS.items()
-        )
+        self.scale = ValueBox[ScaleMode](theme, "print.scale", *choice("scale_mode"))
+        self.orientation = ValueBox[Orientation](theme, "print.orientation", *choice("orientation"))
         self.more = MoreFields(theme)
         self.more_button = Button(theme, "print.more", tr("More…", "button: further fields"), icon="down", compact=True)
         self.more_button.setCheckable(True)
@@ -564,8 +568,8 @@ class PrintForm(QWidget):
             "printer": FormField(theme, tr("Printer", "of a print"), self.printer),
             "language": FormField(theme, tr("Written in", "language of a label file"), self.language),
             "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
-            "scale_mode": FormField(theme, tr("Size", "of a print"), self.scale),
-            "orientation": FormField(theme, tr("Orientation", "of a print"), self.orientation),
+            "scale_mode": FormField(theme, self.scale.accessibleName(), self.scale),
+            "orientation": FormField(theme, self.orientation.accessibleName(), self.orientation),
             **self.more.fields,
         }
         self._choices: dict[str, ValueBox[Any]] = {

@@ -19,7 +19,7 @@ _tuning = msgspec.json.Decoder(PrinterTuning)
 
 
 class Defaults(Protocol):
-    """A printer with its `PrintDefaults`; in a database row they are plain strings."""
+    """A printer with its `PrintDefaults`."""
 
     @property
     def tuning(self) -> PrinterTuning | str: ...
@@ -43,8 +43,8 @@ def with_defaults(wished: PrintParameters, document_format: DocumentFormat, prin
     """
     if document_format is DocumentFormat.RAW:
         return wished
-    opened = [each for each in WITH_DEFAULT if getattr(wished, each.name) is each.default]
-    given = {each.name: each.kind(getattr(printer, default_of(each.name))) for each in opened}
+    opened = [each.name for each in WITH_DEFAULT if getattr(wished, each.name) is each.default]
+    given = {name: getattr(printer, default_of(name)) for name in opened}
     if turns_pages(printer):
         given.pop("orientation", None)
     return msgspec.structs.replace(wished, **given)

@@ -43,13 +43,7 @@ from server_core.contract.types.documents import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Instant, known, says
 from server_core.contract.types.media import CalibrationValues, MediaSize
-from server_core.contract.types.parameters import (
-    ColorMode,
-    Copies,
-    DuplexMode,
-    Orientation,
-    PrintParameters,
-)
+from server_core.contract.types.parameters import Copies, GivenModes, PrintParameters, UsedModes
 from server_core.contract.types.printers import PrinterId
 from server_core.contract.types.states import (
     Confirmation,
@@ -59,6 +53,7 @@ from server_core.contract.types.states import (
     StatusReason,
     WaitingReason,
 )
+from server_core.contract.types.tuning import Darkness
 
 
 class WhyWhole(StrEnum):
@@ -329,7 +324,7 @@ class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: Annotated[int, Meta(ge=1)] = 1
 
 
-class Used(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
+class Used(UsedModes, frozen=True, kw_only=True, omit_defaults=True):
     """Settings that the agent printed with, fixed at the start before the first byte leaves. Later changes of the
     printer do not affect them.
 
@@ -342,9 +337,9 @@ class Used(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
     - `raw_edits`: changes to a RAW file
     """
 
-    color_mode: ColorMode = ColorMode.DEFAULT
-    duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    orientation: Orientation = Orientation.DEFAULT
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: Darkness | None = None
     media_width_mm: LengthMm | None = None
     media_height_mm: LengthMm | None = None
     dpi: Annotated[int, Meta(ge=0, le=2**31)] | None = None
@@ -363,16 +358,13 @@ class AppliedCalibration(CalibrationValues, frozen=True, kw_only=True):
     media_height_mm: float | None
 
 
-class Applied(Struct, frozen=True, kw_only=True):
+class Applied(GivenModes, frozen=True, kw_only=True):
     """Settings a job was printed with. Null = the job set the value itself, or nobody did and the device kept its own.
 
     `media_*` is set also if a width alone selected the loaded label. `turned_pages`: number of pages that the printer's
     `auto_rotate` turned.
     """
 
-    color_mode: ColorMode | None = None
-    duplex_mode: DuplexMode | None = None
-    orientation: Orientation | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
     dpi: int | None = None

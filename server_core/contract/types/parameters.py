@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.types.fields import Dpi, FieldFacts, Margin, Millimetres, Offset, says, table_of
 
@@ -62,7 +62,8 @@ class ParameterUse:
 
     - `is_drawn`: it changes what is printed
     - `moves`: it moves or clips pages; 0 does not
-    - `has_default`: each printer has a default for it, `default_*` among its settings
+    - `has_default`: each printer has a default for it, a field of `PrintDefaults`
+    - `turns_pages`: pages may need other media because of it; a change of its default judges waiting jobs anew
     - `listed_in`: the member of a printer's capabilities that lists its values
     """
 
@@ -70,6 +71,7 @@ class ParameterUse:
     is_drawn: bool = True
     moves: bool = False
     has_default: bool = False
+    turns_pages: bool = False
     listed_in: str | None = None
 
 
@@ -114,15 +116,47 @@ class PrintParameters(Struct, frozen=True, kw_only=True):
         ),
         ParameterUse(),
     ] = ScaleMode.NONE
-    orientation: Annotated[Orientation, OWN, ParameterUse(has_default=True, listed_in="orientations")] = (
-        Orientation.DEFAULT
-    )
+    orientation: Annotated[
+        Orientation, OWN, ParameterUse(has_default=True, turns_pages=True, listed_in="orientations")
+    ] = Orientation.DEFAULT
     offset_x_mm: Annotated[Offset, says("mm to the right, from the top left corner after orientation."), MOVES] = 0.0
     offset_y_mm: Annotated[Offset, says("mm down, from the top left corner after orientation."), MOVES] = 0.0
     margin_top_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
     margin_right_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
     margin_bottom_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
     margin_left_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
+
+
+class PrintDefaults(Struct, frozen=True, kw_only=True):
+    """A printer's defaults, which replace `default` in its jobs."""
+
+    default_color_mode: ColorMode = ColorMode.DEFAULT
+    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    default_orientation: Orientation = Orientation.DEFAULT
+
+
+class PrintDefaultsWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes of `PrintDefaults`: absent values stay."""
+
+    default_color_mode: ColorMode | UnsetType = UNSET
+    default_duplex_mode: DuplexMode | UnsetType = UNSET
+    default_orientation: Orientation | UnsetType = UNSET
+
+
+class UsedModes(Struct, frozen=True, kw_only=True):
+    """Values of a job's order, with its printer's defaults."""
+
+    color_mode: ColorMode = ColorMode.DEFAULT
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    orientation: Orientation = Orientation.DEFAULT
+
+
+class GivenModes(Struct, frozen=True, kw_only=True):
+    """Values that a job got from its printer; null = it set the value itself, or the device kept its own."""
+
+    color_mode: ColorMode | None = None
+    duplex_mode: DuplexMode | None = None
+    orientation: Orientation | None = None
 
 
 Parameter = FieldFacts[ParameterUse]
@@ -141,3 +175,7 @@ def moves_pages(parameters: PrintParameters) -> bool:
 def default_of(name: str) -> str:
     """Return the printer's setting that holds the default of a parameter."""
     return f"default_{name}"
+
+
+PRINT_DEFAULTS = {default_of(each.name): each for each in WITH_DEFAULT}
+"""Fields of `PrintDefaults`, with their parameters."""

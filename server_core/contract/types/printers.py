@@ -460,4 +460,4 @@ class Supply(Struct, frozen=True, kw_only=True):
 
 
 SETTINGS = table_of(PrinterView, SettingUse)
-"""Settings with a column of their own, as `ChangePrinter` changes them; the rest is `TUNING`."""
+"""Settings with a column of their own, as `ChangePrinter` changes them; the rest is `TUNING` and `PRINT_DEFAULTS`."""

@@ -21,7 +21,7 @@ from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.printers import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, table_of
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.parameters import PrintDefaults, PrintDefaultsWish
 
 Calibration = Annotated[float, Meta(ge=-50, le=50)]
 Darkness = Annotated[int, Meta(ge=0, le=100)]
@@ -126,8 +126,8 @@ TUNING = table_of(PrinterTuning, TuningUse)
 DEFAULT_TUNING = PrinterTuning()
 
 
-class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Changes of a `PrinterTuning`: absent values stay, null = back to the default."""
+class TuningWish(PrintDefaultsWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes of a `PrinterTuning` and of `PrintDefaults`: absent values stay, null = back to the default."""
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET
     calibration_y_mm: Calibration | UnsetType | None = UNSET
@@ -163,7 +163,7 @@ class RawPolicy(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SettingUse:
-    """A setting of a printer with a column of its own; tuning values share one column.
+    """A setting of a printer with a column of its own; tuning values share one, and print defaults another.
 
     - `characters`: width of the column of a word or text
     - `is_for_agents`: its agent learns of a change at once
@@ -173,18 +173,7 @@ class SettingUse:
     is_for_agents: bool = False
 
 
-DEFAULT_WORD = SettingUse(characters=24)
-
-
-class PrintDefaults(Struct, frozen=True, kw_only=True):
-    """A printer's defaults of print parameters (`WITH_DEFAULT`)."""
-
-    default_color_mode: Annotated[ColorMode, DEFAULT_WORD] = ColorMode.DEFAULT
-    default_duplex_mode: Annotated[DuplexMode, DEFAULT_WORD] = DuplexMode.DEFAULT
-    default_orientation: Annotated[Orientation, DEFAULT_WORD] = Orientation.DEFAULT
-
-
-class PolicyView(PrintDefaults, frozen=True, kw_only=True):
+class PolicyView(PrintDefaults, Struct, frozen=True, kw_only=True):
     """A policy for the console; see PolicyWish."""
 
     raw_policy: Annotated[RawPolicy, SettingUse(characters=8, is_for_agents=True)] = RawPolicy.SCREEN
@@ -205,9 +194,6 @@ class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     raw_policy: RawPolicy | UnsetType = UNSET
     raw_allow: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=MOST_ALLOWED)] | UnsetType = UNSET
-    default_color_mode: ColorMode | UnsetType = UNSET
-    default_duplex_mode: DuplexMode | UnsetType = UNSET
-    default_orientation: Orientation | UnsetType = UNSET
     shared_with: Annotated[list[UUID], Meta(max_length=MOST_CLIENTS)] | UnsetType | None = UNSET
     standby_printer_id: UUID | UnsetType | None = UNSET
     expected_standby_printer_id: UUID | UnsetType | None = UNSET

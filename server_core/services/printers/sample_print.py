@@ -35,7 +35,7 @@ from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.route_check import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.settings import check_takes_any_bytes
-from server_core.services.printers.stored_settings import tuning_of
+from server_core.services.printers.stored_settings import print_defaults_of, tuning_of
 from server_core.services.printers.views import known_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
@@ -277,7 +277,7 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
     """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
-    wished = PrintParameters(orientation=Orientation(printer.default_orientation))
+    wished = PrintParameters(orientation=print_defaults_of(printer).default_orientation)
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
     turned = sheet_of(wished, width, fed_height, page=None, head_width=None).turned
     return (height, width) if turned else (width, height)
@@ -285,7 +285,8 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
 
 def _as_fed(printer: Any) -> Orientation:
     """Return the orientation that turns nothing, so that the sample shows where the image lands."""
-    if printer.default_orientation == Orientation.DEFAULT.value and not turns_pages(printer):
+    turns = print_defaults_of(printer).default_orientation is not Orientation.DEFAULT
+    if not turns and not turns_pages(printer):
         return Orientation.DEFAULT
     width, height = _medium_size(printer)
     return Orientation.LANDSCAPE if height is not None and width > height else Orientation.PORTRAIT

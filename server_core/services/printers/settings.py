@@ -23,9 +23,10 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
+from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
-from server_core.contract.types.tuning import PrinterTuning, TuningWish
+from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningWish
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
 from server_core.services.context import Context
@@ -51,6 +52,12 @@ from server_core.store import idempotency, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
+
+TURNS_PAGES = {
+    *(name for name, tuning in TUNING.items() if tuning.use.on_sheets is OnSheets.TURNS_PAGES),
+    *(name for name, parameter in PRINT_DEFAULTS.items() if parameter.use.turns_pages),
+}
+"""Settings that turn pages: waiting jobs may need other media after a change."""
 
 # The resolution of a print head, corrected by a person after the printer was added.
 
@@ -108,8 +115,12 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
         tuned = stored_settings.changed(tuned_before, wish)
         new_tuning = stored_settings.changes(tuned_before, tuned)
         check_tuning(new_tuning, kind_of(row))
+        defaults_before = stored_settings.print_defaults_of(row)
+        defaults = stored_settings.changed(defaults_before, wish)
+        new_defaults = stored_settings.changes(defaults_before, defaults)
+        stored_settings.check_defaults(row, new_defaults)
         driven = columns(row, wish.dpi)
-        settings = news | new_tuning | {name: value for name, value in driven.items() if name == "dpi"}
+        settings = news | new_tuning | new_defaults | {name: value for name, value in driven.items() if name == "dpi"}
         if not settings:
             return None
         news |= driven
@@ -117,12 +128,15 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
             news["ends_with_reset"] = False  # from now on the operator's choice or the next test print decides
         if tuned != tuned_before:
             news["tuning"] = stored_settings.tuning_column(tuned)
+        if new_defaults:
+            news["print_defaults"] = stored_settings.print_defaults_column(defaults)
         if tuned.head_width_mm != tuned_before.head_width_mm:
             known = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
             known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
             news["capabilities"] = msgspec.json.encode(known).decode()
         printer_rows.change_printer(connection, account, printer_id, news)
-        before = {name: getattr(row, name) if name in news else getattr(tuned_before, name) for name in settings}
+        were = {**row._mapping, **msgspec.structs.asdict(tuned_before), **msgspec.structs.asdict(defaults_before)}
+        before = {name: were[name] for name in settings}
         details = {"name": row.name, "settings": _told(settings), "before": _told(before)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
@@ -133,7 +147,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
         told = moved or news.keys() & {"tuning", "dpi", *stored_settings.FOR_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
-        if "default_orientation" in news or "auto_rotate" in new_tuning:
+        if any(name in TURNS_PAGES for name in settings):
             judged = judge_anew(connection, account, printer_id, now, actor)
         return Done(agent_id=row.agent_id, revision=revision, judged=judged, moved=moved - {printer_id})
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 from unicodedata import normalize
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.media import CalibrationValues, LoadMedia, MediaTracking, MediumCalibration
-from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, PrintParameters, default_of
+from server_core.contract.types.parameters import NOTHING_ASKED, PRINT_DEFAULTS, PrintDefaults, PrintParameters
 from server_core.contract.types.printers import (
     MOST_TAGS,
     SETTINGS,
@@ -183,15 +183,30 @@ def tuning_column(tuning: PrinterTuning) -> str:
     return msgspec.json.encode(changes(DEFAULTS, tuning)).decode()
 
 
-def changes(before: PrinterTuning, after: PrinterTuning) -> dict[str, Any]:
+def print_defaults_of(row: Any) -> PrintDefaults:
+    """Decode the print defaults from a printer's row."""
+    return msgspec.json.decode(row.print_defaults, type=PrintDefaults)
+
+
+def print_defaults_column(defaults: PrintDefaults) -> str:
+    """Encode only values that are not the default."""
+    return msgspec.json.encode(changes(PrintDefaults(), defaults)).decode()
+
+
+Kept = TypeVar("Kept", PrinterTuning, PrintDefaults)
+
+
+def changes(before: Kept, after: Kept) -> dict[str, Any]:
     """Return the values that differ in `after`, by name."""
-    return {name: getattr(after, name) for name in TUNING if getattr(after, name) != getattr(before, name)}
+    names = before.__struct_fields__
+    return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
-def changed(tuning: PrinterTuning, wish: TuningWish) -> PrinterTuning:
-    wished = {name: getattr(wish, name) for name in TUNING if getattr(wish, name) is not UNSET}
-    news = {name: getattr(DEFAULTS, name) if value is None else value for name, value in wished.items()}
-    return msgspec.structs.replace(tuning, **news)
+def changed(kept: Kept, wish: TuningWish) -> Kept:
+    names, defaults = kept.__struct_fields__, type(kept)()
+    wished = {name: value for name in names if (value := getattr(wish, name)) is not UNSET}
+    news = {name: getattr(defaults, name) if value is None else value for name, value in wished.items()}
+    return msgspec.structs.replace(kept, **news)
 
 
 LANGUAGE_NAMES = {
@@ -376,7 +391,7 @@ def _column(value: Any) -> Any:
 
 
 def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
-    """Raises ApiError `validation_failed` for references to missing objects and for defaults the printer cannot do."""
+    """Raises ApiError `validation_failed` for references to missing objects."""
     if news.get("shared_with") is not None:
         known = {each.client_id for each in clients.list_clients(connection, account_id)}
         if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:
@@ -388,10 +403,13 @@ def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[
         raise invalid_field("standby_printer_id", "not_applicable", PrinterMessages.STANDBY_OF_ITSELF())
     if standby is not None and printer_rows.find_printer(connection, account_id, standby) is None:
         raise invalid_field("standby_printer_id", "not_found", PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
-    for parameter in WITH_DEFAULT:
-        if (name := default_of(parameter.name)) in news:
-            wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(news[name])})
-            _check_default(row, name, wished)
+
+
+def check_defaults(row: Any, news: dict[str, Any]) -> None:
+    """Raises ApiError `validation_failed` for print defaults that the printer cannot do."""
+    for name, value in news.items():
+        wished = msgspec.structs.replace(NOTHING_ASKED, **{PRINT_DEFAULTS[name].name: value})
+        _check_default(row, name, wished)
 
 
 def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
@@ -422,7 +440,8 @@ def allowed(known: Capabilities, policy: RawPolicy) -> Capabilities:
 
 def shown(row: Any) -> dict[str, Any]:
     """Return the settings of a row as PrinterView has them."""
-    return {name: _value(setting, getattr(row, name)) for name, setting in SETTINGS.items()}
+    shown = {name: _value(setting, getattr(row, name)) for name, setting in SETTINGS.items()}
+    return shown | msgspec.structs.asdict(print_defaults_of(row))
 
 
 def _value(setting: FieldFacts[SettingUse], kept: Any) -> Any:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.context import Context
 from server_core.services.jobs.acts import move_waiting
@@ -22,9 +23,7 @@ pytestmark = pytest.mark.anyio
 DEFAULTS: dict[str, object] = {
     "raw_policy": "screen",
     "raw_allow": [],
-    "default_color_mode": "default",
-    "default_duplex_mode": "default",
-    "default_orientation": "default",
+    **msgspec.to_builtins(PrintDefaults()),
     "shared_with": None,
     "standby_printer_id": None,
 }

@@ -12,6 +12,7 @@ from app.cli.printers import tuning_doubts
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.agents import PrinterSetup, PrinterSetups
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
 from tests.support.live_server import LiveServer
@@ -250,7 +251,7 @@ async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServe
 
 
 def test_a_wish_names_every_field() -> None:
-    assert TuningWish.__struct_fields__ == PrinterTuning.__struct_fields__
+    assert {*TuningWish.__struct_fields__} == {*PrinterTuning.__struct_fields__, *PrintDefaults.__struct_fields__}
 
 
 def test_agents_and_servers_of_the_version_before_go_on() -> None:

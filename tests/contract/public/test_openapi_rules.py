@@ -11,6 +11,7 @@ import pytest
 from server_core.api.reference.openapi import openapi_document
 from server_core.config import Limits
 from server_core.contract.api.public import OPERATIONS
+from server_core.contract.types.parameters import PARAMETERS
 
 PUBLIC_URL = "https://print.example.com"
 DOCUMENT = openapi_document(Limits(), "0.1.0", PUBLIC_URL)
@@ -19,9 +20,8 @@ SENT = {operation.body.type.__name__ for operation in OPERATIONS if operation.bo
 IN_BODIES = {"Scope"}
 """Vocabularies that grow in answers and are closed in bodies: the server refuses a word that it does not know."""
 CLOSED = {
-    "AgentStatus", "ColorMode", "DocumentFormat", "DuplexMode", "Intent", "JobStatus", "OnboardingStatus",
-    "Orientation", "OutcomeAnswer", "PrinterStatus", "RawLanguage", "RelationshipAction", "RelationshipStatus",
-    "ScaleMode",
+    "AgentStatus", "DocumentFormat", "JobStatus", "OnboardingStatus", "OutcomeAnswer", "PrinterStatus", "RawLanguage",
+    "RelationshipAction", "RelationshipStatus", *(each.kind.__name__ for each in PARAMETERS.values() if each.words),
 }  # fmt: skip
 """Enums that get no new word within `/api/v1`."""
 WORD_FIELDS = re.compile(r"(^|_)(reasons?|backend|connection|evidence|confirmation|source|error_code|scopes)$")

@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.media import CustomMedia, Media
-from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.parameters import WITH_DEFAULT, ColorMode, DuplexMode
 from server_core.contract.types.printers import Capabilities, CopiesRange
 from server_core.store import agent_rows
 from server_core.store.tables import documents, idempotency, jobs
@@ -40,15 +40,13 @@ ALL_PARAMETERS: dict[str, Any] = {
     "margin_left_mm": 3.0,
 }
 DEFAULTS: dict[str, Any] = {
+    **{each.name: "default" for each in WITH_DEFAULT},
     "copies": 1,
     "intent": "document",
-    "color_mode": "default",
-    "duplex_mode": "default",
     "media_width_mm": None,
     "media_height_mm": None,
     "dpi": None,
     "scale_mode": "none",
-    "orientation": "default",
     **dict.fromkeys(["offset_x_mm", "offset_y_mm"], 0),
     **dict.fromkeys(["margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm"], 0),
 }

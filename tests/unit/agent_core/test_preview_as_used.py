@@ -17,7 +17,7 @@ from app.documents.preview import page_wish
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import BackSides
-from server_core.contract.types.parameters import Orientation, PrintParameters
+from server_core.contract.types.parameters import DuplexMode, Orientation, PrintParameters
 from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.jobs.views import applied
 from tests.support.console_facts import a_detail, a_job
@@ -54,7 +54,7 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
 
 def test_a_waiting_job_is_shown_with_the_defaults_that_its_order_would_have() -> None:
     printer = msgspec.structs.replace(
-        shown(CASES["receipts"]), default_orientation=Orientation.LANDSCAPE, default_duplex_mode="simplex"
+        shown(CASES["receipts"]), default_orientation=Orientation.LANDSCAPE, default_duplex_mode=DuplexMode.SIMPLEX
     )
     wished = PrintParameters(margin_left_mm=2)
     detail = a_detail(PDF_JOB, **msgspec.to_builtins(wished))

@@ -12,8 +12,9 @@ from app.cli.jobs import given_lines
 from app.pages.job.view import asked_facts, default_facts
 from app.widgets.facts import Fact
 from app.words.job_detail import GIVEN_BY, calibration_words, event_details, raw_edits_of
+from app.words.print_parameters import NAMES, VALUES
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, Orientation
 from tests.support.console_facts import a_detail, a_job
 
 CALIBRATION = AppliedCalibration(
@@ -59,8 +60,8 @@ def test_a_calibration_says_where_how_dark_and_for_what(changes: dict[str, Any],
 def test_the_command_line_names_each_value_and_whose_it_was() -> None:
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=ALL)
     assert given_lines(detail) == [
-        "Color mode: Colour – the printer's default",
-        "Duplex mode: Two-sided, long edge – the printer's default",
+        "Colour: Colour – the printer's default",
+        "Sides: Two-sided, long edge – the printer's default",
         "Media width: 101.6 mm – the loaded media",
         "Media height: 152.4 mm – the loaded media",
         "Resolution: 300 dpi – the printer's own",
@@ -88,13 +89,15 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
     assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
     assert asked_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "All is used by default")]
     duplex, calibrated, *rest = default_facts(detail)
-    assert (duplex.name, duplex.value) == ("Duplex mode", "Two-sided, short edge – the printer's default")
+    assert (duplex.name, duplex.value) == ("Sides", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")
-    assert "Duplex mode" not in [fact.name for fact in rest]
+    assert "Sides" not in [fact.name for fact in rest]
     assert not any(fact.strong for fact in (duplex, calibrated, *rest))
 
 
-def test_every_parameter_that_a_printer_can_give_has_words() -> None:
+def test_every_parameter_has_words() -> None:
+    assert NAMES.keys() == PARAMETERS.keys()
+    assert VALUES.keys() == {value for each in PARAMETERS.values() for value in each.words} - {"default"}
     assert set(GIVEN_BY) == set(Applied.__struct_fields__) - OF_NO_PARAMETER
 
 

@@ -7,16 +7,13 @@ import pytest
 from app.cli.arguments import parse
 from app.cli.jobs import wishes_of
 from server_core.contract.types.jobs import NewPrint
+from server_core.contract.types.parameters import PARAMETERS
 
 LEAST = ["job", "print", "in.pdf", "--printer", "Dock 1"]
-SAID = {
+SAID: dict[str, tuple[str, object]] = {
+    **{each.name: (each.words[-1], each.words[-1]) for each in PARAMETERS.values() if each.words},
     "copies": ("3", 3),
-    "intent": ("receipt", "receipt"),
-    "color_mode": ("color", "color"),
-    "duplex_mode": ("simplex", "simplex"),
     "dpi": ("300", 300),
-    "scale_mode": ("fit", "fit"),
-    "orientation": ("portrait", "portrait"),
     "offset_x_mm": ("-1.5", -1.5),
     "offset_y_mm": ("2", 2.0),
     "margin_top_mm": ("1", 1.0),

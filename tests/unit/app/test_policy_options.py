@@ -88,7 +88,7 @@ def test_only_what_was_decided_is_told() -> None:
     ) == [
         "RAW files   are refused",
         "RAW allows  JUS, SET KEY1",
-        "defaults    duplex long edge",
+        "defaults    duplex mode: duplex long edge",
         "shared with 1 application",
         f"standby     {OTHER}",
     ]

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from app.cli.arguments import parse
 from app.cli.arguments.options import OPTIONS
 from app.cli.printers import COMPRESSIONS, CUTS, HALFTONES, RASTERS, TOLD, describe, tuning_words
+from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
@@ -95,7 +96,7 @@ def test_only_what_differs_from_the_defaults_is_told() -> None:
 
 
 def test_every_setting_has_its_option() -> None:
-    assert OPTIONS.keys() == {*TUNING, *SETTINGS, "dpi"}
+    assert OPTIONS.keys() == {*TUNING, *PRINT_DEFAULTS, *SETTINGS, "dpi"}
 
 
 def test_every_word_has_words() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from server_core.contract.decisions.media_fit import (
@@ -19,7 +20,7 @@ from server_core.contract.decisions.media_fit import (
 )
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.media import CustomMedia, Media, Size
-from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import Orientation, PrintDefaults, PrintParameters, ScaleMode
 from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.contract.types.tuning import PrinterTuning
 
@@ -138,7 +139,7 @@ def test_two_media_are_one_within_a_millimetre(one: Size, other: Size, same: boo
 
 ROLL: Size = (80, None)
 LABEL: Size = (100, 150)
-DEFAULTS = {"default_color_mode": "default", "default_duplex_mode": "default", "default_orientation": "default"}
+DEFAULTS = msgspec.structs.asdict(PrintDefaults())
 PRINTER: Any = SimpleNamespace(**DEFAULTS, tuning=PrinterTuning())
 TURNS: Any = SimpleNamespace(**DEFAULTS, tuning=PrinterTuning(auto_rotate=True))
 

@@ -166,3 +166,27 @@ def test_sentences_of_before_are_messages_with_a_code(tmp_path: Path) -> None:
         (code, message) for (code, _), message in zip(sentences, messages, strict=False) if message.code != code
     ]
     assert otherwise == []
+
+
+def test_print_defaults_that_were_chosen_stay(tmp_path: Path) -> None:
+    account, agent, chosen, plain = (new_id() for _ in range(4))
+    engine = schema(tmp_path / "test.db", "0019")
+    with engine.connect() as connection:
+        connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
+        connection.exec_driver_sql(
+            "INSERT INTO agents (agent_id, account_id, name, secret_sha256, agent_instance_id, hostname, version,"
+            " bundled, created_at) VALUES (?, ?, 'This computer', x'61', 'i', 'pc', '0.1', 0, 0)",
+            (agent.hex, account.hex),
+        )
+        for printer, color, turned in ((chosen, "monochrome", "landscape"), (plain, "default", "default")):
+            connection.exec_driver_sql(
+                "INSERT INTO printers (printer_id, account_id, agent_id, name, uri, backend, simulated_fault, status,"
+                " status_reasons, capabilities, created_at, version, default_color_mode, default_orientation)"
+                " VALUES (?, ?, ?, 'Pack 1', 'virtual:///a', 'virtual', 'none', 'online', '[]', '{}', 0, 1, ?, ?)",
+                (printer.hex, account.hex, agent.hex, color, turned),
+            )
+    migrate(engine)
+    query = select(tables.printers.c.printer_id, tables.printers.c.print_defaults)
+    with engine.connect() as connection:
+        kept = {row.printer_id: msgspec.json.decode(row.print_defaults) for row in connection.execute(query)}
+    assert kept == {chosen: {"default_color_mode": "monochrome", "default_orientation": "landscape"}, plain: {}}
