@@ -18,7 +18,7 @@ from app.words.printers import reason_of
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.decisions.media_fit import is_same_side
 from server_core.contract.messages.message import Message
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import LANGUAGE_NAMES, DocumentFormat, RawLanguage
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import MEDIA_PRESETS
@@ -37,14 +37,6 @@ NUMBERS = Words(
     }
 )
 """Parameters with a number to type, behind "More"."""
-LANGUAGES = Words(
-    {
-        RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),
-        RawLanguage.TSPL: Phrase("TSPL (TSC)", "language of labels"),
-        RawLanguage.CPCL: Phrase("CPCL (mobile)", "language of labels"),
-        RawLanguage.ESCPOS: Phrase("ESC/POS (receipt)", "language of labels"),
-    }
-)
 PRESETS = Words(
     {
         "100x150": Phrase("Shipping label 100 × 150 mm"),
@@ -110,12 +102,6 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
 # Reasons why a printer cannot print something, in words that follow its name. Pure.
 
 
-SPOKEN = {
-    RawLanguage.ZPL: "ZPL",
-    RawLanguage.TSPL: "TSPL",
-    RawLanguage.CPCL: "CPCL",
-    RawLanguage.ESCPOS: "ESC/POS",
-}
 WORDS = Words(
     {
         RouteReason.COLOR_NOT_SUPPORTED: Phrase("does not print in this colour", "follows a printer's name"),
@@ -144,7 +130,7 @@ def refusal_words(
             return tr("does not print PDFs") if raw_alone else tr("does not print label files")
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
             return (
-                tr("does not speak {language}", language=SPOKEN[language])
+                tr("does not speak {language}", language=LANGUAGE_NAMES[language])
                 if language
                 else tr("does not speak this language")
             )

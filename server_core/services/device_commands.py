@@ -44,7 +44,7 @@ from server_core.contract.types.discovery import (
     TrialView,
     Way,
 )
-from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.documents import LANGUAGE_NAMES, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
 from server_core.contract.types.printers import Backend
@@ -65,7 +65,7 @@ from server_core.services.audit import note, printer_subject
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.facts import backend_of
 from server_core.services.printers.sample_print import DRAWN, label_size
-from server_core.services.printers.stored_settings import LANGUAGE_NAMES, kind_of
+from server_core.services.printers.stored_settings import kind_of
 from server_core.services.printers.views import known_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, printer_rows

@@ -42,7 +42,7 @@ from app.widgets.states import paint_shape
 from app.words import print_file, print_parameters
 from app.words.plain_text import plain, tooltip
 from app.words.print_file import LOADED, NUMBERS, Size
-from app.words.printers import mark_of, media_of, reason_of, takes_jobs
+from app.words.printers import LANGUAGES, mark_of, media_of, reason_of, takes_jobs
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
@@ -624,7 +624,7 @@ class PrintForm(QWidget):
             self.copies.setText("1")
             self.copies.blockSignals(False)
         self._file = file
-        languages: list[tuple[RawLanguage | None, str]] = [*print_file.LANGUAGES.items()]
+        languages: list[tuple[RawLanguage | None, str]] = [*LANGUAGES.items()]
         if file.is_raw and file.raw_language is None:
             languages.insert(0, (None, tr("Choose…", "a language")))
         self.language.blockSignals(True)

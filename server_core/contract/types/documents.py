@@ -42,6 +42,15 @@ class RawLanguage(StrEnum):
     ESCPOS = "escpos"
 
 
+LANGUAGE_NAMES = {
+    RawLanguage.ZPL: "ZPL",
+    RawLanguage.TSPL: "TSPL",
+    RawLanguage.CPCL: "CPCL",
+    RawLanguage.ESCPOS: "ESC/POS",
+}
+"""Names as their makers write them."""
+
+
 DocumentId = Annotated[UUID, says("An uploaded document.")]
 DisplayName = Annotated[Filename | None, says("May tell the format; for people to read, never part of a path.")]
 FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]

@@ -23,7 +23,7 @@ from server_core.contract.decisions.print_route import RouteDevice, refusal
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages, RouteMessages, TuningMessages
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import LANGUAGE_NAMES, DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import FieldFacts
@@ -209,12 +209,6 @@ def changed(kept: Kept, wish: TuningWish) -> Kept:
     return msgspec.structs.replace(kept, **news)
 
 
-LANGUAGE_NAMES = {
-    RawLanguage.ZPL: "ZPL",
-    RawLanguage.TSPL: "TSPL",
-    RawLanguage.CPCL: "CPCL",
-    RawLanguage.ESCPOS: "ESC/POS",
-}
 MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
 """Tunings that may have no effect while the printer's type is unknown."""
 

@@ -70,7 +70,9 @@ async def test_the_printers_defaults_count_at_the_check_and_the_job_keeps_its_wi
     body = {**await order(api, headers), "printer_id": str(office)}
     made = await api.http.post(JOBS, headers=headers, json=body)
     assert (made.status_code, made.json()["duplex_mode"]) == (201, "default")
-    await set_up(api, office, default_duplex_mode="duplex_long_edge")  # the device lost its unit since it was set
+    await set_up(
+        api, office, print_defaults='{"default_duplex_mode": "duplex_long_edge"}'
+    )  # the device lost its unit since it was set
     refused = await api.http.post(JOBS, headers=headers, json=body)
     assert problem(refused, 409, "conflict", "unsupported_print_route")["reason"] == "duplex_not_supported"
     made = await api.http.post(JOBS, headers=headers, json={**body, "duplex_mode": "simplex"})

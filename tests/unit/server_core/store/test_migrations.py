@@ -172,12 +172,7 @@ def test_print_defaults_that_were_chosen_stay(tmp_path: Path) -> None:
     account, agent, chosen, plain = (new_id() for _ in range(4))
     engine = schema(tmp_path / "test.db", "0019")
     with engine.connect() as connection:
-        connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
-        connection.exec_driver_sql(
-            "INSERT INTO agents (agent_id, account_id, name, secret_sha256, agent_instance_id, hostname, version,"
-            " bundled, created_at) VALUES (?, ?, 'This computer', x'61', 'i', 'pc', '0.1', 0, 0)",
-            (agent.hex, account.hex),
-        )
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         for printer, color, turned in ((chosen, "monochrome", "landscape"), (plain, "default", "default")):
             connection.exec_driver_sql(
                 "INSERT INTO printers (printer_id, account_id, agent_id, name, uri, backend, simulated_fault, status,"
